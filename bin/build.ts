@@ -1,6 +1,6 @@
 /**
- * `npm run build`: bundles every function and the page into `dist/`, side by side, and only what changed since last
- * time. Both places deploy what this makes.
+ * `npm run build`: bundles every function and the page into `dist/`, and rebuilds only what changed since last time.
+ * Both AWS and the local portal run this output.
  */
 import { build } from '#infra/build/build.ts';
 

@@ -1,5 +1,5 @@
-// Runs before every script, on the Node that started npm: plain JavaScript, no package needed. It installs what the
-// lockfile says when that has not been done yet, so that a fresh clone needs no second command.
+// Runs before every script, on the Node that started npm. It is plain JavaScript and needs no package. It installs the
+// packages in the lockfile if that hasn't been done yet, so a fresh clone needs no second command.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,8 @@ const isInstalled =
   existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(`${root}node_modules/node`);
 if (!isInstalled) {
   console.log('Installing packages (about a minute, once) …');
-  // npm names itself to the scripts it runs: no shell, no search of the path, the same on every system.
+  // npm passes its own path to the scripts it runs. Using it needs no shell and no search of the path, and works the
+  // same on every system.
   const npm = process.env.npm_execpath;
   const [command, first] = npm ? [process.execPath, [npm]] : ['npm', []];
   const { status, error } = spawnSync(command, [...first, 'ci', '--no-audit', '--no-fund', '--loglevel=error'], {

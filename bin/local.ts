@@ -20,7 +20,7 @@ function build(): void {
   if (status !== 0) throw new Error('The build failed; its own message stands above.');
 }
 
-/** True if an option was given. */
+/** True if this option was given. */
 const isTold = (option: string): boolean => process.argv.includes(option);
 
 /** A valid setting; otherwise prints what is wrong and exits. */

@@ -23,7 +23,7 @@ try {
   for (const line of out) console.log(line);
   process.exitCode = exitCode;
 } catch (error) {
-  // The place couldn't be reached, or this program has a bug: it isn't known if anything was done.
+  // The place couldn't be reached, or this program has a bug. We can't tell if anything was done.
   console.error(`It failed: ${(error as Error).message}`);
   if (process.env['OPS_TRACE']) console.error(error);
   else console.error('OPS_TRACE=1 shows where.');

@@ -1,7 +1,7 @@
 /**
  * `npm run seed`: plays three months of payments into an empty data folder; `npm start` does this before its first
- * start. `PORT` is the port of the portal that will use the folder, `PORTAL_DATA` the folder. The story ends now, or at
- * a future moment given as an argument; the portal then continues from there.
+ * start. `PORT` is the port of the portal that will use the folder, and `PORTAL_DATA` is the folder. The story ends
+ * now, or at a future moment given as an argument. The portal then continues from there.
  */
 import { join } from 'node:path';
 import { clockControl } from '#infra/local/clock.ts';
@@ -20,7 +20,7 @@ function usable<Setting>(setting: Outcome<Setting, string>): Setting {
   process.exit(1);
 }
 
-/** Shows the story's progress, on a terminal that can be overwritten. */
+/** Shows the story's progress, on a terminal whose line can be overwritten. */
 const show = (part: number): void => {
   if (process.stdout.isTTY) process.stdout.write(`\r  ${Math.round(part * 100)}% `);
 };

@@ -1,6 +1,7 @@
 /**
- * `npm test`: what a change can break, the browser included, and one line at the end: "N passed, N failed".
- * `npm run test:all` (`--all`) adds the long proofs: every test tagged `long`, longer draws of the crash proof, and
+ * `npm test`: runs everything that a change can break, including the browser tests, and ends with one line: "N passed,
+ * N failed".
+ * `npm run test:all` (`--all`) adds the long tests: every test tagged `long`, longer runs of the crash test, and
  * kills of the running portal.
  *
  * Steps that load the machine fully run one after another. A failed step doesn't stop the others.
@@ -31,7 +32,7 @@ const temporary = join(reports, 'temporary');
 mkdirSync(temporary);
 // A failed build may leave no folder for the run's files.
 mkdirSync(join(root, 'dist'), { recursive: true });
-/** Hundreds of processes load the same packages: the first one compiles them for all. */
+/** Hundreds of processes load the same packages. The first one compiles them for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
 /** Every local cloud adds the rights that were used to this file. */
 const usedRights = join(reports, 'rights.txt');
@@ -40,14 +41,15 @@ const shared = { TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, USED_RIGHTS:
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 /**
- * Ends a step that hangs: several times a step's usual time, and less than the 90 minutes after which a run is cut off.
+ * Ends a step that hangs. This is several times a step's usual time, and less than the 90 minutes after which a run is
+ * cut off.
  */
 const STEP_MINUTES_MAX = isAll ? 60 : 30;
 
 type How = {
   readonly env?: Record<string, string>;
   readonly stdio?: 'inherit' | 'pipe';
-  /** Uses the processor time that the steps beside it leave. */
+  /** The step uses the processor time that the other steps leave. */
   readonly isBeside?: boolean;
 };
 
@@ -63,7 +65,7 @@ function run(
       env: { ...process.env, ...compiled, ...shared, ...env },
     });
     if (isBeside && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-    // Printed at once when it is over, because others may be running beside it.
+    // Printed all at once when the step is over, because others may be running beside it.
     const said: Buffer[] = [];
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => said.push(chunk));
     const timer = setTimeout(() => child.kill('SIGKILL'), STEP_MINUTES_MAX * 60_000);
@@ -142,7 +144,7 @@ async function acceptance(): Promise<Tally> {
 
 const SLOWEST_SHOWN = 20;
 
-/** Prints the slowest files, and saves all times for the bench, which has budgets for them. */
+/** Prints the slowest files, and saves all times for the bench, which has time budgets. */
 function tellTimes(seconds: number): void {
   const files = readReports<FileTime>(
     (content) => vitestTimes(content, root),
@@ -154,7 +156,7 @@ function tellTimes(seconds: number): void {
     console.log(`  ${each.seconds.toFixed(1).padStart(6)} s  ${each.file}`);
 }
 
-/** A test or tool that leaves something in the temporary folder has failed. */
+/** Fails if a test or tool left something in the temporary folder. */
 async function tidiness(): Promise<Tally> {
   const left = leftBehind(temporary);
   if (left.length === 0) return { passed: 1, failed: 0 };
@@ -171,8 +173,8 @@ async function rights(): Promise<Tally> {
 type Step = readonly [name: string, take: () => Promise<Tally>];
 
 /**
- * `npm run check`, one after another beside the build and the tests, which leave some processor time. One checker:
- * each further one would check what the files share again.
+ * Runs `npm run check`, one check after another, beside the build and the tests, which leave some processor time. There
+ * is only one checker, because a second one would check the shared files again.
  */
 async function checks(): Promise<Tally> {
   const isBeside = true;
@@ -198,7 +200,7 @@ const steps: readonly Step[] = [
   ...(isAll ? [['kills of the running portal', kills] as const] : []),
 ];
 
-/** More than that are usually the same fault many times. */
+/** More failures than this are usually the same fault many times. */
 const FAILURES_SHOWN = 40;
 
 const began = performance.now();
@@ -240,7 +242,7 @@ told(failures);
 if (secondTries.length > 0)
   console.log('\nWent well only at the second try, which counts as failed where money is concerned:');
 told(secondTries);
-// Someone who sees only the end of a long list still learns all that failed, and why.
+// Someone who sees only the end of a long list still learns everything that failed, and why.
 if (failures.length > 0) console.log('\nAll that failed, in short:');
 told(failures.map(inShort));
 console.log(`\n${total.passed} passed, ${total.failed} failed`);

@@ -21,8 +21,8 @@ const IN_GSM = /[ñÑüÜ¿¡]/;
 
 /**
  * A text in the letters of a text message. An ñ without its tilde is another word, and a question needs its opening
- * mark; both are in the alphabet and stay. All accents are removed, as is usual in Spanish texts, because á, í, ó and ú
- * are not in it and one of them would double the cost.
+ * mark; both are in the alphabet and stay. All accents are removed, as is usual in Spanish texts. á, í, ó and ú are not
+ * in the alphabet, and one of them would double the cost.
  */
 export const inTextLetters = (text: string): string =>
   [...text.normalize('NFC')].map((letter) => (IN_GSM.test(letter) ? letter : inAscii(letter))).join('');

@@ -35,8 +35,7 @@ export const staffSessionId = hex24.brand<'StaffSessionId'>();
 export type StaffSessionId = z.infer<typeof staffSessionId>;
 
 /**
- * A new ID: 24 hex digits, of which the first eight are the time in seconds (so that IDs sort by age) and the rest are
- * random.
+ * A new ID of 24 hex digits. The first eight are the time in seconds, so that IDs sort by age, and the rest are random.
  *
  * An ID is never an authorization: every read checks the owner.
  */

@@ -100,7 +100,7 @@ export const UNPROVEN_SECONDS = 24 * 3600;
 export const CODES_PER_PHONE_PER_HOUR = 5;
 /**
  * Texts to a number without an account, from all addresses together. Each address has as many as a number with an
- * account, so that a stranger cannot use up the owner's, and the total prevents flooding a phone.
+ * account, so that a stranger cannot use up the owner's. The total prevents flooding a phone.
  */
 export const CODES_PER_UNPROVEN_PHONE_PER_HOUR = 15;
 export const CODES_PER_ADDRESS_PER_HOUR = 20;
@@ -145,7 +145,7 @@ export const FORMER_EMAIL_DAYS = 30;
 export const FORMER_LANGUAGE_DAYS = 30;
 /** The time until wire numbers disappear from the screen. */
 export const WIRE_SHOWN_MS = 2 * 60 * 1000;
-/** The time after a change of the wiring instructions for which clients are told of it and asked to call first. */
+/** The time after a change of the wiring instructions for which clients see a notice and must call first. */
 export const WIRE_CHANGE_TOLD_SECONDS = 72 * 60 * 60;
 /** A bank's reference of a wire. Fedwire's own IMAD has 22 characters, and banks add to it. */
 export const WIRE_REFERENCE_MAX = 40;

@@ -3,7 +3,7 @@ import type { Day, Instant } from './dates.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The hour in a time zone, which depends on summer time. */
+/** The hour in a time zone, which depends on daylight saving time. */
 export const hourIn = (timeZone: string, at: Date): number =>
   Number(dateFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(at));
 

@@ -6,8 +6,8 @@ import { eventStream } from './event-stream.ts';
 import type { ProviderAccount } from './plaid/client.ts';
 
 /**
- * The parked events of a provider account, with the dependencies for applying them again. If the account is no longer
- * read because no file has named it for a long time, its waiting events are included, because nothing retries them.
+ * The parked events of a provider account, with the dependencies for applying them again. An account that no file has
+ * named for a long time is no longer read. Its waiting events are then included, because nothing retries them.
  */
 function parkedOf(account: ProviderAccount, isRead: boolean) {
   const { clientId } = account;

@@ -187,8 +187,8 @@ export const staffPool: PoolOfStaff = {
   },
 
   /**
-   * Cognito passes the purpose to the pre-token trigger, and only a caller with the app client's secret can send it, so
-   * a stolen refresh token gets no additional scope.
+   * Cognito passes the purpose to the pre-token trigger. Only a caller with the app client's secret can send it, so a
+   * stolen refresh token gets no additional scope.
    * https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_GetTokensFromRefreshToken.html
    */
   async refresh(token, purpose) {

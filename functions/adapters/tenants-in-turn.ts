@@ -16,8 +16,8 @@ type Registry = Pick<typeof tenants, 'list'>;
 /**
  * Runs a task for every tenant while there is time, and returns the number of tenants left.
  *
- * The next run starts with the first one left, and a new container starts at a random one, so that a lack of time does
- * not always affect the same tenants.
+ * The next run starts with the first one left, and a new container starts at a random one. So a lack of time does not
+ * always affect the same tenants.
  */
 export function tenantsInTurn({
   registry = tenants,

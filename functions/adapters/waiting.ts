@@ -44,8 +44,8 @@ async function asideAt(clientId: string, read: readonly { readonly clientId: str
 }
 
 /**
- * The same for the company's own staff. Of a shared account, only events about its own money are shown, and events
- * about no company only if no other company has `seen` the account before. An event's owner is looked up only for the
+ * The same for the company's own staff. Of a shared account, only events about its own money are shown. Events about no
+ * company are shown only if no other company has `seen` the account before. An event's owner is looked up only for the
  * events shown.
  */
 export async function ownParkedEvents(

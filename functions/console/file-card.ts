@@ -87,7 +87,7 @@ export function fileLedgerOf(
 const isSeller = ({ disbursement, refundOf, purpose }: Transfer): boolean =>
   disbursement && refundOf === undefined && purpose === 'Proceeds of Sale';
 
-/** Who they are to the file. A refund goes to someone who paid. */
+/** A person's role in the file. A refund goes to someone who paid. */
 const sideOf = (payment: Transfer): Card['people'][number]['side'] => {
   if (!payment.disbursement || payment.refundOf) return 'buyer';
   return isSeller(payment) ? 'seller' : 'payee';

@@ -60,8 +60,8 @@ const uncounted = (wires: readonly UnshownWire[], rows: readonly ListedPayment[]
   );
 
 /**
- * A file for the staff: its payments, its balance, the amounts promised, planned and expected, and the amount that it is
- * short of what it is to pay out. `unshown` are the company's typed wires that no statement shows.
+ * A file for the staff: its payments, its balance, the amounts promised, planned and expected, and the amount that it
+ * lacks for everything it still has to pay out. `unshown` are the company's typed wires that no statement shows.
  */
 export async function fileMoney(
   ports: Pick<ConsolePorts, 'lists' | 'books'>,

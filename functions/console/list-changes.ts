@@ -13,7 +13,7 @@ const KNOWN_MS = 55 * 60_000;
 /** More than that in a few seconds counts as everything. */
 const TOLD_MAX = 100;
 
-/** Wires and proposals are for the whole company; photos of IDs, views and ledger moves are for every desk role. */
+/** Wires and proposals are for the whole company. Photos of IDs, views and ledger moves are for every desk role. */
 const isTold = ({ kind, officeId }: NotedChange, scope: Scope): boolean => {
   if (kind === 'payment') return isSeenBy({ officeId }, scope);
   return (kind !== 'wire' && kind !== 'proposal') || scope.offices === undefined;

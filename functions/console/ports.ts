@@ -183,7 +183,7 @@ export type ConsolePorts = {
     ) => Promise<readonly Transfer[]>;
   };
   readonly closings: ClosingReader;
-  /** People outside the company who are told about a payment or a file. */
+  /** People outside the company who get notices about a payment or a file. */
   readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly ClosingParty[]> };
   readonly clients: ClientsReader;
   readonly tenants: TenantReader & AgentReader;

@@ -6,7 +6,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 
-/** Who reads, and when. Roles and offices decide what they see. */
+/** The reader, and the time. Roles and offices decide what they see. */
 export type Looking = {
   readonly tenant: TenantId;
   readonly member: Pick<StaffMember, 'offices'>;

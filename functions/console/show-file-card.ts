@@ -16,7 +16,7 @@ export async function showFileCard(
 ): Promise<Outcome<z.input<typeof fileCardRoute.reply>, Refusal<'staff/no-closing'>>> {
   const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader) });
   if (!card) return refuse({ code: 'staff/no-closing' });
-  // The ledger is there for those who see all of the file.
+  // Members who see all of the file also get its ledger.
   const parties = card.ledger ? await partiesOfFile(ports, reader.tenant, file) : [];
   return done({ ...card, parties });
 }

@@ -21,8 +21,8 @@ const bareFault: middy.MiddlewareObj = {
 };
 
 /**
- * A function that an event starts. Its log lines carry Lambda's ID of the run, and a fault is logged and passed on, so
- * that AWS tries again and the alarm goes off.
+ * A function that an event starts. Its log lines have Lambda's ID of the run. A fault is logged and passed on, so that
+ * AWS tries again and the alarm fires.
  */
 export function lambda<R>(run: (event: unknown, context: Context) => Promise<R>) {
   const chain = middy<unknown, R>().use([bareFault, faultLogged]).handler(run);

@@ -109,10 +109,10 @@ const REPLY_MS = 300;
 /**
  * Turns routes into a Lambda handler.
  *
- * It does everything that is the same for every route (identify the caller, validate the request, set the status, log),
- * so that a route is one line and a use case knows no HTTP. Faults are caught only here: the client sees a general
- * message, and the log gets the cause. The steps that reply are a chain of their own inside the one that logs, so that
- * the time limit holds for all of them.
+ * It does everything that is the same for every route: identify the caller, validate the request, set the status, log.
+ * So a route is one line, and a use case knows no HTTP. Faults are caught only here: the client sees a general message,
+ * and the log gets the cause. The steps that reply are a chain of their own inside the one that logs, so that the time
+ * limit holds for all of them.
  */
 export function door(gate: Gate, served: readonly Served[]) {
   const byKey = new Map(served.map((one) => [`${one.route.method} ${one.route.path}`, one]));

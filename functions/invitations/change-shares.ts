@@ -75,7 +75,7 @@ function changedShare(
   if (!isOpen || !hasRoomForAnAttempt(payment)) return refuse({ code: 'payer/share-not-open' });
   const wrong = amountRefusal(amount, limitsFor(config, payment.purpose), payment.method);
   if (wrong) return refuse(wrong);
-  // They learn the amount after the code, so no one has to be told.
+  // They see the amount only after entering the code, so they need no notice.
   if (invited) {
     const request = { ...invited.request, amount };
     return done({ ...NOTHING, invitations: [{ ...invited, request, changedBy: actedNow(member) }] });

@@ -73,8 +73,8 @@ async function paymentOf(
 
 /**
  * Turns an invitation into the client's payment, once. The payment and the end of the invitation are one write, under
- * an ID drawn with the invitation, so that a second call or a retry after a crash finds the first payment. Only the
- * client with the phone that the staff entered can get it.
+ * an ID created with the invitation. So a second call or a retry after a crash finds the first payment. Only the client
+ * with the phone that the staff entered can get it.
  */
 export async function makeTheirs(
   ports: MakeTheirsPorts,

@@ -55,7 +55,7 @@ export function canAgree(
 
 /**
  * Approves a colleague's request as the second person. The invitation is then sent, or becomes the client's payment if
- * they have already come.
+ * they have already proved the phone.
  */
 export async function agreeToPayer(
   ports: InvitePorts,

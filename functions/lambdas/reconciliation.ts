@@ -114,10 +114,10 @@ async function tellStaff(tenant: TenantId): Promise<void> {
 }
 
 /**
- * Runs hourly. It compares transfers on their way with the bank, once a day those that may still be returned, and once
- * a day the books with the provider. It compares typed wires with the statements of their days. It counts overdue items,
- * and once per banking day notifies the staff of persisting exceptions. If any tenant fails, the run fails, so that this
- * function's alarm fires.
+ * Runs hourly. It compares transfers on their way with the bank. Once a day it compares those that may still be
+ * returned, and the books with the provider. It compares typed wires with the statements of their days. It counts
+ * overdue items, and once per banking day notifies the staff of persisting exceptions. If any tenant fails, the run
+ * fails, so that this function's alarm fires.
  */
 export const handler = lambda(async (_event, context) => {
   const seen = new Set<string>();

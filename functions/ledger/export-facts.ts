@@ -9,7 +9,7 @@ const begun = z.object({
   by: z.string(),
   identity: staffIdentity,
   asked: z.record(z.string(), z.string()),
-  /** A document's record names what was taken and its payment; an export of the books has neither. */
+  /** A document's record names the document and its payment; an export of the books has neither. */
   what: z._default(z.string(), 'ledger/exported'),
   subject: z._default(z.string(), 'books'),
   expiresAt: z.int(),

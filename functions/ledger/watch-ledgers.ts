@@ -33,9 +33,9 @@ const MOVES_MAX = 100;
 const sumOf = (amounts: readonly number[]): Cents => toCents(amounts.reduce((sum, amount) => sum + amount, 0));
 
 /**
- * Checks if each ledger covers the money promised to clients, and if one does not, saves a message for the people who
- * fund it. This happens once per banking day, from 8 a.m. company time. A ledger is skipped if nothing is promised from
- * it, if the provider does not report its balance, or if a large enough deposit is in transit.
+ * Checks if each ledger covers the money promised to clients. If one does not, saves a message for the people who fund
+ * it. This happens once per banking day, from 8 a.m. company time. A ledger is skipped if nothing is promised from it,
+ * if the provider does not report its balance, or if a large enough deposit is in transit.
  */
 export async function watchLedgers(ports: WatchPorts, tenant: TenantId, config: TenantConfig): Promise<boolean> {
   const now = ports.now();

@@ -5,8 +5,8 @@ import type { Language } from '#shared/text/language.ts';
 export type LanguagesTold = readonly [own: Language, ...before: Language[]];
 
 /**
- * The languages in which a client is warned: their own first, and for a while after a change also the previous one, so
- * that someone who took over a session can't make a warning unreadable.
+ * The languages in which a client is warned: their own first, and for a while after a change also the previous one. So
+ * someone who took over a session can't make a warning unreadable.
  */
 export function languagesTold(
   { language = 'en', formerLanguage: former }: Pick<Client, 'language' | 'formerLanguage'>,

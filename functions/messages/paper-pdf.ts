@@ -46,7 +46,7 @@ export type Paper = {
   /** Printed at the bottom of every page. */
   readonly reference: string;
   readonly title: string;
-  /** Read first. */
+  /** Shown first. */
   readonly amount: string;
   readonly sentence: string;
   readonly sections: readonly { readonly heading: string; readonly rows: readonly ReceiptRow[] }[];
@@ -93,7 +93,7 @@ function tableRow(pen: Pen, table: PDFKit.PDFStructureElement, { label, value }:
   const valueWidth = contentWidth(doc) - LABEL_WIDTH;
   cell('TD', 'regular', value, { x: MARGIN + LABEL_WIDTH, y: top, width: valueWidth }, INK);
   row.end();
-  // A note longer than the page ends on the next one, and what follows begins below it there.
+  // A note longer than the page ends on the next one, and the following text begins below it there.
   doc.y = doc.page === pageBefore ? below : doc.y;
 }
 

@@ -45,7 +45,7 @@ async function stopDebits({ clients }: ActOnReturnPorts, transfer: Transfer, cod
 }
 
 /**
- * Acts on a return beyond the transfer itself. Either the account takes no more entries until it is linked again, or no
+ * Acts on a return beyond the transfer itself. The account takes no more entries until it is linked again, or no
  * account of the client is debited until the staff have spoken with them. Safe to repeat.
  */
 export async function actOnReturn(ports: ActOnReturnPorts, transfer: Transfer): Promise<void> {

@@ -45,9 +45,9 @@ export async function claimRefund(
 }
 
 /**
- * Approves a refund that a colleague prepared. The approval is the claim: if two people approve at once, one wins, and
- * the sweeper continues what this run doesn't finish. The provider sends the money back to the account it came from, so
- * the client doesn't have to accept it and no bank login is needed.
+ * Approves a refund that a colleague prepared. The approval is the claim: if two people approve at once, one wins. The
+ * sweeper continues what this run doesn't finish. The provider sends the money back to the account it came from, so the
+ * client doesn't have to accept it and no bank login is needed.
  */
 export async function approveRefund(
   ports: ApproveRefundPorts,

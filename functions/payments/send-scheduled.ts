@@ -68,7 +68,7 @@ async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Prom
 /**
  * Starts a scheduled payment on its day on behalf of its client, with the same guards and the same claim within the
  * velocity limits. Only the claim happens here. The sweeper carries it out like any payment whose outcome is unknown,
- * under the same key, so that no crash and no second run can send it twice.
+ * under the same key. So no crash and no second run can send it twice.
  *
  * If a guard refuses, the schedule ends with the sentence that tells the client why. Returns the result, or null if
  * another writer was faster and the next run has to try again.

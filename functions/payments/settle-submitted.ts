@@ -37,7 +37,7 @@ export type Swept = {
 
 /**
  * The transfers that this minute handles. If more are waiting than a sweep handles, the next minute continues behind
- * them, so that those the bank doesn't answer for can't hold up the rest.
+ * them. So those the bank doesn't answer for can't hold up the rest.
  */
 function batchOf<T>(waiting: readonly T[], now: Date): readonly T[] {
   if (waiting.length <= MOST_PER_SWEEP) return waiting;

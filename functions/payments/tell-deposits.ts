@@ -17,8 +17,8 @@ export type DepositPorts = {
 };
 
 /**
- * Records in one conditional write that an account's owner is told, so that only one of two runs succeeds, or of a run
- * and a client who just entered the code. The outbox sends the message for that write.
+ * Records in one conditional write that an account's owner gets the message. If two runs come at once, or a run and a
+ * client who just entered the code, only one succeeds. The outbox sends the message for that write.
  */
 async function tellOne(ports: DepositPorts, tenant: TenantId, { client, id }: Found, day: Day): Promise<boolean> {
   const account = await ports.accounts.find(tenant, client, id);
@@ -33,8 +33,8 @@ async function tellOne(ports: DepositPorts, tenant: TenantId, { client, id }: Fo
 }
 
 /**
- * Tells a tenant's clients whose test deposit arrived today, during waking hours. A missed day is not made up for. One
- * failure does not delay the others, and the next run starts from the beginning.
+ * Notifies a tenant's clients whose test deposit arrived today, during waking hours. A missed day is not made up for.
+ * One failure does not delay the others, and the next run starts from the beginning.
  */
 export async function tellDeposits(ports: DepositPorts, tenant: TenantId): Promise<number> {
   const day = depositsLandedOn(ports.now());

@@ -35,7 +35,7 @@ function answerFor({
 
 /**
  * Cancels a schedule before its day; the payment becomes a draft or request again. If its day's run comes at the same
- * moment, one of the two writes fails on the version, and the client may learn that the payment is on its way. Safe to
+ * moment, one of the two writes fails on the version. The client may then learn that the payment is on its way. Safe to
  * repeat.
  */
 export async function unscheduleTransfer(

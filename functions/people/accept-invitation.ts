@@ -111,8 +111,8 @@ type Accepted = Promise<
 type Opening = Token & { readonly cookies: Readonly<Record<string, string>> };
 
 /**
- * Opens an invitation in this browser, which keeps it. If a second browser opens it, one of them may belong to a thief
- * who reads the mailbox, and no one can tell which, so the link ends for both.
+ * Opens an invitation in this browser, which keeps it. If a second browser opens it, one of the two may belong to a
+ * thief who reads the mailbox. No one can tell which, so the link ends for both.
  */
 async function openedHere(
   { members, cookies: setting, random }: Pick<StaffSignInPorts, 'members' | 'cookies' | 'random'>,

@@ -5,7 +5,7 @@ import { INVITATION_SECONDS } from '#shared/staff/invitation.ts';
 export type StaffCookies = { readonly prefix: string; readonly secure: boolean };
 
 /**
- * The names of the console's cookies. On AWS all begin with `__Host-`, even the refresh token's, so that no company's
+ * The names of the console's cookies. On AWS all begin with `__Host-`, even the refresh token's. So no company's
  * address can plant one here, and none is ever sent to another address.
  */
 export const staffCookieNames = ({ prefix }: StaffCookies) => ({

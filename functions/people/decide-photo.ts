@@ -77,8 +77,8 @@ async function undone({ documents }: ReviewPorts, reviewer: Reviewer, photo: Cli
 }
 
 /**
- * Decides about a photo, once: the second of two people is told that it is done. A refusal first puts the client on
- * hold, so that a crash in between leaves one hold too many and never one too few.
+ * Decides about a photo, once. If two people decide, the second one learns that it is done. A refusal first puts the
+ * client on hold, so that a crash in between leaves one hold too many and never one too few.
  */
 export async function decideReview(
   ports: ReviewPorts,

@@ -4,9 +4,8 @@ import type { Colleague, PeoplePorts } from './people.ts';
 
 /**
  * The operators that a person invited, if a change would make that person an approver. An owner who doesn't approve can
- * let operators in alone, and one of them may be the owner under another name, so the approver reads the names first.
- * They are matched by name, because an invitation stores only that of its sender. People with the same name are listed
- * too.
+ * add operators alone, and one of them may be the owner under another name, so the approver reads the names first. They
+ * are matched by name, because an invitation stores only that of its sender. People with the same name are listed too.
  */
 export async function operatorsInvitedBy(
   { members }: Pick<PeoplePorts, 'members'>,

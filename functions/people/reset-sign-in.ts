@@ -28,7 +28,7 @@ const TRIES = 20;
 /**
  * Ends a person's sessions and then removes their factors, so that an intruder is out even if the second step fails. At
  * their other companies they are suspended until an owner there approves, because the link goes to a mailbox that those
- * companies may not know. Gives the companies that they work for. Safe to repeat.
+ * companies may not know. Returns the companies that they work for. Safe to repeat.
  */
 export async function resetSignIn(ports: ResetPorts, colleague: Colleague, id: PersonId): Promise<readonly TenantId[]> {
   const companies = (await ports.people.find(id))?.companies ?? [colleague.tenant];

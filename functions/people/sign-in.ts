@@ -96,7 +96,7 @@ export async function typeAppCode(
   return signedIn(ports, guest, { person, isKnown }, { tokens, by: 'password' });
 }
 
-/** Begins a sign-in with a passkey. A person without one is asked for one anyway, and it won't be right. */
+/** Begins a sign-in with a passkey. A person without one gets a challenge anyway, which no answer can satisfy. */
 export async function startPasskeySignIn(
   ports: StaffSignInPorts,
   guest: Guest,

@@ -18,7 +18,7 @@ export type TypedWirePorts = Omit<LostMoneyPorts, 'atProvider'> & {
   };
 };
 
-/** True if an account's statements begin by a day and have all of another. */
+/** True if an account's statements begin on or before `day` and have all of `last`. */
 const isReached = (own: readonly KeptStatement[], day: Day, last: Day): boolean =>
   own.some(({ from }) => from <= day) &&
   own.some((each) => each.until > last || (each.until === last && isOfWholeDays(each)));

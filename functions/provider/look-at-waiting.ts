@@ -32,7 +32,7 @@ export async function waitsOf(ports: WaitingPorts, tenant: TenantId): Promise<re
   return [...waits, ...proposals].toSorted((one, other) => (one.since < other.since ? -1 : 1));
 }
 
-/** An alarm was raised when an event was parked. The person on duty has had this long since. */
+/** An alarm fired when the event was parked. The person on duty has had this long since then. */
 const PARKED_MINUTES = 60;
 
 /** True if no one has handled a parked event since. */

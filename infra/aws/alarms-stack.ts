@@ -68,7 +68,7 @@ const functionsOf = ({ api, events, signIn }: Props): ReadonlyMap<FunctionName, 
     ['bookkeeping', events.bookkeeping],
   ]);
 
-/** True if a function is limited to one run at a time, and is throttled on purpose. */
+/** True if a function is limited to one run at a time, so throttling is expected. */
 const isReserved = (name: FunctionName): boolean => functionSpec(name).reserved === 1;
 
 /** Monitoring for operators: alarms, a dashboard and saved log queries. */
@@ -170,7 +170,7 @@ export class AlarmsStack extends Stack {
 
   /** Rules for events that AWS reports itself. */
   private passOnEvents(config: StageConfig): void {
-    // CloudFront makes the certificates of tenants' own domains, so they have no name here.
+    // CloudFront makes the certificates of tenants' own domains, so we don't know their names here.
     this.passOn(
       'CertificatesEnd',
       {

@@ -22,9 +22,9 @@ interface Props extends StackProps {
 }
 
 /**
- * What an access log may contain. It has the route's template and never its path, because paths contain ids, and one of
- * the specification's contains a code. It has no address and no browser either; the functions' log identifies the
- * caller.
+ * The fields of an access log. It has the route's template instead of the path, because paths contain ids, and one of
+ * the specification's paths contains a code. It also leaves out the address and the browser; the functions' log
+ * identifies the caller.
  */
 const ACCESS_LOG_FORMAT = JSON.stringify({
   requestId: '$context.requestId',
@@ -58,7 +58,7 @@ export class ApiStack extends Stack {
       // The gateway's default address asks for no certificate.
       disableExecuteApiEndpoint: frontDoor !== undefined && !isDoorOpening,
     });
-    // The Web stack reads it until the front door opens.
+    // The Web stack needs the API's id until the front door opens.
     publish(this, this.api.apiId);
     this.host = frontDoor ? frontDoorHost(config) : `${this.api.apiId}.execute-api.${this.region}.${this.urlSuffix}`;
     const routes = this.addRoutes({

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { edgeCertificates } from './edge-certificate.ts';
 
 /**
- * The region of everything. CloudFront needs its certificates and firewalls in us-east-1, the clients are in the United
- * States, and a single region needs no cross-region references.
+ * The region of everything. CloudFront needs its certificates and firewalls in us-east-1, and the clients are in the
+ * United States. A single region also needs no cross-region references.
  */
 export const REGION = 'us-east-1';
 
@@ -117,7 +117,8 @@ export const stageFile = z.strictObject({
   originSecretVersion: z.exactOptional(z.string().check(z.minLength(1))),
   /**
    * The certificates with which the distribution identifies itself to the API, as made by `npm run ops -- edge
-   * certificate`. Without one, the API stays open at the gateway's own address, protected only by the origin's secret.
+   * certificate`. Without one, the API stays open at the gateway's own address, and only the origin's secret protects
+   * it.
    */
   frontDoor: z.exactOptional(edgeCertificates),
 });

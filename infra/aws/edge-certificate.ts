@@ -10,7 +10,7 @@ export const edgeCertificate = z.strictObject({
   arn: z
     .string()
     .check(z.regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]{36}$/, 'Give the ARN of a certificate.')),
-  /** The certificate of the authority that signed this one and no other: DER as base64, in one line. */
+  /** The certificate of the authority that signed only this certificate, as base64 DER in one line. */
   authority: z.string().check(z.regex(/^MI[A-Za-z0-9+/]{200,4000}={0,2}$/, 'Give a certificate as base64.')),
   endsOn: day,
 });

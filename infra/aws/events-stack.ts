@@ -17,7 +17,7 @@ import type { TableInUse } from './table-in-use.ts';
 /** The stack's inputs; `mail` is where SES reports on each email. */
 type Parts = { readonly workshop: Workshop; readonly mail: ITopic };
 
-/** Functions without HTTP calls: two read the table's stream, the clock starts five, and SES notifies one. */
+/** Functions that aren't called over HTTP: two read the table's stream, the clock starts five, and SES notifies one. */
 export class EventsStack extends Stack {
   readonly outbox: PortalFunction;
   readonly bookkeeping: PortalFunction;
@@ -27,7 +27,9 @@ export class EventsStack extends Stack {
   readonly lateMessages: PortalFunction;
   readonly firstScreens: PortalFunction;
   readonly messageEvents: PortalFunction;
-  /** Queues for permanently failed records, each with an alarm. Clock runs need none, because the next run retries. */
+  /**
+   * Queues for records that failed permanently, each with an alarm. Clock runs need none, because the next run retries.
+   */
   readonly parked: Readonly<Record<'outbox' | 'bookkeeping' | 'messageEvents', Queue>>;
 
   constructor(scope: Construct, id: string, { workshop, mail, ...props }: StackProps & Parts) {

@@ -18,11 +18,14 @@ export const LIVE = 'live';
 
 const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
-/** As in the operators' alarm: one fault of the stage may have any cause, but not five in five minutes. */
+/**
+ * The same threshold as the operators' alarm. A single fault in the stage may have any cause, but five in five minutes
+ * don't.
+ */
 const STAGE_FAULTS = 5;
 
 /**
- * True if new versions get their calls step by step, because the function asks Plaid to move money, or counts money
+ * True if calls move to a new version step by step, because the function asks Plaid to move money, or counts money
  * against a limit or a file. A rollback can't undo its mistakes.
  */
 export const movesMoney = ({ grants, writes }: Pick<FunctionSpec, 'grants' | 'writes'>): boolean =>
@@ -103,7 +106,7 @@ function newVersionAlarms(scope: Construct, { name, target }: Props): readonly c
  * Gives a function an alias whose calls move to a new version step by step, and back as soon as an alarm fires. The
  * alarms are in the same stack, because those in the Alarms stack depend on the function.
  *
- * In an at-once release nothing watches, so a stage with firing alarms can still be fixed.
+ * An at-once release watches no alarms, so a stage with firing alarms can still be fixed.
  */
 export function guardRelease(scope: Construct, props: Props): lambda.IFunction {
   const { spec, target, config } = props;

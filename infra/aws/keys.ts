@@ -49,7 +49,7 @@ export class PortalKeys extends Construct {
   readonly providerSecrets: Key;
   /** Makes and checks the codes' MACs, so a stolen table or log yields no code. */
   readonly codes: Key;
-  /** Seals approvals of disbursements, so an approval that was written around the desk pays nothing. */
+  /** Seals approvals of disbursements, so an approval written around the console can't pay anything. */
   readonly approvals: Key;
   /** Every key, including one that a rotation has replaced. */
   readonly all: readonly Key[];

@@ -71,8 +71,8 @@ export class PortalStage extends Stage {
     this.events = new EventsStack(this, 'Events', { workshop, mail: this.messages.fates });
     const { originSecret, uploads } = this.data;
     this.web = new WebStack(this, 'Web', { config, artifacts, apiHost: this.api.host, originSecret, uploads });
-    // The front door has a fixed name, so there is no reference to it; without this, the distribution might call it too
-    // early.
+    // The front door has a fixed name, so CDK sees no reference to it. Without this dependency, the distribution might
+    // call it too early.
     this.web.addStackDependency(this.api, 'It calls the API.');
     this.staff = new StaffStack(this, 'Staff', { config, granted: workshop.granted });
     const { repository } = config;

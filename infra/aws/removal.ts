@@ -19,7 +19,7 @@ export const whenBucketRemoved = (config: StageConfig) => ({
 });
 
 /**
- * True if deletion is refused. Not during the first deployment: after a failure, a protected table, pool or stack
- * couldn't be rolled back and would block the next try. The next deployment protects them.
+ * True if deletion is refused. This is off during the first deployment: after a failure, a protected table, pool or
+ * stack couldn't be rolled back and would block the next try. The next deployment protects them.
  */
 export const isProtected = ({ keepsData, isFirstDeployment }: StageConfig): boolean => keepsData && !isFirstDeployment;

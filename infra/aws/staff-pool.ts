@@ -62,7 +62,8 @@ export class StaffPool extends Construct {
       passkeyRelyingPartyId: consoleHost(config.domain),
       passkeyUserVerification: cognito.PasskeyUserVerification.REQUIRED,
       accountRecovery: cognito.AccountRecovery.NONE,
-      // Length instead of character classes (NIST SP 800-63B-4, 3.1.1.2), because it is never the only factor.
+      // Requires length instead of character classes (NIST SP 800-63B-4, 3.1.1.2), because a password is never the only
+      // factor.
       passwordPolicy: {
         minLength: STAFF_PASSWORD_MIN,
         requireDigits: false,

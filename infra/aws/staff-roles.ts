@@ -22,7 +22,7 @@ interface Props extends StackProps {
   readonly granted: Granted;
 }
 
-/** What the commands read in either role, to show it or to decide by it. */
+/** Data that the commands read in either role, to show it or to decide by it. */
 const READS: readonly Partition[] = [
   'configuration',
   'wiring',
@@ -57,10 +57,10 @@ const READS: readonly Partition[] = [
 ];
 
 /**
- * What each role writes. The preparing role reapplies parked events, with everything that applying one writes. The
+ * Data that each role writes. The preparing role reapplies parked events, with everything that applying one writes. The
  * approving role moves a dismissed one off the list, and changes nothing else Plaid reported. Only the approving role
  * writes wire instructions. Both change a transfer, which is one item, so there the command and the audit log separate
- * the roles, and IAM can't.
+ * the roles, because IAM can't.
  */
 const WRITES: Readonly<Record<StaffRole, readonly Partition[]>> = {
   prepare: [

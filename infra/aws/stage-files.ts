@@ -71,7 +71,7 @@ export function readStage(stage: StageName): Outcome<StageConfig, readonly strin
   return config && told.length === 0 ? done(config) : refuse(told);
 }
 
-/** One problem per field is enough: that it is missing, for example, without the consequences. */
+/** True for the first problem of its field. If a field is missing, for example, the consequences aren't listed too. */
 const isFirstOfItsField = ({ path }: StageProblem, at: number, all: readonly StageProblem[]): boolean =>
   all.findIndex((one) => one.path === path) === at;
 

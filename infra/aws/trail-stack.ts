@@ -20,9 +20,9 @@ type Selector = CfnTrail.AdvancedEventSelectorProperty;
 const only = (field: string, ...equalTo: string[]) => ({ field, equalTo });
 
 /**
- * Records who did it: every change in the account, and whatever a person reads or writes in the table and the uploads,
- * with the identity that AWS saw. The functions' own access is left out, because the journal and the audit log have it,
- * and it would be a thousand times as much.
+ * Records who did it: every change in the account, and everything a person reads or writes in the table and the
+ * uploads, with the identity that AWS saw. The functions' own access is left out. The journal and the audit log have
+ * it, and it would be a thousand times as much.
  */
 export class TrailStack extends Stack {
   constructor(scope: Construct, id: string, { config, ...props }: Props) {

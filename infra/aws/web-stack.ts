@@ -67,7 +67,7 @@ export class WebStack extends Stack {
       enabled: true,
       ipv6Enabled: true,
     });
-    // A tenant in our domain needs no separate record or certificate.
+    // The wildcard record and certificate cover every tenant in our domain.
     new CnameRecord(this, 'EveryTenant', {
       zone,
       recordName: '*',

@@ -40,8 +40,9 @@ const howToBundle = {
   target: 'node24',
   format: 'cjs',
   mainFields: ['module', 'main'],
-  // Drop names too: keeping them costs a call for each of about a thousand functions at every start, a twelfth of it.
-  // Things whose name we read (mostly errors) state it as text, and the map beside the bundle resolves stacks.
+  // Drop names too: keeping them costs a call for each of about a thousand functions at every start, a twelfth of the
+  // start time. Classes whose name we read (mostly errors) set it as text, and the source map beside the bundle
+  // resolves stacks.
   minify: true,
   sourcemap: 'linked',
   sourcesContent: false,
@@ -87,7 +88,7 @@ async function describeTheApi(): Promise<void> {
 }
 
 async function buildPage(): Promise<void> {
-  // Tests set another value, and React would then include its development half, 60 KB more.
+  // Tests set another value, and the build would then include React's development half, 60 KB more.
   const former = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
   const { build: bundle } = await import('vite');
@@ -118,7 +119,7 @@ const parts = [
 export const isBuilt = (): boolean =>
   parts.every(({ what, sources }) => isUpToDate(join(root, `dist/.${what}`), fingerprint(root, sources), root));
 
-/** Builds everything stale and returns what that was. */
+/** Builds everything stale, and returns what it built. */
 export async function build({ force = false } = {}): Promise<readonly string[]> {
   const built = await Promise.all(
     parts.map(async ({ what, sources, run, makes }) => {

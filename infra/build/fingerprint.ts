@@ -21,7 +21,7 @@ function filesBelow(root: string, paths: readonly string[]): string[] {
     .sort();
 }
 
-/** A hash of every file below some paths, which tells if anything has to be rebuilt. */
+/** A hash of every file below some paths, to tell if anything has to be rebuilt. */
 export function fingerprint(root: string, paths: readonly string[]): string {
   const hash = createHash('sha256').update(process.version);
   for (const file of filesBelow(root, paths)) hash.update(file.slice(root.length)).update(readFileSync(file));
@@ -30,13 +30,13 @@ export function fingerprint(root: string, paths: readonly string[]): string {
 
 const stamped = z.object({ print: z.string(), files: z.array(z.string()) });
 
-/** A stamp's content; undefined if there is none, or an earlier version of this wrote it. */
+/** A stamp's content; undefined if there is none, or if an earlier version of this code wrote it. */
 function readStamp(stamp: string): z.infer<typeof stamped> | undefined {
   if (!existsSync(stamp)) return undefined;
   try {
     return stamped.safeParse(JSON.parse(readFileSync(stamp, 'utf8'))).data;
   } catch {
-    // Not JSON: it was written another way.
+    // Not JSON, so another version wrote it.
     return undefined;
   }
 }

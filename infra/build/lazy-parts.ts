@@ -4,11 +4,11 @@ import type { Metafile, Plugin } from 'esbuild';
 /** A part of a function in a separate file, made from this source. */
 type Part = { readonly in: string; readonly out: string };
 
-/** "../messages/receipt-pdf.ts" is in "receipt-pdf.cjs". */
+/** "../messages/receipt-pdf.ts" becomes "receipt-pdf.cjs". */
 const fileOf = (specifier: string): string => `${basename(specifier).replace(/\.\w+$/, '')}.cjs`;
 
 /**
- * Puts what a function loads by `import()` into a file beside the bundle. Inside the bundle it would be loaded late but
+ * Puts a function's `import()` targets into files beside the bundle. Inside the bundle they would load late but be
  * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's
  * own splitting makes modules, which start slower on Node 24 than CommonJS.)
  */
@@ -35,7 +35,7 @@ export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafi
   };
   return {
     plugin,
-    /** The parts each of the built functions loads, as the entries of a second pass. */
+    /** The parts that each built function loads, as the entries of a second pass. */
     partsOf: ({ outputs }) =>
       Object.entries(outputs).flatMap(([output, { imports }]) =>
         imports.flatMap(({ path, external }) => {

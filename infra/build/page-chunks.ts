@@ -113,7 +113,7 @@ export function listed(root: string, paths: readonly string[]): (id: string) => 
 
 /**
  * Groups modules into files. A screen's basic parts come in one file instead of twenty, because small files compress 6
- * KB worse and each is a request.
+ * KB worse and each costs a request.
  */
 export function pageChunks(root: string) {
   const [isReact, isFirst, isRule, isRuleApart, isClient, isClientApart] = [

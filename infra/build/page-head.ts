@@ -4,7 +4,7 @@ const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 /**
  * Sorts the head in the order in which a browser should fetch. The parser blocks at boot.js until it has loaded and
  * run, and a browser that finds a policy in the head doesn't look ahead meanwhile. So everything that a page needs is
- * named before it: the scripts, and the style sheets as preloads, because a script would wait for the sheets above it.
+ * listed before it: the scripts, and the style sheets as preloads, because a script would wait for the sheets above it.
  */
 export function inOrder(html: string, scripts: readonly string[]): string {
   const [boot] = BOOT.exec(html) ?? [];

@@ -17,7 +17,7 @@ const PAGE = /page\(paths\.(\w+), '([^']+)', async \(\) => \(await import\('\.\.
 /** Loaded by every client's page in addition to its own screen: the frame, and the parsers of its data. */
 const FRAME = ['/web/app/signed-in.tsx', '/shared/graph/operations.ts'];
 
-/** A file with all its imports, imports first. */
+/** A file and all its imports, imports first. */
 function withNeeds(chunks: readonly PageChunk[], file: string, seen = new Set<string>()): readonly string[] {
   if (seen.has(file)) return [];
   seen.add(file);

@@ -2,8 +2,8 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
 /**
- * The router's own links and forms are created when its module runs, so bundlers keep them. Marked as pure, they are
- * dropped: the pages have their own links and no such form.
+ * The router's own links and forms are created when its module runs, so bundlers keep them. Marking them as pure drops
+ * them. The pages have their own links and don't use its form.
  */
 export const routerParts: Plugin = {
   name: 'portal-router',
@@ -13,7 +13,7 @@ export const routerParts: Plugin = {
       code: code
         .replaceAll(/^\w+\.displayName = ".*";$/gm, '')
         .replaceAll(/^var (\w+) = (React\d*\.forwardRef\()/gm, 'var $1 = /* @__PURE__ */ $2'),
-      // No line moves.
+      // The line numbers stay the same.
       map: null,
     }),
   },

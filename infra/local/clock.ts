@@ -36,7 +36,7 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
 
   const moveTo = (next: number) => {
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    // Written to another file and renamed: a kill in between leaves the old offset, never half of the new one.
+    // Written to another file and renamed, so a kill in between leaves the old offset instead of half of the new one.
     writeFileSync(`${file}.next`, String(next), { mode: 0o600 });
     renameSync(`${file}.next`, file);
     offset = next;
@@ -52,8 +52,8 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
 }
 
 /**
- * Makes this whole process use a clock, so moving it moves everything that depends on time: the functions' bundles and
- * the SDK's signatures only use `Date`. Timers and `performance` aren't affected. Returns the function that ends it.
+ * Makes this whole process use a clock, so moving it moves everything that depends on time. The functions' bundles and
+ * the SDK's signatures use only `Date`. Timers and `performance` aren't affected. Returns the function that ends it.
  */
 export function liveBy(clock: LocalClock): () => void {
   const RealDate = globalThis.Date;

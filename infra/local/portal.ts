@@ -53,7 +53,7 @@ export type LocalPortalOptions = {
   /** The wanted port, or the next free one; 0 for any. */
   readonly port: number;
   readonly logLevel?: 'DEBUG' | 'INFO' | 'WARN' | 'ERROR';
-  /** How often unknown outcomes and the provider's events are checked. */
+  /** Seconds between checks of unknown outcomes and of the provider's events. */
   readonly scheduleSeconds?: number;
   /** True if the console offers people to sign in as with one click. */
   readonly isToTryOut?: boolean;
@@ -153,8 +153,8 @@ async function recordedAccounts(tenants: readonly Tenant[]): Promise<readonly Re
 }
 
 /**
- * The portal's second place: one process with the edge, the gateway, the functions' own bundles, and a stand-in for the
- * bank and every AWS service they use, with its data in one folder.
+ * The portal on this machine, in one process: the edge, the gateway, the functions' own bundles, and stand-ins for the
+ * bank and every AWS service that they use. Its data is in one folder.
  */
 export async function startLocalPortal(options: LocalPortalOptions): Promise<LocalPortal> {
   const { root, dataDir, clock, scheduleSeconds = 3, logLevel = 'WARN' } = options;
@@ -189,7 +189,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   const addresses = addressesAt(front.port, tenants, trying?.people);
   const schedules = SCHEDULED.map((name) =>
     everySeconds(
-      // Less often than the others, but as rarely as at AWS would be no use to someone watching.
+      // Less often than the others. As rarely as at AWS would be too slow for someone watching.
       name === 'reconciliation' ? scheduleSeconds * 20 : scheduleSeconds,
       () => invoke(name, {}),
       (fault) => console.error(`A run of ${name} failed:`, fault),

@@ -8,12 +8,12 @@ import { staffRoleName } from '../aws/names.ts';
 import type { At } from './command.ts';
 import type { Refused } from './refused.ts';
 
-/** The role a command needs; `either` is for commands that only hold or report something. */
+/** The role that a command needs; `either` is for commands that only hold or report something. */
 export type ActsAs = StaffRole | 'either';
 
 type Person = Omit<Member, 'tenant' | 'now'>;
 
-/** Without a required role, people prepare unless they may only approve. */
+/** Without a required role, people act as preparers unless they may only approve. */
 const roleAmong = (roles: readonly StaffRole[], as: ActsAs): StaffRole | undefined =>
   as === 'either' ? STAFF_ROLES.find((each) => roles.includes(each)) : roles.find((each) => each === as);
 

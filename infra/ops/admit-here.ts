@@ -34,7 +34,9 @@ function openAccount({ port }: Running, client: object): Promise<void> {
   });
 }
 
-/** Does what the tenant's own stack does at AWS: its secret, its sender address, its account at the bank. */
+/**
+ * Does what the tenant's own stack does at AWS: creates its secret, its sender address, and its account at the bank.
+ */
 export async function admitHere(running: Running, file: Tenant): Promise<void> {
   const secrets = secretsOf(running.dataDir);
   await admit(secrets, file);

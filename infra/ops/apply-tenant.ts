@@ -15,8 +15,9 @@ import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
 /**
- * Splits a file's changes into those that need approval and the rest. Anything that steers money needs it, and so do
- * words that lead clients elsewhere. At AWS, so does opening a new tenant. On one machine no real money moves, so one person can try a company out.
+ * Splits a file's changes into those that need approval and the rest. Anything that steers money needs approval, and so
+ * do texts that lead clients elsewhere. At AWS, so does opening a new tenant. On one machine no real money moves, so
+ * one person can try a company out.
  */
 function trustedStep(
   { stage }: Pick<Place, 'stage'>,

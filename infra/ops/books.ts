@@ -22,7 +22,7 @@ export type Books = CheckLedgerPorts & {
   readonly days: (tenant: TenantId, month: string) => Promise<readonly Totals[]>;
   readonly records: (tenant: TenantId, after?: number) => AsyncGenerator<AuditRecord>;
   readonly head: (tenant: TenantId) => Promise<AuditHead | undefined>;
-  /** Adds what the journal and audit log lack of a transfer, and returns the number of entries. */
+  /** Adds a transfer's missing entries to the journal and audit log, and returns their number. */
   readonly repair: (transfer: Transfer, now: Date, isDryRun: boolean) => Promise<number>;
   /** The same for all of a tenant's sweeps. */
   readonly repairSweeps: (tenant: TenantId, isDryRun: boolean) => Promise<number>;
@@ -30,7 +30,7 @@ export type Books = CheckLedgerPorts & {
   readonly repairWire: (wire: ReceivedWire, now: Date, isDryRun: boolean) => Promise<number>;
 };
 
-/** Imported late, because the adapters read their place from the environment. */
+/** Imports the adapters late, because they read their place from the environment. */
 export async function openBooks(): Promise<Books> {
   const { journal } = await import('#functions/adapters/dynamo/books.ts');
   const { auditLog } = await import('#functions/adapters/dynamo/books.ts');

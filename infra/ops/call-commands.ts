@@ -91,7 +91,7 @@ function callerOf({ tenant, id, name, role, way }: Member, { place, now }: At, a
 /** The file's text in UTF-8 for the contract, whatever encoding the bank used. */
 const textInBase64 = (path: string): string => Buffer.from(textOfFile(readFileSync(path))).toString('base64');
 
-/** A new form key per call, in the length its contract asks for. */
+/** A new form key per call, in the length that its contract requires. */
 function keyFor({ body }: Route): string {
   const drawn = randomBytes(16).toString('hex');
   return !body || shapeOf(body, 'key')?.safeParse(drawn).success ? drawn : drawn.slice(0, 24);

@@ -76,7 +76,7 @@ const dashed = (name: string): string => name.replaceAll(/(?<=[a-z\d])[A-Z]/g, (
 const spaced = (name: string): string => dashed(name).replaceAll('-', ' ');
 export const optionName = ({ path }: CallField): string => dashed(path.at(-1) ?? '');
 
-/** Longer lists, such as the states, aren't in the help: people know them. */
+/** Longer lists, such as the states, aren't shown in the help, because people know them. */
 const VALUES_SHOWN = 20;
 
 type Spelling = { readonly placeholder: string; readonly about: string; readonly example?: string };

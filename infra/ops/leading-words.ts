@@ -24,7 +24,7 @@ function ownOf({ pocPhone, wiring, supportEmail, senderEmail, hosts }: Tenant): 
 
 const TAG = /<\/?[a-z][^>]*>/gi;
 const TARGET = /\b(?:href|src)\s*=\s*["']?\s*([^"'>\s]*)/gi;
-/** A link within the portal, or one to an own number or address, which is cut out. */
+/** A link within the portal, or one to the company's own number or address, which is cut out. */
 const WITHIN = /^(?:#[\w-]*|\/(?!\/)[^\s:]*|mailto:|tel:|)$/i;
 /** A character written as its code, in HTML or in a style sheet, which no one needs for a letter or a digit. */
 const CODED = /\\[\da-f]|&#\w|&(?!(?:amp|lt|gt|quot|apos|nbsp|copy|reg|trade|mdash|ndash);)\w+;/i;
@@ -37,7 +37,7 @@ function leads(text: string, own: readonly RegExp[], line: 'note' | 'file' = 'no
   const rest = withoutOwn(text, own);
   if (CODED.test(rest)) return true;
   if ([...rest.matchAll(TARGET)].some(([, target = '']) => !WITHIN.test(target.trim()))) return true;
-  // A tag may separate two words, or stand in the middle of a number.
+  // A tag may separate two words, or appear in the middle of a number.
   return [rest, rest.replaceAll(TAG, ''), rest.replaceAll(TAG, ' ')].some((each) => smuggledIn(each, line));
 }
 
@@ -65,7 +65,7 @@ function agentLeads(agent: Agent, before: Agent | undefined, own: readonly RegEx
   );
 }
 
-/** What companies of this trade have in their names, so it tells none from another. */
+/** Words of the trade that many companies' names share, so they don't tell companies apart. */
 const TRADE =
   /\b(?:title|escrow|closings?|settlements?|realty|real estate|agency|group|company|co|corp|inc|llc|services?|the|and|of)\b/g;
 

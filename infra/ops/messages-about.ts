@@ -14,7 +14,7 @@ const NOT_FOUND: Refused = {
   sentence: 'No payment and no invitation has that id. "transfer list" and "waiting" show them.',
 };
 
-/** The client of a payment, or the invitation that stands for one; undefined without such a payment. */
+/** The client of a payment, or its invitation if no client has it yet; undefined without such a payment. */
 async function ownerOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
   const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');

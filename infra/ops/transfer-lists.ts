@@ -14,8 +14,8 @@ import { dataOf, lineOf, reportLines, riskLines } from './told.ts';
 const { tenant, transfer, phone, file } = options;
 
 /**
- * Open transfers and those with an unknown outcome. One that changes between the two reads is in both, and is listed
- * once, as the bank has it.
+ * Open transfers and those with an unknown outcome. One that changes between the two reads is in both. It is listed
+ * once, in the bank's state.
  */
 async function underWay({ open, submitted }: At['ports'], of: TenantId): Promise<readonly Transfer[]> {
   const found = (await Promise.all([open(of), submitted(of)])).flat();

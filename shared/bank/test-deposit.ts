@@ -15,8 +15,8 @@ export const testDepositBy = (account: Waiting): Day | undefined =>
   account.verification === 'by code' ? addBankingDays(easternTime(account.linkedAt).on, 1) : undefined;
 
 /**
- * The day of a test deposit that its owner still has to be told about. Undefined if they were told, if the code is no
- * longer needed, or if the account is disconnected.
+ * The day of a test deposit that its owner must still be notified about. Undefined if they were notified, if the code
+ * is no longer needed, or if the account is disconnected.
  */
 export const depositToTell = (
   account: Waiting & { readonly active: boolean; readonly depositToldAt?: BankAccount['depositToldAt'] | undefined },
@@ -34,7 +34,7 @@ export function depositsLandedOn(now: Date): Day | undefined {
   return time >= LANDED_FROM && isBankingDay(on) ? on : undefined;
 }
 
-/** True if a client in this time zone may be told of a test deposit at this hour. */
+/** True if a client in this time zone may be notified about a test deposit at this hour. */
 export function isHourToTell(now: Date, timeZone: string): boolean {
   const hour = hourIn(timeZone, now);
   return hour >= TELLS.from && hour < TELLS.before;

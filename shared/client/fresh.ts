@@ -36,7 +36,7 @@ export function readCodes(text: string): TypedCodes {
 
 /**
  * The maximum age and the accepted purposes of the code for each action. A client who was tricked out of "your code"
- * must not have given away the wire numbers, and a code to view those numbers must not allow changes.
+ * must not have given away the wire numbers. A code to view those numbers must not allow changes.
  */
 const NEEDS = {
   money: { seconds: FRESH_FOR_MONEY_SECONDS, codes: ['sign-in', 'confirm'] },

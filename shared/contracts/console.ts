@@ -194,7 +194,7 @@ const deskPart = z.object({
   /** Alerts, most serious first. */
   risks: z.optional(z.array(risk)),
   messages: z.array(sentMessage),
-  /** People outside the company who are told. Absent from an older release. */
+  /** People outside the company who get notices about it. Absent from an older release. */
   parties: z.optional(z.array(shownParty)),
   /** Set if several people pay one request, and this is one person's share. */
   shares: z.optional(

@@ -73,8 +73,8 @@ export const askPaymentRoute = {
 } as const satisfies Route;
 
 /**
- * Requests a payment from several people, each with an amount of their own, and sends every request; from the company's
- * threshold up, it submits them for approval. Whoever isn't a client yet gets a link.
+ * Requests a payment from several people, each with an amount of their own, and sends every request. From the company's
+ * threshold up, it submits them for approval. A person who isn't a client yet gets a link.
  */
 export const askSeveralRoute = {
   ...move,

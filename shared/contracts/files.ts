@@ -46,7 +46,7 @@ export const fileCard = z.object({
   ),
   /** In order, oldest first; null if other offices have payments in the file. */
   ledger: z.nullable(z.array(ledgerLine)),
-  /** People outside the company who are told about its payments. Absent from an older release. */
+  /** People outside the company who get notices about its payments. Absent from an older release. */
   parties: z.optional(z.array(shownParty)),
   /** The newest notes on its payments. */
   notes: z.array(

@@ -6,7 +6,7 @@ import { AGENT_ROLE, PARTY_ROLES, partyPin, partyTyped, SHOWN_ROLE } from '../st
 import { messageFate } from './console-messages.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
-/** A party is told about one payment, or about every payment of a file. */
+/** A party gets notices about one payment, or about every payment of a file. */
 const about = z.union([z.object({ payment: transferId }), z.object({ file: fileId })]);
 export type PartyAbout = z.infer<typeof about>;
 
@@ -17,7 +17,7 @@ export const shownParty = z.extend(partyTyped, {
   name: z.string(),
   role: z.enum([...PARTY_ROLES, SHOWN_ROLE, AGENT_ROLE]),
   id: hex24,
-  /** Who they belong to: the payment, its file, or the agent that it names. */
+  /** The subject that they belong to: the payment, its file, or the agent that it names. */
   of: z.enum(['payment', 'file', 'agent']),
   hasPin: z.boolean(),
   added: acted,
@@ -45,7 +45,7 @@ const form = {
   pin: z.optional(partyPin),
 };
 
-/** Adds someone who hears how a payment goes, or every payment of a file. */
+/** Adds a person who gets notices about a payment, or about every payment of a file. */
 export const addPartyRoute = {
   ...moving,
   name: 'add-party',

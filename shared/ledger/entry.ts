@@ -60,8 +60,8 @@ export type FileBalance = z.infer<typeof fileBalance>;
 export const fileName = ({ fileNumber, file }: Pick<FileBalance, 'fileNumber' | 'file'>): string => fileNumber ?? file;
 
 /**
- * The day an instant is booked on. The books keep the banks' own day, Eastern time (Nacha and the Federal Reserve count
- * settlement by it), so that a day of the books matches a day of the statement in any tenant's zone.
+ * The day an instant is booked on. The books use the banks' own day in Eastern time, by which Nacha and the Federal
+ * Reserve count settlement. So a day of the books matches a day of the statement in any tenant's zone.
  */
 export const bookedOn = (at: Instant): Day => today(new Date(at), 'America/New_York');
 

@@ -120,8 +120,8 @@ export const heldIn = ({ movements }: Pick<JournalEntry, 'movements'>): number =
 };
 
 /**
- * The same, with the rows of money that enters or leaves a file without passing the bank: a wire that is applied later
- * comes out of the unidentified ones, and a payment's money moves to another file. So the rows of a file add up to what
+ * The same, with the rows of money that enters or leaves a file without passing the bank. A wire that is applied later
+ * leaves the unidentified wires, and a payment's money can move to another file. So the rows of a file add up to what
  * the books hold for it, and those without a file to the unidentified wires.
  */
 export function fileRowsOf(entry: JournalEntry, about: EntryIsOf): readonly CashRow[] {

@@ -22,7 +22,7 @@ const NAME_MAX = 80;
 /** The newest page views that a party's record keeps. */
 export const VIEWINGS_MAX = 20;
 
-/** The subject that a party is told about. A payment's ID and a file's look alike, so the kind is part of it. */
+/** The subject of a party's notices. A payment's ID and a file's look alike, so the kind is part of it. */
 export const partyScope = z.union([
   z.object({ kind: z.literal('payment'), id: transferId, client: clientId }),
   z.object({ kind: z.literal('file'), id: hex24 }),
@@ -32,7 +32,7 @@ export type PartyScope = z.infer<typeof partyScope>;
 /** The same without the client, which the key doesn't need. */
 export type PartiesAbout = { readonly kind: PartyScope['kind']; readonly id: string };
 
-/** Four to eight digits that a party enters to see the page. Staff tell them by phone. */
+/** Four to eight digits that a party enters to see the page. Staff give them by phone. */
 export const partyPin = z.string().check(z.regex(/^\d{4,8}$/, 'Enter four to eight digits.'));
 
 /** The fields that staff type. */
@@ -52,12 +52,12 @@ const acted = z.object({ at: instant, by: z.string(), identity: z.optional(staff
 /** One view of a party's page. An agent's page has no payment of its own. */
 const viewing = z.object({ at: instant, payment: z.optional(transferId) });
 
-/** Someone outside the company who hears how a payment goes. */
+/** A person outside the company who gets notices about a payment. */
 export const party = z.extend(partyTyped, {
-  /** For those who were shown a receipt, the client's. */
+  /** For people to whom a client sent a receipt, the client's name. */
   name: z.string(),
   role: z.enum([...PARTY_ROLES, SHOWN_ROLE, AGENT_ROLE]),
-  /** Several for those who were shown a receipt at once. */
+  /** Several addresses, if a client sent a receipt to several people at once. */
   email: z.string(),
   id: hex24,
   tenantId,

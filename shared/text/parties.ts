@@ -152,5 +152,5 @@ const en = {
   },
 };
 
-/** How a payment goes, for people outside of it: one table for their emails and their page. */
+/** A payment's progress, for people outside of it. Their emails and their page share this table. */
 export const partiesText: Words<typeof en> = { en, es: spanishParties };

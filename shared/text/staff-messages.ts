@@ -112,7 +112,7 @@ const messages = {
     toTenant: 'A payment failed',
     fromTenant: 'A disbursement failed',
   },
-  /** A failure after completion: money that others relied on or disbursed is gone again. */
+  /** A failure after completion: money that others relied on or disbursed was returned. */
   'staff returned': {
     subject: (reference, amount) => `Returned after completion: ${amount}, ${reference}`,
     toTenant: 'A received payment was returned by the client’s bank',

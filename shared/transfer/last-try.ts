@@ -7,7 +7,7 @@ export const isOverUnpaid = ({ status }: Pick<Transfer, 'status'>): boolean =>
 
 /**
  * A payment's last try that has not ended unpaid; the payment itself if there is none. A try may be closed because a
- * later one paid it, so tries that ended unpaid are looked past.
+ * later one paid it, so tries that ended unpaid are skipped.
  */
 export async function lastTryOf(
   first: Transfer,

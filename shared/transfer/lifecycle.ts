@@ -20,7 +20,7 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * `submitted` is the claim, taken by a conditional write before the provider is called. If the client clicks "Make
  * Transfer" twice, only one request gets past it, so a client is never debited twice. An unknown outcome stays
- * `submitted` until the sweeper has asked again under the same key, or until it is taken back, on request or after a
+ * `submitted` until the sweeper has asked again under the same key. Otherwise it is taken back on request or after a
  * day. `returned` may come after `completed`: a consumer has 60 days to call a debit unauthorized (Nacha R05, R07,
  * R10). Two people apply a wire to a payment that ended without it, or undo a match.
  *
@@ -45,8 +45,8 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * A bank's proof of authorization request is recorded, and so is the answer, even for a debit that was returned and
  * closed (proof-request.ts).
  *
- * The staff change the amounts of shares that nobody has paid yet (`changeShare`). Whoever pays one agrees to the new
- * amount, because the version that they saw is over.
+ * The staff change the amounts of unpaid shares (`changeShare`). A payer has to agree to the new amount, because the
+ * version that they saw is outdated.
  *
  * The staff close a failed payment once its money is accounted for. `system` closes one that was paid again. A failed
  * disbursement is paid again by another one, which names it (`reissue`).

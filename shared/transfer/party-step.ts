@@ -53,7 +53,7 @@ function stepAfter(before: PartyStep, { name, from, to }: TransferEvent, transfe
   // The office's own work, such as closing a returned payment, changes nothing for others.
   if (name === 'close' || from === to) return before;
   const step = STEP_OF_STATUS[to];
-  // A client's own wire was asked for by no one.
+  // No one requested a client's own wire.
   if (step === 'asked' && name === 'chooseWire' && before === 'not asked') return before;
   // Only a debit clears after it has settled.
   return step === 'received' && kindOf(transfer) !== 'ACH' ? 'cleared' : step;
@@ -75,8 +75,8 @@ export function partySteps(transfer: Told): readonly [ReachedStep, ...ReachedSte
 }
 
 /**
- * The steps that parties are told. A step that comes again without another one between is told once, and the end of
- * something that was never asked for isn't told at all.
+ * The steps that parties get notices about. A step that repeats without another one in between counts once. The end of
+ * something that was never requested doesn't count at all.
  */
 export function toldSteps(transfer: Told): readonly ReachedStep[] {
   const told = partySteps(transfer).filter(({ step }) => TOLD.includes(step));

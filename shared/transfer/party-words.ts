@@ -1,4 +1,4 @@
-/** How far a payment is, for someone outside of it. Only `cleared` says that the company has the money. */
+/** A payment's status for a person outside of it. Only `cleared` says that the company has the money. */
 export const PARTY_STEPS = [
   'not asked',
   'asked',

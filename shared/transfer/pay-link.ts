@@ -38,7 +38,7 @@ function isMessage(typed: string): boolean {
   return found.size > 1 || (found.size === 1 && words.length > STREET_WORDS_MAX);
 }
 
-/** A street that a pay link may suggest. A name is no street, and neither is a phone number. */
+/** A street that a pay link may suggest. A name isn't a street, and neither is a phone number. */
 export function suggestedStreet(typed: string): string | undefined {
   const street = typed.trim().normalize('NFC');
   if (street.length > ADDRESS_LINE_MAX || !STREET.test(street)) return undefined;

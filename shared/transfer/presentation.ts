@@ -4,10 +4,10 @@ import { spoken } from '../text/language.ts';
 import type { PaymentMethod } from './purposes.ts';
 import type { TransferStatus } from './status.ts';
 
-/** Tag colours by status: completed grey, error red, pending yellow, all others green (specification, section 4). */
+/** Tag colors by status: completed gray, error red, pending yellow, all others green (specification, section 4). */
 export type TagColor = 'grey' | 'red' | 'yellow' | 'green';
 
-/** How full the progress bar is, in percent, and its colour. */
+/** The progress of the bar in percent, and its color. */
 export type Progress = { readonly percent: number; readonly color: 'yellow' | 'grey' | 'orange' | 'green' | 'red' };
 
 type Look = { readonly tag: TagColor; readonly progress: Progress };

@@ -124,7 +124,7 @@ export function askingRefusal(
   return notReversible(payment) ?? overdue(payment, now);
 }
 
-/** The possible answers in each state. Money can come back late, and then it stays back. */
+/** The possible answers in each state. Money can come back late, and that answer is final. */
 const ANSWERS: Readonly<Record<ReversalState, readonly ReversalAnswer[]>> = {
   proposed: [],
   dropped: [],

@@ -47,7 +47,7 @@ import {
   updateIf,
 } from './table.ts';
 
-// Clients, their identities, their documents with the reviews of these, and the wire instructions they saw.
+// Clients, their identities, their documents with the reviews, and the wire instructions they saw.
 
 const phoneItem = z.object({ clientId });
 

@@ -109,7 +109,7 @@ export const staffTransfers = {
 
   /**
    * The client of this transfer, if it is open or its outcome is unknown. The latter sort by time, so all are searched.
-   * There are many only when a bank is silent, and then the staff ask.
+   * There are many only when a bank doesn't answer, which is when the staff ask.
    */
   async clientOf(tenant: TenantId, id: TransferId): Promise<ClientId | undefined> {
     const open = await staffTransfers.openOf(tenant, id);
@@ -144,7 +144,7 @@ export const staffTransfers = {
 
 const keys = z.object({ pk: z.string(), sk: z.string() });
 
-/** The most read from each list. A company with more on its way is told that there is more. */
+/** The maximum read from each list. If a company has more on its way, the page says so. */
 const ARRIVING_MAX = 500;
 /** Transfers read from the table at once. */
 const DEBITS_AT_ONCE = 50;

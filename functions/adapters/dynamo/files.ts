@@ -7,7 +7,7 @@ import { type ClosingParty, type LiveLink, liveLink, type PartiesAbout, party } 
 import { closingsPartition, fileClosingKey, liveLinkKey, partyKey } from './keys.ts';
 import { itemsNamed, itemsOf, pageOf, putIf, updateIf } from './table.ts';
 
-// Closings: their days, the people who are told, and the live links.
+// Closings: their dates, the people who get notices, and the live links.
 
 const closings = itemsOf(fileClosing, fileClosingKey);
 const indexed = z.object({ gsi2sk: z.string() });
@@ -62,7 +62,7 @@ export const fileClosings = {
 const items = itemsOf(party, partyKey);
 const links = itemsOf(liveLink, liveLinkKey);
 
-/** People outside the company who hear of a payment or of a file's payments. */
+/** People outside the company who get notices about a payment or a file's payments. */
 export const closingParties = {
   find: items.find,
 
@@ -100,5 +100,8 @@ export const liveLinks = {
   add: (tenant: TenantId, hash: string, link: LiveLink): Promise<boolean> => links.add(link, tenant, hash),
 };
 
-/** A file's closing date. Apart from the dates of many files at once, so that a live page needs no right to batches. */
+/**
+ * The closing date of one file. Separate from the dates of many files, so that a live page needs no right to batch
+ * reads.
+ */
 export const closingOf = itemsOf(fileClosing, fileClosingKey).peek;

@@ -30,50 +30,50 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
  * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
- * | the number to call before it was changed | table | TENANT#t#WIRING             | PHONE-BEFORE          |
+ * | the phone number before a change       | table | TENANT#t#WIRING               | PHONE-BEFORE          |
  * | a change that needs approval           | table | TENANT#t#PROPOSAL            | CHANGE#id             |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
- * | its logo as papers show it             | table | TENANT#t                      | PAPER-LOGO            |
- * | the tenant of a host of its own        | table | HOST#host                     | HOST                  |
+ * | its logo as documents show it          | table | TENANT#t                      | PAPER-LOGO            |
+ * | the tenant of its own host             | table | HOST#host                     | HOST                  |
  * | all tenants (for the schedule and ops) | table | TENANTS                       | TENANT#t              |
  * | a client                               | table | TENANT#t#CLIENT#c             | CLIENT                |
- * | the names a client had before          | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
+ * | a client's previous names              | table | TENANT#t#CLIENT#c             | CLIENT-CHANGE#at#version |
  * | the client of a phone number           | table | TENANT#t#PHONE#+1…            | PHONE                 |
- * | what the user pool knows of a client   | table | TENANT#t#CLIENT#c             | SIGN-IN               |
+ * | a client's data in the user pool       | table | TENANT#t#CLIENT#c             | SIGN-IN               |
  * | a client's SSN-4 and birth date        | table | TENANT#t#CLIENT#c             | IDENTITY              |
  * | a client's bank logins                 | table | TENANT#t#CLIENT#c             | BANK-LOGIN#item       |
  * | a client's bank accounts               | table | TENANT#t#CLIENT#c             | BANK#id               |
  * | a client's documents                   | table | TENANT#t#CLIENT#c             | DOCUMENT#id           |
- * | who of the staff looked at a document  | table | TENANT#t#CLIENT#c             | DOCUMENT-LOOK#id#at   |
+ * | staff views of a document              | table | TENANT#t#CLIENT#c             | DOCUMENT-LOOK#id#at   |
  * | a bank's name and logo                 | table | INSTITUTION#code              | LOGO                  |
  * | one transfer                           | table | TENANT#t#TRANSFERS#c          | TRANSFER#id           |
- * | what a client started, day by day      | table | TENANT#t#CLIENT#c             | VELOCITY              |
- * | what all clients started, day by day   | table | TENANT#t#VELOCITY             | VELOCITY              |
- * | which wiring detail a client has seen  | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
- * | who saw, copied or confirmed wiring    | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
+ * | a client's starts, day by day          | table | TENANT#t#CLIENT#c             | VELOCITY              |
+ * | all clients' starts, day by day        | table | TENANT#t#VELOCITY             | VELOCITY              |
+ * | the wiring detail a client has seen    | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
+ * | views, copies and confirmations of it  | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
  * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
- * | transfers whose outcome is unknown     | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
- * | transfers with something due, by when  | gsi3  | TENANT#t#DUE                  | due at#id             |
+ * | transfers with an unknown outcome      | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
+ * | transfers with something due, by time  | gsi3  | TENANT#t#DUE                  | due at#id             |
  * | transfers on their way at the bank     | gsi3  | TENANT#t#AT-BANK              | PENDING#id            |
- * | completed ones that may come back      | gsi3  | TENANT#t#AT-BANK              | COMPLETED#until#id    |
- * | how far they were compared             | table | TENANT#t#AT-BANK              | COMPARED              |
- * | accounts whose test deposit is to be told | gsi3 | TENANT#t#DEPOSITS          | day#id                |
- * | where reading what is due continues    | table | TENANT#t#DUE                  | CURSOR                |
+ * | completed ones that may be returned    | gsi3  | TENANT#t#AT-BANK              | COMPLETED#until#id    |
+ * | progress of the bank comparison        | table | TENANT#t#AT-BANK              | COMPARED              |
+ * | accounts that expect a test deposit    | gsi3  | TENANT#t#DEPOSITS             | day#id                |
+ * | where reading due items continues      | table | TENANT#t#DUE                  | CURSOR                |
  * | a client's session in one browser      | table | TENANT#t#SESSIONS#c           | SESSION#id            |
  * | a sign-in challenge of a browser       | table | TENANT#t#CHALLENGE#hash       | CHALLENGE             |
- * | how often something was tried          | table | TENANT#t#COUNT#what           | window                |
+ * | counts of tries                        | table | TENANT#t#COUNT#what           | window                |
  * | a message of a transfer's event        | table | TENANT#t#MESSAGE#id#event#kind | MESSAGE              |
- * | what a client was sent, by when        | gsi3  | TENANT#t#TOLD#c               | at#message            |
- * | messages that did not arrive, by when  | gsi2  | TENANT#t#NOT-ARRIVED          | at#message            |
- * | a write whose messages were not all sent | table | TENANT#t#UNSENT            | at#sequence           |
- * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
- * | how far the staff's digest has come    | table | TENANT#t#MESSAGE#digest       | MESSAGE               |
- * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
- * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
+ * | messages to a client, by time          | gsi3  | TENANT#t#TOLD#c               | at#message            |
+ * | messages that did not arrive, by time  | gsi2  | TENANT#t#NOT-ARRIVED          | at#message            |
+ * | a write with unsent messages           | table | TENANT#t#UNSENT               | at#sequence           |
+ * | a client's notices on a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE               |
+ * | progress of the staff's digest         | table | TENANT#t#MESSAGE#digest       | MESSAGE               |
+ * | receipt recipients of a client, by day | table | TENANT#t#RECEIPTS#c           | day                   |
+ * | wires on the bank statement            | table | TENANT#t#WIRES                | RECEIVED#reference    |
  *
- * Accounts at the provider are in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
- * `staff-keys.ts`, bank statements in `statement-keys.ts`.
+ * Further tables below have the books and lists, the accounts at the provider, the staff's own items, and the bank
+ * statements.
  *
  * gsi1 carries only what a history card shows, so that 18 cards fit into one read unit. All indexes are sparse.
  * `expiresAt` (epoch seconds) is the table's time to live.
@@ -254,27 +254,27 @@ export function accountOfKey({ pk, sk }: Key): { client: ClientId; id: BankAccou
 }
 
 /**
- * Books, audit log and lists in the single table, by access pattern. The rules are in `keys.ts`.
+ * Books, audit log and lists in the single table, by access pattern. The rules are those of the first table.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a month's entries of the journal       | table | TENANT#t#LEDGER#month         | ENTRY#at#transfer#event |
  * | a month's totals by day                | table | TENANT#t#LEDGER#month         | TOTAL#day             |
  * | a tenant's totals by month             | table | TENANT#t#LEDGER               | MONTH#month           |
- * | what is held for each closing          | table | TENANT#t#LEDGER               | FILE#hash             |
- * | what of it is promised to clients      | table | TENANT#t#PROMISED             | FILE#hash             |
- * | when a file closes, and who said so    | table | TENANT#t#CLOSINGS             | CLOSING#hash          |
- * | which files close, by day              | gsi2  | TENANT#t#CLOSINGS             | day#hash              |
+ * | the balance of each file               | table | TENANT#t#LEDGER               | FILE#hash             |
+ * | the promised part of it                | table | TENANT#t#PROMISED             | FILE#hash             |
+ * | a file's closing date, and who set it  | table | TENANT#t#CLOSINGS             | CLOSING#hash          |
+ * | files by closing date                  | gsi2  | TENANT#t#CLOSINGS             | day#hash              |
  * | the audit log, oldest first            | table | TENANT#t#AUDIT                | RECORD#number         |
- * | where the audit log ends               | table | TENANT#t#AUDIT                | HEAD                  |
- * | which facts the audit log has          | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
- * | who exported what of the books         | table | TENANT#t#EXPORTS              | EXPORT#id             |
+ * | the end of the audit log               | table | TENANT#t#AUDIT                | HEAD                  |
+ * | facts in the audit log                 | table | TENANT#t#AUDIT#FACT#id        | FACT                  |
+ * | exports of the books                   | table | TENANT#t#EXPORTS              | EXPORT#id             |
  * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
- * | what of the lists changed lately       | table | TENANT#t#LIST#changes         | at#kind id            |
- * | payments by what a caller knows of one | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
- * | whose payment an id is                 | table | TENANT#t#FIND#=two digits     | =id                   |
- * | what does not fit now                  | table | TENANT#t#EXCEPTIONS           | EXCEPTIONS            |
- * | the last day's mail about exceptions   | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
+ * | recent changes of the lists            | table | TENANT#t#LIST#changes         | at#kind id            |
+ * | payments by search text                | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
+ * | the payment of an id                   | table | TENANT#t#FIND#=two digits     | =id                   |
+ * | current exceptions                     | table | TENANT#t#EXCEPTIONS           | EXCEPTIONS            |
+ * | the last day's notice of exceptions    | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
  */
 export const journalMonth = (tenant: TenantId, month: string): string => `${ofTenant(tenant)}#LEDGER#${month}`;
 export const journalEntryKey = (tenant: TenantId, month: string, at: string, id: string): Key => ({
@@ -351,23 +351,23 @@ export const exceptionsKey = (tenant: TenantId): Key => ({ pk: exceptionsPartiti
 export const exceptionWordKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTION-WORD' });
 
 /**
- * Accounts at the provider in the single table, by access pattern. The rules are in `keys.ts`.
+ * Accounts at the provider in the single table, by access pattern. The rules are those of the first table.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
- * | accounts at the provider it moved by   | table | TENANT#t                      | PROVIDER#account#originator |
+ * | provider accounts that moved its money | table | TENANT#t                      | PROVIDER#account#originator |
  * | a provider account's cursor and lease  | table | PROVIDER#account              | EVENTS                |
- * | an event set aside, to ask about again | table | PROVIDER#account              | WAITING#event         |
- * | an event that a person has to look at  | table | PROVIDER#account              | PARKED#event          |
+ * | an event set aside, to retry           | table | PROVIDER#account              | WAITING#event         |
+ * | a parked event, for a person           | table | PROVIDER#account              | PARKED#event          |
  * | an event that two people dismissed     | table | PROVIDER#account              | DISMISSED#event       |
- * | whose transfer one at the provider is  | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
- * | the secret of an account at the provider | table | SECRET#name                 | SECRET#account        |
- * | money put into a ledger or drawn from it | table | TENANT#t#FUNDINGS         | FUNDING#id            |
- * | those that wait for somebody           | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
- * | the last one for a payment of a ledger's | table | TENANT#t#FUNDINGS#FOR    | FOR-PAYMENT#ledger    |
- * | what the provider swept between the two | table | TENANT#t#FUNDINGS#SWEEPS    | SWEEP#id              |
- * | whose sweep people said that one is   | table | TENANT#t#FUNDINGS#SAID      | SAID-SWEEP#id         |
- * | which ledgers held less than is promised | table | TENANT#t#FUNDINGS#LOW     | LEDGER-LOW            |
+ * | the owner of a provider transfer       | table | PROVIDER#account#TRANSFER#id  | OWNER                 |
+ * | the secret of a provider account       | table | SECRET#name                   | SECRET#account        |
+ * | deposits into a ledger and withdrawals | table | TENANT#t#FUNDINGS             | FUNDING#id            |
+ * | those that need action                 | gsi2  | TENANT#t#FUNDINGS#OPEN        | id                    |
+ * | a ledger's last deposit for a payment  | table | TENANT#t#FUNDINGS#FOR         | FOR-PAYMENT#ledger    |
+ * | the provider's sweeps                  | table | TENANT#t#FUNDINGS#SWEEPS      | SWEEP#id              |
+ * | sweep ids that people entered          | table | TENANT#t#FUNDINGS#SAID        | SAID-SWEEP#id         |
+ * | ledgers that held less than promised   | table | TENANT#t#FUNDINGS#LOW         | LEDGER-LOW            |
  */
 export const providerEventsKey = (account: string): Key => ({ pk: `PROVIDER#${account}`, sk: 'EVENTS' });
 export const providerAccountKey = (tenant: TenantId, account: string, originator = ''): Key => ({
@@ -420,29 +420,29 @@ export const providerTransferKey = (account: string, id: string): Key => ({
 });
 
 /**
- * The staff's own items of the single table, by access pattern. The rules are in `keys.ts`.
+ * The staff's own items of the single table, by access pattern. The rules are those of the first table.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
- * | who works for a company                | table | TENANT#t#STAFF                | MEMBER#person         |
- * | who is invited                         | table | TENANT#t#STAFF                | INVITATION#id         |
- * | what somebody wants to be told         | table | TENANT#t#STAFF                | NOTICES#person        |
- * | who is asked for a payment, and is no client yet | table | TENANT#t#PAYERS     | PAYER#id              |
- * | what a phone was asked for lately      | table | TENANT#t#PAYERS               | PHONE#+1…             |
- * | how often strangers were asked on a day | table | TENANT#t#PAYERS              | COUNT#what#day        |
- * | whose request needs approval, newest first | gsi2 | TENANT#t#PAYERS#WAITING    | at#id                 |
- * | whose invitation ends, the next first  | gsi3  | TENANT#t#DUE                  | endsAt#id             |
+ * | a company's members                    | table | TENANT#t#STAFF                | MEMBER#person         |
+ * | invitations to work there              | table | TENANT#t#STAFF                | INVITATION#id         |
+ * | a member's notice settings             | table | TENANT#t#STAFF                | NOTICES#person        |
+ * | invitations to pay                     | table | TENANT#t#PAYERS               | PAYER#id              |
+ * | recent requests to a phone             | table | TENANT#t#PAYERS               | PHONE#+1…             |
+ * | invitations to pay per day             | table | TENANT#t#PAYERS               | COUNT#what#day        |
+ * | invitations that need approval         | gsi2  | TENANT#t#PAYERS#WAITING       | at#id                 |
+ * | invitations by expiry                  | gsi3  | TENANT#t#DUE                  | endsAt#id             |
  * | a request that several people pay      | table | TENANT#t#SHARES               | GROUP#id              |
  * | a person who signs in at the console   | table | PERSON#id                     | PERSON                |
  * | a person's session in one browser      | table | PERSON#id                     | SESSION#id            |
- * | whose an address at work is            | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
- * | a sign-in under way in a browser       | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
- * | a proof asked of a person, for one thing | table | STEP-UP#id                  | STEP-UP               |
- * | what a person's form was promised      | table | TENANT#t#FORMS#person         | FORM#key              |
+ * | the owner of a work email address      | table | STAFF-SIGN-IN#EMAIL#address   | EMAIL                 |
+ * | a sign-in in progress in a browser     | table | STAFF-SIGN-IN#STEP#hash       | STEP                  |
+ * | a person's step-up for one action      | table | STEP-UP#id                    | STEP-UP               |
+ * | the id promised to a person's form     | table | TENANT#t#FORMS#person         | FORM#key              |
  * | the views that colleagues share        | table | TENANT#t#VIEWS                | VIEWS                 |
- * | who outside hears of a payment or file | table | TENANT#t#PARTIES#kind-id      | PARTY#id              |
- * | what a link to a live page opens       | table | TENANT#t#LIVE#hash            | LIVE                  |
- * | how often a sign-in was tried          | table | STAFF-SIGN-IN#COUNT#what      | window                |
+ * | outside parties of a payment or file   | table | TENANT#t#PARTIES#kind-id      | PARTY#id              |
+ * | the target of a live link              | table | TENANT#t#LIVE#hash            | LIVE                  |
+ * | counts of sign-in tries                | table | STAFF-SIGN-IN#COUNT#what      | window                |
  */
 const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
 export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
@@ -515,17 +515,17 @@ export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
 });
 
 /**
- * Bank statements in the single table, by access pattern. The rules are in `keys.ts`.
+ * Bank statements in the single table, by access pattern. The rules are those of the first table.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
- * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
- * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
- * | lines that a colleague wants back      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
+ * | a month's bank transactions            | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
+ * | undecided transactions                 | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
+ * | transactions with a proposed undo      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
- * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
- * | sides of sweeps that have a line         | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
- * | lines that prove money of a file, by reference | table | TENANT#t#STATEMENT#PROVEN | REFERENCE#reference#amount |
+ * | saved import formats                   | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
+ * | sides of sweeps with a transaction     | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
+ * | transactions proving file money        | table | TENANT#t#STATEMENT#PROVEN     | REFERENCE#reference#amount |
  */
 const ofStatements = (tenant: TenantId, part: string) => `${ofTenant(tenant)}#STATEMENT#${part}`;
 

@@ -43,7 +43,7 @@ import {
   updateIf,
 } from './table.ts';
 
-// Members of a company's staff, what they hear of, and what they saved.
+// Members of a company's staff, their notice settings, and their saved views.
 
 const of = (key: { readonly pk: string; readonly sk: string }) => ({
   TableName: tableName(),

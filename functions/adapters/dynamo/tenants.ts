@@ -224,9 +224,10 @@ export const tenants = {
    * longer names go last.
    *
    * The operator's name is stored beside the changes for the audit log; the local set-up has none. With `kept`, the
-   * wiring details stay, and the file has to match the current steering settings, because those need approval and may
+   * wiring details stay. The file then has to match the current steering settings, because those need approval and may
    * be changing right now. The provider account that the file leaves is recorded in the same write, because its events
-   * are still read. With the agents that its author read, only changed ones are written, if no one else changed them.
+   * are still read. If the agents that its author read are given, only changed ones are written, if no one else changed
+   * them.
    */
   async apply(
     file: Tenant,

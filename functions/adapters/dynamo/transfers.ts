@@ -163,8 +163,8 @@ const PAGES_MAX = 20;
 
 /**
  * A client's payments of this amount, including scheduled ones and excluding open drafts. It reads the table, because
- * an index may lack what another tab just did, and all of the client's transfers, because any number of drafts may
- * follow the one that matters. Nearly everyone's fit into one page; a client with more than can be read is an error.
+ * an index may lack what another tab just did. It reads all of the client's transfers, because any number of drafts may
+ * follow the one that matters. Nearly every client's fit into one page. More than can be read is an error.
  */
 export async function ofAmount(tenant: TenantId, client: ClientId, amount: Cents): Promise<readonly Transfer[]> {
   const mine = beginning(transfersPrefix(tenant, client));
@@ -454,8 +454,8 @@ export const transfers = {
 
   /**
    * Saves on the version that was read. Status, events and money change in one conditional write, and a writer with an
-   * older version gets a conflict. The same transaction releases velocity room that a payment no longer takes, so that
-   * no crash can separate the two and neither happens twice on one version. It also writes the item by which provider
+   * older version gets a conflict. The same transaction releases velocity room that a payment no longer takes. So no
+   * crash can separate the two, and neither happens twice on one version. It also writes the item by which provider
    * events find the transfer.
    */
   async save(changed: Transfer, madeAt?: string): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {

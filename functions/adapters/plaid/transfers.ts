@@ -213,8 +213,8 @@ function refundEntry(data: unknown): EntryAtProvider {
 }
 
 /**
- * Plaid's own refunds of debits. A refund returns to the account the debit came from, so no one has to choose one, no
- * bank login is needed, and it works even if the account was disconnected since.
+ * Plaid's own refunds of debits. A refund returns to the account the debit came from, so no one has to choose one. It
+ * needs no bank login, and works even if the account was disconnected since.
  */
 export const providerRefunds = {
   /** Creates a refund. Repeated under the same key, it is the same one. */

@@ -67,8 +67,8 @@ function canBeReviewed(account: BankAccount): boolean {
 const isToPay = ({ status, disbursement }: Transfer): boolean => !disbursement && ['draft', 'viewed'].includes(status);
 
 /**
- * True if the company must call before it pays into a new account, either because the chosen one is new or because none
- * is chosen yet. The bank's answer about the owner is not shown, because it would tell a thief which account passes.
+ * True if the company must call before it pays into a new account: the chosen one is new, or none is chosen yet. The
+ * bank's answer about the owner is not shown, because it would tell a thief which account passes.
  */
 const needsCall = (found: Transfer, account: BankAccount | undefined, config: TenantConfig, now: Date): boolean =>
   needsCallIfNew(found, config) && (!account || isNewTo(account, found, now.toISOString()));

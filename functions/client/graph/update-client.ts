@@ -29,7 +29,7 @@ export type ClientChange = z.input<typeof change>;
 
 type Given = { readonly [Field in keyof ClientChange]?: ClientChange[Field] | null | undefined };
 
-/** Payouts go to this name and warnings to these contacts, so changing them needs a new code. */
+/** Disbursements go to this name and warnings to these contacts, so changing them needs a new code. */
 const GUARDED = [...NAMES, 'email', 'newsByEmail', 'newsByText'] as const;
 
 /**

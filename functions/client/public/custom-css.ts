@@ -139,8 +139,8 @@ const CLOSING: ReadonlySet<number> = new Set(CLOSED_BY.values());
 
 /**
  * True if brackets match and are not nested too deep for the parser's stack. It uses the tokenizer, which always ends.
- * The parser (css-tree 3.2.1) keeps leftover buffers from the previous sheet and reads them as brackets of this one, so
- * that one extra closing bracket can make it loop forever.
+ * The parser (css-tree 3.2.1) keeps leftover buffers from the previous sheet and reads them as brackets of this one.
+ * One extra closing bracket can then make it loop forever.
  */
 function areBracketsSound(css: string): boolean {
   const awaited: number[] = [];

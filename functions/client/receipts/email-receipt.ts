@@ -43,8 +43,8 @@ async function isConfirmed(
 }
 
 /**
- * A link to the payment's live page for those a client shows the receipt, because a paper may be old. Staff see it with
- * the payment's parties, and can withdraw it.
+ * A link to the payment's live page for the people to whom a client sends the receipt, because a document may be
+ * outdated. Staff see it with the payment's parties, and can withdraw it.
  */
 async function liveLinkFor(
   ports: EmailPorts,
@@ -65,8 +65,8 @@ async function liveLinkFor(
 /**
  * E-mails the receipt of a client's transfer to up to five addresses, or to the client's own if none is given.
  *
- * The e-mail goes out in the tenant's name to addresses that a client chooses, so the text is fixed, the transfer must
- * be the client's own, and the number per day is limited, even if an e-mail does not arrive. A client must not be able
+ * The e-mail is sent in the tenant's name to addresses that a client chooses. So the text is fixed, and the transfer
+ * must be the client's own. The number per day is limited, even if an e-mail does not arrive. A client must not be able
  * to send "Our wire details have changed" from the tenant's address, so the note is left out and the client's name must
  * be confirmed.
  */

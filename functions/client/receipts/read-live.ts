@@ -48,14 +48,14 @@ const DAYS_AFTER = 30;
 /** The most payments on an agent's page. */
 const PAYMENTS_MAX = 40;
 const DAY_SECONDS = 86_400;
-/** Few enough that four digits aren't found by trying, and enough for everyone who mistypes. */
+/** Few enough that no one finds four digits by trying, and enough for people who mistype. */
 const PIN_TRIES_PER_DAY = 20;
-/** An open page asks every few seconds. Within this time it is one view. */
+/** An open page polls every few seconds. Within this time, that counts as one view. */
 const ONE_VIEW_MS = 10 * 60_000;
 
 /**
- * The last day of a payment's links: 30 days after its closing or its last step, whichever is later. A payment that is
- * still going and has no closing date has none.
+ * The last day of a payment's links: 30 days after its closing or its last step, whichever is later. A payment in
+ * progress without a closing date has none.
  */
 export function linkEndsOn(transfer: Transfer, closingOn: Day | undefined): Day | undefined {
   const last = partySteps(transfer).at(-1);
@@ -84,7 +84,9 @@ async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked
   );
 }
 
-/** The payment of a link, unless it was moved to another file, whose parties are others, or the link's time is over. */
+/**
+ * The payment of a link, unless the link has expired or the payment was moved to another file, which has other parties.
+ */
 async function paymentOf(ports: LivePorts, { tenant, now }: Asked, link: LiveLink): Promise<Transfer | undefined> {
   const { of, client, payment: id } = link;
   const payment = client && id && (await ports.transfers.find(tenant, client, id));
@@ -100,7 +102,7 @@ async function agentOf({ tenants }: LivePorts, { tenantId, of, email }: ClosingP
   return agent?.active && agent.email === email ? agent.id : undefined;
 }
 
-/** The party of a link, and their payment or payments, if they are still told and its time isn't over. */
+/** The party of a link, and their payment or payments, if they still get notices and the link hasn't expired. */
 async function behind(ports: LivePorts, caller: Asked, token: string): Promise<Outcome<Behind, Over>> {
   const { tenant, now } = caller;
   const link = await ports.links.find(tenant, hashOfToken(token));
@@ -111,7 +113,7 @@ async function behind(ports: LivePorts, caller: Asked, token: string): Promise<O
   return of ? done({ link, party, of }) : over(ports, caller);
 }
 
-/** Records that the page was opened, once for the minutes in which it asks again. */
+/** Records that the page was opened, once for the minutes in which it polls. */
 async function recordView(
   { parties }: LivePorts,
   party: ClosingParty,
@@ -135,8 +137,8 @@ async function statusOf(ports: LivePorts, { language, now }: Asked, party: Closi
 }
 
 /**
- * The payments that name an agent: the open ones, and those that ended in the last 30 days, as far as parties are told of
- * them. The list only finds them, because it lags; each payment itself is read.
+ * The payments that name an agent and that parties may see: the open ones, and those that ended in the last 30 days.
+ * The list only finds them, because it lags; each payment itself is read.
  */
 async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, agent: AgentId): Promise<LivePayments> {
   const { tenant, now } = caller;

@@ -59,8 +59,8 @@ export function lockRefusal(current: Tally | undefined, now: Date): Refusal<'cod
 
 /**
  * Counts a try at a code before the code is checked. The tenth within an hour, over any number of codes, locks the
- * client for a quarter of an hour, and for an hour if it happens again within a day. (NIST SP 800-63B-4: a new code
- * doesn't reset the count of failures.) A right code resets the tally.
+ * client for a quarter of an hour. If it happens again within a day, the lock lasts an hour. (NIST SP 800-63B-4: a new
+ * code doesn't reset the count of failures.) A right code resets the tally.
  */
 export function countTry(current: Tally | undefined, now: Date): Outcome<Tally, Refusal<'code/locked'>> {
   const locked = lockRefusal(current, now);

@@ -17,7 +17,7 @@ function readProof(shown: string): Proof | undefined {
   try {
     return proof.safeParse(JSON.parse(Buffer.from(shown, 'base64').toString('utf8'))).data;
   } catch {
-    // Not our error: the caller sent text that isn't JSON, and is told what is needed.
+    // Not our error: the caller sent text that isn't JSON. The refusal says what is needed.
     return undefined;
   }
 }

@@ -13,9 +13,9 @@ type RefreshAnswer = Outcome<{ idleEndsAt: string; endsAt: string }, Refusal<'ca
 };
 
 /**
- * Extends a session while the client is active. If it was idle too long, is too old or was ended, or its client was
- * switched off, the cookies are removed and the page asks for a new code. A reused refresh token is in two hands, and
- * we can't tell which are the client's, so the session ends for both.
+ * Extends a session while the client is active. The cookies are removed and the page asks for a new code if the session
+ * was idle too long, is too old or was ended, or if its client was switched off. A reused refresh token is in two
+ * hands, and we can't tell which are the client's, so the session ends for both.
  */
 export async function refreshSession(
   ports: Pick<SignInPorts, 'clients' | 'sessions' | 'pool' | 'proofs' | 'cookies'>,

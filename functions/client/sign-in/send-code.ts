@@ -81,7 +81,7 @@ export const ANY_COMPANY = tenantId.parse('console');
 
 /**
  * The tally for texts to a phone: one for strangers, and one for the client's own browsers. For a number without an
- * account, each address has its own, so that a person who registers someone else's number can't use up its owner's
+ * account, each address has its own tally. So a person who registers someone else's number can't use up its owner's
  * share.
  */
 function sendsTo(client: Client, { sourceAddress }: Visitor, isKnown: boolean): string {

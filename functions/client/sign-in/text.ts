@@ -6,8 +6,8 @@ import type { LanguagesTold } from '../../messages/languages-told.ts';
 type CodeFacts = { readonly code: string; readonly tenantName: string; readonly host: string };
 
 /**
- * A code's text names its purpose, so that a caller who asks for one to "confirm the appointment" cannot get the wiring
- * instructions with it (NIST SP 800-63B-4 on out-of-band messages).
+ * A code's text names its purpose (NIST SP 800-63B-4 on out-of-band messages). So a caller who asks for a code to
+ * "confirm the appointment" cannot get the wiring instructions with it.
  */
 type CodeWords = {
   readonly lead: Readonly<Record<CodePurpose, (facts: CodeFacts) => string>>;
@@ -36,12 +36,12 @@ const words: Words<CodeWords> = {
 };
 
 /**
- * The text with a code. Its last line binds the code to the tenant's host, so that phones and browsers fill it in only
- * there and not on a look-alike site (origin-bound one-time codes, WICG).
+ * The text with a code. Its last line binds the code to the tenant's host (origin-bound one-time codes, WICG). Phones
+ * and browsers then fill it in only there, and not on a look-alike site.
  *
- * The code's purpose, and the warning not to share it, are in each of the client's languages, which for some time after
- * a change are two. The text then takes two parts. Without this, a thief with an open session could change the language
- * and ask the client for a code whose purpose they cannot read.
+ * The code's purpose, and the warning not to share it, are in each of the client's languages. For some time after a
+ * change, there are two. The text then takes two parts. Without this, a thief with an open session could change the
+ * language and ask the client for a code whose purpose they cannot read.
  */
 export function codeText({
   purpose,

@@ -137,7 +137,7 @@ async function provenClient(
 
 /**
  * Checks a typed code; a right one opens the session. Each try is counted before the code is checked, on the challenge
- * and on the client, so that neither many guesses at once nor many challenges help a guesser.
+ * and on the client. So neither many guesses at once nor many challenges help a guesser.
  */
 export async function verifyCode(
   ports: VerifyCodePorts,

@@ -8,7 +8,7 @@ type Acknowledged = { readonly acknowledgedAt: Instant; readonly isHeld: boolean
 
 /**
  * Records that the client says they called about these instructions. A client who has seen other instructions still
- * does not get them, because a thief with the client's phone would say the same, and the staff know who called. If the
+ * does not get them. A thief with the client's phone would say the same, and only the staff know who called. If the
  * client takes it back, changed instructions are hidden again.
  */
 export async function acknowledgeWiring(

@@ -10,8 +10,8 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 type ClosingPorts = Pick<DeskPorts, 'lists' | 'closings'>;
 
 /**
- * Records that this person set a file's closing date; without a date, that they removed it. A request that is repeated
- * has the time of the first, so it doesn't take back a later change.
+ * Records that this person set a file's closing date; without a date, that they removed it. A repeated request keeps
+ * the time of the first, so it doesn't undo a later change.
  */
 export const setClosingOf = (
   { closings }: Pick<ClosingPorts, 'closings'>,

@@ -20,7 +20,7 @@ export type FundingDeskPorts = FundingPorts &
 
 type Shown = Promise<Outcome<ShownFunding, Refusal>>;
 
-/** As many as are shown: more than a company makes in a month. */
+/** The number shown, which is more than a company makes in a month. */
 const SHOWN_MAX = 50;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
@@ -39,7 +39,7 @@ function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
 const after = (caller: DeskCaller, worked: Outcome<Funding, Refusal>): Outcome<ShownFunding, Refusal> =>
   worked.ok ? done(shownOf(caller, worked.value)) : worked;
 
-/** The newest ones, those that need someone first. The ledger belongs to the whole company. */
+/** The newest ones, with those that need action first. The ledger belongs to the whole company. */
 export async function listFundings(
   { fundings }: Pick<FundingDeskPorts, 'fundings'>,
   caller: DeskCaller,

@@ -17,8 +17,8 @@ type Making<Made> = {
 
 /**
  * Makes a form's record once. A repeated submission finds what the first one made, and a form with changed content
- * makes nothing. The write that makes the record binds the key, not the submission, so that a person who was refused
- * can correct the form and submit again. A write that made nothing, because another came first, releases the key.
+ * makes nothing. The write that makes the record binds the key, not the submission. So a person who was refused can
+ * correct the form and submit again. A write that made nothing, because another came first, releases the key.
  */
 export async function madeOnce<Made>(
   ports: Pick<DeskPorts, 'promised' | 'promisedBefore' | 'released' | 'random'>,

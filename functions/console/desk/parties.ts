@@ -79,7 +79,7 @@ type Added = Outcome<
   Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/no-name' | 'party/too-many' | 'party/here'>
 >;
 
-/** Adds someone who hears how a payment goes, or every payment of a file. */
+/** Adds a person who gets notices about a payment, or about every payment of a file. */
 export async function addParty(
   ports: PartyPorts,
   caller: DeskCaller,
@@ -106,7 +106,7 @@ type Sent = Outcome<
   Refusal<'staff/no-payment' | 'staff/whole-company' | 'staff/no-name' | 'party/no-agent' | 'party/here'>
 >;
 
-/** Lets a payment's agent have a link to all that name them. The outbox emails it, so that no one else sees it. */
+/** Gives a payment's agent a link to all payments that name them. The outbox emails it, so that no one else sees it. */
 export async function sendAgentLink(
   ports: PartyPorts,
   caller: DeskCaller,

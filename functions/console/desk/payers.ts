@@ -116,7 +116,7 @@ export async function moveInvitation(
   return worked.ok ? done(shownTo(caller, worked.value)) : worked;
 }
 
-/** This request to this person, as it was when they asked. */
+/** The approval of exactly this request to this person, as the approver saw it. */
 const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
   about: ['invitation', id, who, request],
   words: invitedWords({ who, request }),

@@ -102,7 +102,10 @@ function reversalWords(payment: Transfer): string {
   return `Ask the provider to take back ${what}. ${because}`;
 }
 
-/** The proof of the file's money, and what of it no statement shows yet, in the words that an approver agrees to. */
+/**
+ * The proof of the file's money, and the part of it that no statement shows yet, in the words that an approver agrees
+ * to.
+ */
 function provenWords({ in: came, out, typed }: Awaited<ReturnType<typeof provenFor>>): string {
   const unshown = typedWireWords(typed)
     .map((words) => `. Of the file’s money, ${words}`)

@@ -124,9 +124,9 @@ const wayOf = (way: string, language: Language, nth: number): string => (nth ===
 
 /**
  * Warns a client about the first steps a thief would take: at the phone, which can't be changed, and at the current and
- * previous addresses. It is sent even if all news is off, because someone who took over a session must not be able to
- * silence the owner (NIST SP 800-63B-4, "Account Notifications"). The reminder about an arrived deposit is news and
- * follows the news settings.
+ * previous addresses. It is sent even if all news is off (NIST SP 800-63B-4, "Account Notifications"). Someone who took
+ * over a session must not be able to silence the owner. The reminder about an arrived deposit is news and follows the
+ * news settings.
  */
 export async function deliverNotice(ports: NoticePorts, notice: Notice, before?: Reached): Promise<void> {
   const { tenantId, client, key, about, by } = notice;

@@ -9,7 +9,10 @@ import type { Need } from './message-table.ts';
  */
 export type MessageClaim = 'claimed' | 'sent' | 'busy' | 'given up';
 
-/** Tries with an unknown outcome by importance. A duplicate is a nuisance, but a missing message may lose a closing. */
+/**
+ * The limit of tries with an unknown outcome, by importance. A duplicate is a nuisance, but a missing message may lose
+ * a closing.
+ */
 const UNKNOWN_MAX = { must: 6, news: 2 } as const satisfies Record<Need, number>;
 
 export type DeliveryPorts = {

@@ -69,8 +69,8 @@ export const factsForParties = (transfer: Transfer, language: Language) => ({
 });
 
 /**
- * The parties of a payment and of its file who are told now, each address once. A refund's are those of the payment that
- * it returns.
+ * The parties of a payment and of its file who get notices now, each address once. A refund's parties are those of the
+ * payment that it returns.
  */
 export async function partiesNow(
   { parties }: Pick<PartyMailPorts, 'parties'>,
@@ -171,20 +171,20 @@ async function sendLink(ports: PartyMailPorts, { tenantId, id: added, of, from }
 /** A step of a payment or of one of its refunds. */
 export type StepNow = Omit<ReachedStep, 'event'> & { readonly way: PartyWay };
 
-/** The payment's own steps, and those of its refunds: money that goes back isn't there anymore. */
+/** The payment's own steps, and those of its refunds, because refunded money is no longer there. */
 export async function stepsNow({ transfers }: { readonly transfers: TransferReader }, payment: Transfer) {
   const refunds = await refundsOf(payment, (id) => transfers.find(payment.tenantId, payment.clientId, id));
   const own = partySteps(payment).map(({ step, at }): StepNow => ({ step, at, way: partyWay(payment) }));
   const back = refunds.flatMap((refund) =>
     partySteps(refund)
-      // A refund that is prepared, or was called off, moved nothing.
+      // A refund that is only prepared, or was canceled, moved nothing.
       .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step))
       .map(({ step, at }): StepNow => ({ step, at, way: 'refund' })),
   );
   return [...own, ...back].toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** True if money of the payment went back since, so that its own last step isn't the truth. */
+/** True if money of the payment was returned since, so that its own last step is outdated. */
 const wentBack = async (ports: PartyMailPorts, payment: Transfer): Promise<boolean> =>
   partyWay(payment) !== 'refund' && (await stepsNow(ports, payment)).at(-1)?.way === 'refund';
 
@@ -204,8 +204,8 @@ export async function deliverToParties(ports: PartyMailPorts, { before, after }:
 }
 
 /**
- * Emails a new party how far the payment is, if it has begun. Parties of a file hear from the next step on, because a
- * file may have many payments.
+ * Emails a new party the payment's status, if it has begun. Parties of a file get emails from the next step on, because
+ * a file may have many payments.
  */
 export async function deliverToNewParty(ports: PartyMailPorts, party: ClosingParty): Promise<void> {
   const { tenantId, of } = party;

@@ -8,8 +8,8 @@ export type Channel = 'email' | 'text';
 export type Need = 'must' | 'news';
 
 /**
- * Messages to clients, by email and text. A receipt is the record that Regulation E requires (12 CFR 1005.9), and a
- * client who doesn't know that money isn't coming misses a closing, so these can't be turned off.
+ * Messages to clients, by email and text. Those that `must` be sent can't be turned off: a receipt is the record that
+ * Regulation E requires (12 CFR 1005.9), and a client who doesn't know that money isn't coming misses a closing.
  */
 export const CLIENT_MESSAGES = {
   requested: 'must',
@@ -94,7 +94,7 @@ type Line = {
   readonly send: readonly MessageKind[];
 };
 
-/** Statuses that a client knows about, so that they are told when it ends. */
+/** Statuses that a client knows about, so that they get a message when it ends. */
 const OFFERED: readonly TransferStatus[] = ['requested', 'sent', 'viewed', 'awaiting acceptance'];
 
 /** Statuses that a client doesn't know about, unless they have an invitation. */
@@ -154,7 +154,7 @@ export const MESSAGE_TABLE: readonly Line[] = [
   // The tenant's payment failed, perhaps because its ledger is short, and its staff can act.
   { from: ['submitted'], to: 'viewed', of: 'Disbursement', send: ['staff failed'] },
   { from: ['submitted'], to: 'pending', send: ['receipt', 'too late to cancel', 'staff started', 'staff mismatch'] },
-  // From a draft or a request, and when the staff release a wire that they had stopped.
+  // From a draft or a request, and when the staff release a wire that they had held.
   { from: ['draft', 'viewed', 'error'], to: 'awaiting wire', send: ['wire chosen'] },
   { from: ['awaiting wire'], to: 'completed', send: ['wire received', 'staff wire received'] },
   { from: ['pending'], to: 'completed', send: ['completed'] },

@@ -95,7 +95,7 @@ type TypedWirePorts = {
   readonly files: Pick<FileReader, 'typed'>;
 };
 
-/** The typed wires of a file's payments that no statement shows, or those of them that are asked for. */
+/** The typed wires of a file's payments that no statement shows, or only those that `isAsked` selects. */
 export async function typedWiresOf(
   { transfers, files }: TypedWirePorts,
   tenant: TenantId,
@@ -117,7 +117,7 @@ export async function typedWiresOf(
   return found.flat();
 }
 
-/** Typed wires as staff read of them. */
+/** Typed wires in a sentence for staff. */
 export const typedWireWords = (wires: readonly TypedWire[]): readonly string[] =>
   wires.map(({ amount, by, isMissing }) => provenText.typed(formatDollars(amount), by, isMissing));
 

@@ -137,7 +137,7 @@ export const staffAccess = (ports: StaffAccessPorts): Kind<'staff access', Asked
   concerns: ({ person }) => person,
 
   async ask(member, { what, personId: id, version, name, email, rights, ticket }) {
-    // Only a command lets support in.
+    // Only a command gives support access.
     const isSupport = rights?.roles.includes('platform') === true;
     if (rights && (areUnfit(rights) || (isSupport && (what !== 'invite' || !ticket || member.way === 'console'))))
       return refuse({ code: 'staff/rights-unfit' });

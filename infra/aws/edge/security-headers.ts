@@ -55,8 +55,9 @@ export const contentSecurityPolicy = (hosts: PageHosts): string => written(direc
 
 /**
  * The header for pre-rendered screens. Each of them allows its own scripts and styles by hash in its own policy
- * (`functions/client/first-screens/document.ts`), because a header is the same for all companies and outlives a release.
- * Everything else stays here: what is the same for all, and what a page can't say about itself.
+ * (`functions/client/first-screens/document.ts`). The header can't, because it is the same for all companies and
+ * outlives a release. Everything else stays here: the rules that are the same for all, and those that a page can't set
+ * itself.
  */
 export function firstScreenPolicy(hosts: PageHosts): string {
   const { 'default-src': _all, 'script-src': _scripts, 'style-src': _styles, ...rest } = directivesOf(hosts);

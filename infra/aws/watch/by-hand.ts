@@ -17,7 +17,7 @@ const BY_CLOUDTRAIL = ['AWS API Call via CloudTrail'];
  * A write to the table by anyone except the functions and the two staff roles. IAM users and the account's root aren't
  * role sessions at all. The functions are listed although this stage's trail leaves them out, because another trail of
  * the account or its organization may not. In stages without real money, the pipeline's `smoke deposit` signs in
- * through the table at each release, and an email each time would teach people to ignore them.
+ * through the table at each release. An email each time would teach people to ignore them.
  */
 export const writtenByHand = ({ stage, plaid }: Pick<StageConfig, 'stage' | 'plaid'>): EventPattern => ({
   source: ['aws.dynamodb'],

@@ -33,7 +33,7 @@ const graph = (name: string, width: number, left: cloudwatch.IMetric[], label?: 
     leftYAxis: { min: 0, showUnits: false, ...(label ? { label } : {}) },
   });
 
-/** Row by row, the most important first: the top shows if money is moving. */
+/** The rows of the dashboard, the most important first: the top shows if money is moving. */
 export function dashboardRows({ own, api, events, functions, alarms }: Watched): cloudwatch.IWidget[][] {
   const counts = (...names: Metric[]) => names.map((name) => own(name));
   const seconds = (...names: Metric[]) => names.map((name) => own(name, Duration.minutes(1)));

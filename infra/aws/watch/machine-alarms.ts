@@ -127,7 +127,7 @@ export function functionAlarms(name: string, target: LambdaFunction, isReserved:
       sentence: `Calls of the function ${name} end without an answer: it crashes or times out.`,
       runbook: 'faults.md#a-function-fails',
     },
-    // A function limited to one run at a time is throttled, on purpose, whenever a run takes more than a minute.
+    // A function limited to one run at a time is throttled whenever a run takes more than a minute. That is expected.
     ...(isReserved ? {} : { [`Throttled-${name}`]: throttled }),
   };
 }

@@ -7,7 +7,7 @@ const MINUTE = Duration.minutes(1);
 const FIVE_MINUTES = Duration.minutes(5);
 const QUARTER_HOUR = Duration.minutes(15);
 
-/** The sweeper asks each minute, so it has asked about an older transfer a dozen times without an answer. */
+/** The sweeper asks each minute, so by then it has asked about a transfer a dozen times without an answer. */
 const SUBMITTED_SECONDS = 15 * 60;
 /** Plaid's events are read each minute; with a longer lag, clients call before we know. */
 const LAG_SECONDS = 15 * 60;

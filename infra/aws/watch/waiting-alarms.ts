@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import type { Alarms } from './alarm.ts';
 import type { OwnMetrics } from './own-metrics.ts';
 
-/** The check runs hourly, so two hours always contain one, and an alarm keeps firing until nothing is left. */
+/** The check runs hourly, so two hours always contain one. The alarm keeps firing until nothing is left. */
 const LOOK = Duration.hours(2);
 
 /** Alarms for open items that only a person can finish: they fire until someone does. */

@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles for what remembers the addresses that endpoint discovery finds. The portal asks DynamoDB at its
- * one address of the region; the client makes the cache all the same, and its list is three packages.
+ * Replaces the cache of discovered endpoints in the bundles. The portal calls DynamoDB at its one address in the
+ * region. The client still creates the cache, whose list takes three packages.
  */
 export class EndpointCache {
   getEndpoint(): never {

@@ -74,7 +74,7 @@ function kindOf(value: Schema): string {
   return [String(value['type'] ?? 'anything'), ...limits].join(', ');
 }
 
-/** The fields of an object, those inside it below. */
+/** The fields of an object, with nested fields below. */
 function fields(value: Schema, depth = 0): string {
   const choice = (value['anyOf'] ?? value['oneOf']) as Schema[] | undefined;
   if (choice && !value['properties']) return choice.map((one) => fields(one, depth)).join('<p class="or">or</p>');
@@ -161,7 +161,7 @@ ${api.tags.map((tag) => capability(tag, calls)).join('')}
 <section id="records"><h2>Records</h2>${records}</section></main></body></html>`;
 }
 
-/** The description of the API as a page, from the document that the build writes. It is read on each request. */
+/** The API description as a page, from the document that the build writes. It is read on each request. */
 export const apiPage =
   (root: string): Mounted =>
   ({ method, path }) => {

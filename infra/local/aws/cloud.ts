@@ -16,23 +16,23 @@ import { credentialScope, type SignatureProblem, signatureProblem } from './sigv
 
 export type LocalCloudOptions = {
   dataDir: string;
-  /** Without it the system picks a free one. */
+  /** Without it, the system picks a free port. */
   port?: number;
   /**
-   * The clock that signatures are checked against: real time unless a test sets another. SDK clients sign by real time,
-   * so the movable clock of the local cloud must not be passed here.
+   * The clock that signatures are checked against: real time unless a test sets another. SDK clients sign with real
+   * time, so don't pass the local cloud's movable clock here.
    */
   clock?: LocalClock;
   services: readonly AwsService[];
-  /** Principals that are judged by their roles. Every other call is the administrator's. */
+  /** Principals that are judged by their roles. Every other caller counts as the administrator. */
   callers?: Principals;
-  /** Where a fault is reported; standard error unless a test listens. */
+  /** Receives faults; standard error unless a test listens. */
   report?: Report;
 };
 
 type FrontDoor = { services: readonly AwsService[]; callers: Principals; clock: LocalClock; report: Report };
 
-/** The running local cloud: `AWS_ENDPOINT_URL` set to `endpoint` leads every SDK client here. */
+/** The running local cloud. Setting `AWS_ENDPOINT_URL` to `endpoint` sends every SDK client here. */
 export type LocalCloud = {
   endpoint: string;
   port: number;
@@ -44,7 +44,7 @@ export type LocalCloud = {
   close(): Promise<void>;
 };
 
-/** A request as it arrives, before anything is read from it. */
+/** A request as it arrives, before anything is parsed. */
 export type Received = {
   readonly method: string;
   readonly url: string;
@@ -52,16 +52,16 @@ export type Received = {
   readonly body: Buffer;
 };
 
-/** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
+/** DynamoDB accepts requests of up to 16 MB, and none of the portal's uploads is larger. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
 /**
- * How long a connection stays open between two calls, in milliseconds. Clients and services share one process here: where
- * it stood still for longer than a server's usual five seconds, each try of a call met a connection that was just closed.
+ * How long an idle connection stays open, in milliseconds. Clients and services share one process here. If it stalled
+ * for longer than a server's usual five seconds, each retry would meet a connection that was just closed.
  */
 const KEEPS_OPEN_MS = 600_000;
 
-/** Starts one loopback listener in front of all stand-ins; opens their data on disk, under one lock. */
+/** Starts one loopback listener in front of all stand-ins, and opens their data on disk under one lock. */
 export async function startLocalCloud(options: LocalCloudOptions): Promise<LocalCloud> {
   const { dataDir, port = 0, services, callers = new Map() } = options;
   const { clock = { now: () => new Date() }, report = toStandardError } = options;
@@ -89,7 +89,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const closeAll = async () => {
       await new Promise((resolve) => {
         server.close(resolve);
-        // SDK clients keep their connections open; waiting for them could take any amount of time.
+        // SDK clients keep their connections open, so waiting for them to close could take forever.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 2000).unref();
       });
@@ -113,12 +113,12 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
   try {
     const request = await readRequest(incoming, door.callers);
     const reply = await answer(request, door);
-    // SDK clients set their clocks by this header: it must be the time that signatures are checked against.
+    // SDK clients set their clocks by this header, so it must be the time that signatures are checked against.
     const date = door.clock.now().toUTCString();
     outgoing.writeHead(reply.status, { date, 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
     outgoing.end(incoming.method === 'HEAD' ? undefined : reply.body);
   } catch (cause) {
-    // The client disconnected in mid-request: there is no connection left to answer.
+    // The client disconnected during the request, so there is no connection left to answer.
     if (incoming.destroyed && !incoming.complete) return;
     door.report('A request could not be answered', cause);
     if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -127,7 +127,7 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
 }
 
 /**
- * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding) and
+ * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding). It
  * would then be same-origin with these stand-ins, whose keys are in the source. Its host name is the one thing it can't
  * change.
  */
@@ -179,7 +179,7 @@ async function readRequest(
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to the end all the same: a client refused while it still sends sees a broken pipe, not the answer.
+    // Keep reading to the end: a client refused while it still sends sees a broken pipe instead of the answer.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   const headers: Record<string, string> = {};

@@ -7,7 +7,7 @@ import type {
 import type { AwsRefusal } from './protocol.ts';
 import { awsRefusal } from './protocol.ts';
 
-/** A passkey as it is kept: its public half, and how often it has signed. */
+/** A stored passkey: its public half, and how often it has signed. */
 export type Passkey = {
   readonly id: string;
   readonly publicKey: string;
@@ -22,12 +22,12 @@ type Owner = {
   readonly passkeys: readonly Passkey[];
 };
 
-/** Loaded when a passkey is first used, because the portal starts without one. */
+/** Loaded when a passkey is first used, because the portal starts without any. */
 const webAuthn = () => import('@simplewebauthn/server');
 
 /**
- * The origin that a browser said it was at, if it is one of the relying party's: the port is free, as on a machine where
- * the wanted one was taken. Any other makes the check fail.
+ * The origin that the browser reported, if it belongs to the relying party. Any port is accepted, because the wanted
+ * one may have been taken. Any other origin makes the check fail.
  */
 function originOf(clientData: string, relyingParty: string): string {
   const { origin = '' } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { origin?: string };
@@ -55,7 +55,7 @@ export async function passkeyCreation({
   });
 }
 
-/** The passkey that a browser has made, checked; a refusal for any other. */
+/** The passkey that a browser has created, after the checks; a refusal if it isn't valid. */
 export async function passkeyMade(
   { relyingParty }: Pick<Owner, 'relyingParty'>,
   challenge: string,
@@ -75,7 +75,7 @@ export async function passkeyMade(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   } catch {
-    // Whatever the library finds wrong with it, it is no passkey of ours.
+    // Whatever the library finds wrong with it, it isn't a passkey of ours.
     return refused();
   }
 }
@@ -83,7 +83,7 @@ export async function passkeyMade(
 const refused = (): AwsRefusal =>
   awsRefusal('WebAuthnCredentialNotSupportedException', 'The credential is not supported.');
 
-/** The options for signing with one of these passkeys. */
+/** The options for signing in with one of these passkeys. */
 export async function passkeyRequest({
   relyingParty,
   passkeys,
@@ -121,7 +121,7 @@ export async function passkeySigned(
     });
     return verified ? { ...found, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // Another origin, another challenge, a counter that went back: not the passkey, or not for us.
+    // Another origin, another challenge or a counter that went back: it isn't the passkey, or it isn't meant for us.
     return undefined;
   }
 }

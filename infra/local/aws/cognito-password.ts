@@ -1,9 +1,9 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** A sixteenth of Node's own cost: these passwords open nothing but a portal on this machine. */
+/** A sixteenth of Node's own cost, because these passwords only open a portal on this machine. */
 const COST = { N: 1024 };
 
-/** A password as it is kept. */
+/** A password in stored form. */
 export function passwordHash(password: string, salt = randomBytes(16).toString('base64url')): string {
   return `${salt}.${scryptSync(password, salt, 32, COST).toString('base64url')}`;
 }

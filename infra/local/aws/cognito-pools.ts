@@ -13,10 +13,10 @@ export type AppClient = {
   /** With a secret, every call must prove that it knows the secret. */
   clientSecret?: string;
   accessTokenSeconds: number;
-  /** As long as the access token unless said otherwise. */
+  /** By default, it lives as long as the access token. */
   idTokenSeconds?: number;
   refreshTokenSeconds: number;
-  /** Each refresh gives a new refresh token; the old one is good for these seconds more (0 to 60). */
+  /** Each refresh returns a new refresh token. The old one stays valid for these seconds (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
   /** The attributes that users may change with their access token; by default every standard attribute. */
   writeAttributes?: readonly string[];
@@ -24,19 +24,19 @@ export type AppClient = {
   preventUserExistenceErrors?: boolean;
 };
 
-/** A user pool, as the set-up of the local cloud declares it. */
+/** A user pool, as the local cloud's set-up declares it. */
 type UserPool = {
   poolId: string;
   clients: readonly AppClient[];
   /** Absent in a pool without triggers. */
   lambda?: TriggerFunction;
-  /** Where passkeys of the pool are good; absent where it takes none. */
+  /** The site where the pool's passkeys work; absent if it accepts none. */
   passkeys?: { relyingParty: string };
   /** How long a person may take to answer a challenge: 3 to 15 minutes on AWS. */
   authSessionSeconds: number;
-  /** The custom attributes of the pool, by their full name ("custom:tenantId"); without this, any is accepted. */
+  /** The pool's custom attributes by full name ("custom:tenantId"); without this, any is accepted. */
   customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
-  /** Shortened by tests about a trigger that does not answer, and longer where all functions share one core. */
+  /** Shorter in tests of a trigger that doesn't answer, and longer where all functions share one core. */
   triggerLimitMs?: number;
 };
 
@@ -44,7 +44,9 @@ export type CognitoOptions = {
   dataDir: string;
   clock: LocalClock;
   pools: readonly UserPool[];
-  /** The issuer in tokens is this and the pool's id; on AWS it is `https://cognito-idp.us-east-1.amazonaws.com`. */
+  /**
+   * The issuer in tokens is this base plus the pool's id. On AWS it is `https://cognito-idp.us-east-1.amazonaws.com`.
+   */
   issuerBase: string;
 };
 
@@ -62,13 +64,13 @@ export type User = {
   /** The secret of the authenticator app, and the newest code that was used. */
   totp?: { secret: string; usedUpTo: number };
   passkeys?: readonly Passkey[];
-  /** Turned on by the user's MFA preference; until then no passkey is offered where MFA is required. */
+  /** Turned on by the user's MFA preference. Until then, a pool that requires MFA offers no passkey. */
   usesPasskeys?: boolean;
   /** The challenge for creating a passkey. */
   passkeyChallenge?: string;
 };
 
-/** A challenge of a sign-in with two factors that was issued and not answered yet. */
+/** An open challenge of a sign-in with two factors. */
 export type FactorSession = {
   userName: string;
   clientId: string;
@@ -76,12 +78,12 @@ export type FactorSession = {
   expiresAtMs: number;
   /** The challenge that a passkey has to sign. */
   challenge?: string;
-  /** The secret of an authenticator app that is being set up, and whether its first code was right. */
+  /** The secret of an authenticator app that is being set up, and if its first code was right. */
   secret?: string;
   isSetUp?: true;
 };
 
-/** One challenge that was issued and not answered yet. */
+/** An open challenge. */
 export type ChallengeSession = {
   userName: string;
   clientId: string;
@@ -113,7 +115,7 @@ export type SignIn = {
   tokens: { digest: string; retiredAtMs?: number }[];
 };
 
-/** A pool with its data on disk. */
+/** A pool and its data on disk. */
 export type OpenPool = Omit<UserPool, 'lambda'> & {
   clock: LocalClock;
   users: RecordFolder<User>;
@@ -124,10 +126,10 @@ export type OpenPool = Omit<UserPool, 'lambda'> & {
   call: CallTrigger;
 };
 
-/** A pool without triggers changes nothing. */
+/** The trigger of a pool without triggers: it changes nothing. */
 const withoutTriggers: TriggerFunction = async (event) => event;
 
-/** Opens the pools, and drops the sessions and sign-ins that have run out since the last start. */
+/** Opens the pools, and drops the sessions and sign-ins that have expired since the last start. */
 export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions): Map<string, OpenPool> {
   return new Map(
     pools.map((pool) => {
@@ -152,18 +154,18 @@ export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions)
   );
 }
 
-/** The pool by its id, or AWS's sentence for there being none. */
+/** The pool by its id, or AWS's message if there is none. */
 export function findPool(pools: ReadonlyMap<string, OpenPool>, poolId: string): OpenPool | AwsRefusal {
   return pools.get(poolId) ?? awsRefusal('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
 }
 
-/** The app client by its id, or AWS's sentence for there being none. */
+/** The app client by its id, or AWS's message if there is none. */
 export function findClient(pool: OpenPool, clientId: string): AppClient | AwsRefusal {
   const client = pool.clients.find((one) => one.clientId === clientId);
   return client ?? awsRefusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
-/** Refuses a call that does not prove that it knows the client's secret: HMAC-SHA256 of user name and client id. */
+/** Refuses a call that doesn't prove that it knows the client's secret, with HMAC-SHA256 of user name and client id. */
 export function secretHashProblem(
   { clientId, clientSecret }: AppClient,
   sent: string | undefined,
@@ -184,7 +186,7 @@ export function secretHashProblem(
   return notAuthorized(`SecretHash does not match for client: ${clientId}`);
 }
 
-/** Refuses a call with a secret other than the client's, or with none where there is one. */
+/** Refuses a call with a wrong secret, or without one if the client has one. */
 export function secretProblem({ clientId, clientSecret }: AppClient, sent: string | undefined): AwsRefusal | undefined {
   if (clientSecret === undefined && sent === undefined) return undefined;
   if (clientSecret !== undefined && sent !== undefined && isSameText(clientSecret, sent)) return undefined;
@@ -194,7 +196,7 @@ export function secretProblem({ clientId, clientSecret }: AppClient, sent: strin
 /** Cognito's answers about who a user is. */
 export const notAuthorized = (message: string): AwsRefusal => awsRefusal('NotAuthorizedException', message);
 
-/** The one sentence for a wrong code, a wrong user and a trigger's "no". */
+/** The one message for a wrong code, a wrong user and a trigger's "no". */
 export const wrongUserOrCode = (): AwsRefusal => notAuthorized('Incorrect username or password.');
 
 /** Random text that cannot be guessed and means nothing to its holder. */

@@ -17,7 +17,10 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-/** The operations on refresh tokens, open to any holder of one: unsigned, the client's secret inside. */
+/**
+ * The operations on refresh tokens. They are unsigned and open to any holder of one; the client's secret is in the
+ * body.
+ */
 export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withClient = <R>(
     clientId: string,
@@ -46,7 +49,7 @@ export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<
       ({ ClientId, ClientSecret, Token }) =>
         withClient(ClientId, ClientSecret, (pool, found) => {
           const signIn = signInOf(pool, found, Token);
-          // RFC 7009: revoking what is no token, or no longer one, is no mistake.
+          // Revoking something that isn't a valid token is no error (RFC 7009).
           if (signIn) pool.signIns.write(signIn.originId, { ...signIn, isRevoked: true });
           return {};
         }),
@@ -114,7 +117,9 @@ export async function tokensFor(
   return { ...tokens, ExpiresIn: client.accessTokenSeconds, TokenType: 'Bearer' };
 }
 
-/** New tokens for a refresh token. With rotation the reply has the next refresh token, for the time that is left. */
+/**
+ * New tokens for a refresh token. With rotation, the reply has the next refresh token, valid for the remaining time.
+ */
 export async function refresh(
   pool: OpenPool,
   client: AppClient,
@@ -134,7 +139,7 @@ export async function refresh(
     clientMetadata,
   });
   if (isAwsRefusal(tokens)) return tokens;
-  // Checked again after the trigger: meanwhile the user may have signed out, or refreshed with the same token.
+  // Checked again after the trigger, because the user may have signed out meanwhile, or refreshed with the same token.
   return unless(usable(pool, client, token), ({ signIn }) => {
     if (!client.refreshTokenRotation) return { AuthenticationResult: tokens, ChallengeParameters: {} };
     const RefreshToken = newToken(signIn.originId);
@@ -152,7 +157,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   const nowMs = pool.clock.now().getTime();
   if (signIn.expiresAtMs <= nowMs) return notAuthorized('Refresh Token has expired');
   const user = pool.users.read(signIn.userName);
-  // A user created again under an old name is another user.
+  // A user who was created again under an old name is a different user.
   if (!user || user.sub !== signIn.sub || user.generation !== signIn.generation || signIn.isRevoked)
     return notAuthorized('Refresh Token has been revoked');
   const digest = digestOf(token);
@@ -163,7 +168,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   return { signIn, user };
 }
 
-/** The sign-in of a refresh token, if the token is one of this client's, used up or not. */
+/** The sign-in of a refresh token, even a used-up one, if it is one of this client's. */
 function signInOf(pool: OpenPool, client: AppClient, token: string): SignIn | undefined {
   const originId = Buffer.from(token, 'base64url').toString('latin1', 0, 36);
   const signIn = pool.signIns.read(originId);
@@ -172,7 +177,7 @@ function signInOf(pool: OpenPool, client: AppClient, token: string): SignIn | un
   return isOurs ? signIn : undefined;
 }
 
-/** A refresh token names its sign-in, so that it is found by one read; the rest of it is the secret. */
+/** A refresh token contains its sign-in's id, so one read finds it. The rest is the secret. */
 const newToken = (originId: string): string =>
   Buffer.concat([Buffer.from(originId, 'latin1'), Buffer.from(freshSecret(720))]).toString('base64url');
 

@@ -7,7 +7,7 @@ import { type AwsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts
 
 /**
  * Calls that Cognito allows to any holder of an access token, unsigned and without the client's secret. The portal uses
- * none of them; they are here so a test can try.
+ * none of them. They exist so that a test can try them.
  */
 export function selfServiceOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   return {
@@ -26,7 +26,7 @@ export function selfServiceOperations(pools: ReadonlyMap<string, OpenPool>): Rec
   };
 }
 
-/** The user of a valid access token, and what its app client may write. */
+/** The user of a valid access token, and the attributes that its app client may write. */
 export async function bearerOf(pools: ReadonlyMap<string, OpenPool>, token: string) {
   for (const pool of pools.values()) {
     const claims = await pool.signer.read(token);

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The settings that an authenticator app and the pool share: six digits every half minute (RFC 6238, with SHA-1 as apps
+ * Settings that an authenticator app and the pool share: six digits every half minute (RFC 6238, with SHA-1 as apps
  * expect).
  */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock that is half a minute off is forgiven, either way. */
+/** Accepts a clock that is half a minute ahead or behind. */
 const STEPS_OFF = [0, -1, 1] as const;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -34,13 +34,13 @@ function digitsOf(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** When a half minute begins. */
+/** The beginning of a half minute. */
 export const momentOfTotpStep = (step: number): Date => new Date(step * STEP_SECONDS * 1000);
 
 /** The code that an authenticator app shows at a moment. */
 export const totpCode = (secret: string, now: Date): string => digitsOf(secret, totpStepAt(now));
 
-/** Which step a code is of; undefined for one that is wrong, too old, or no newer than one that was used already. */
+/** The half minute that a code belongs to; undefined if it is wrong, too old, or no newer than one already used. */
 export function totpStepOf(secret: string, code: string, now: Date, usedUpTo = 0): number | undefined {
   const step = STEPS_OFF.map((off) => totpStepAt(now) + off).find((each) => digitsOf(secret, each) === code);
   return step !== undefined && step > usedUpTo ? step : undefined;

@@ -24,7 +24,7 @@ export type TriggerEvent = {
 /** The one function behind all triggers of a pool; the same code that Lambda runs. */
 export type TriggerFunction = (event: TriggerEvent) => Promise<unknown>;
 
-/** One call of a trigger, without what is the same for all of them. */
+/** One call of a trigger, without the parts that are the same for all of them. */
 export type TriggerCall = {
   source: TriggerSource;
   poolId: string;
@@ -38,7 +38,10 @@ export type TriggerCall = {
 export const TRIGGER_LIMIT_MS = 5000;
 const TRIGGER_TRIES = 3;
 
-/** Calls a trigger as Cognito does: the event by value, a time limit, three tries when it is exceeded. */
+/**
+ * Calls a trigger as Cognito does: it passes a copy of the event, sets a time limit, and tries three times if that is
+ * exceeded.
+ */
 export function triggerCaller(lambda: TriggerFunction, limitMs = TRIGGER_LIMIT_MS) {
   return async ({
     source,
@@ -83,7 +86,7 @@ async function within(limitMs: number, call: () => Promise<unknown>): Promise<An
   const late = new Promise<Answer>((resolve) => {
     timer = setTimeout(() => resolve({ outcome: 'late' }), limitMs);
   });
-  // Cognito shows the caller only the message of what the function threw.
+  // Cognito shows the caller only the message of the function's error.
   const answered = call().then(
     (value): Answer => ({ outcome: 'answered', value }),
     (cause: unknown): Answer => ({ outcome: 'threw', message: cause instanceof Error ? cause.message : String(cause) }),

@@ -12,7 +12,7 @@ declare module 'dynalite/db/index.js' {
     IndexStatus?: string;
   };
 
-  /** A table as `DescribeTable` shows it, which is also how it is kept. */
+  /** A table as `DescribeTable` shows it, which is also the stored form. */
   export type Table = {
     TableName: string;
     TableArn: string;
@@ -28,14 +28,14 @@ declare module 'dynalite/db/index.js' {
 
   export type Callback<T = unknown> = (error: unknown, value?: T) => void;
 
-  /** A range of keys, as LevelDB takes it. */
+  /** A range of keys in LevelDB's format. */
   export type Range = { gt?: string; gte?: string; lt?: string; lte?: string; limit?: number; reverse?: boolean };
 
   export type Write = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
   export type Iterator<T> = { nextv(size: number): Promise<T[]>; close(): Promise<void> };
 
-  /** The LevelDB under everything, values as JSON. */
+  /** The underlying LevelDB, with JSON values. */
   export type Level = {
     open(): Promise<void>;
     close(): Promise<void>;
@@ -78,7 +78,7 @@ declare module 'dynalite/actions/*' {
 }
 
 declare module 'dynalite/db/conditionParser.js' {
-  /** What an expression is parsed in; what it uses is taken out of the unused. */
+  /** The state of parsing an expression; each name and value that it uses is removed from the unused ones. */
   type Context = {
     readonly attrNames?: Readonly<Record<string, string>>;
     readonly attrVals?: Readonly<Record<string, object>>;

@@ -47,7 +47,7 @@ const asked = (action: string, resource: string, keys: readonly string[], input:
   },
 });
 
-/** Each part of a transaction is an action of its own (DynamoDB guide, "Using IAM with DynamoDB transactions"). */
+/** Each part of a transaction is a separate action (DynamoDB guide, "Using IAM with DynamoDB transactions"). */
 const PARTS = {
   Put: 'PutItem',
   Update: 'UpdateItem',

@@ -9,23 +9,23 @@ export const MAX_ITEM_BYTES = 400 * 1024;
 export type ItemChange = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
 
 /**
- * A store in dynalite's shape that reads from disk and only collects what is written, so that item, index rows
- * and stream records of a request become one LevelDB batch: after a kill, all of them are there or none.
+ * A store in dynalite's format that reads from disk and only collects writes. Item, index rows and stream records of a
+ * request then become one LevelDB batch: after a kill, either all of them are there or none.
  */
 export type Overlay = {
-  /** The store that dynalite's actions get. */
+  /** The store that dynalite's actions use. */
   store: object;
   changes: ItemChange[];
   indexWrites: Write[];
   /** The tables that `CreateTable` made. */
   newTables: Table[];
-  /** The item that a write found in its place, for `ReturnValuesOnConditionCheckFailure`. */
+  /** The item that existed before a write, for `ReturnValuesOnConditionCheckFailure`. */
   found(): Item | undefined;
-  /** dynalite calls back outside of any promise: what it throws there ends the request, not the process. */
+  /** dynalite calls back outside of any promise. An error thrown there ends the request, not the process. */
   onFault(fail: (cause: unknown) => void): void;
 };
 
-/** Reads a table's description; `undefined` when there is none of that name. */
+/** Reads a table's description; `undefined` if there is none with that name. */
 export type ReadTable = (name: string) => Promise<Table | undefined>;
 
 /** The key of a table's description on disk, where dynalite keeps it too. */
@@ -56,11 +56,11 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
       changes.push({ table, key: prefix + key, before: images.get(key), after });
     };
     return {
-      // Writes are already queued one behind another; dynalite's own locks are not needed.
+      // Writes are already serialized, so dynalite's own locks aren't needed.
       lock: withoutLock,
       get: (key: string, callback: Callback<Item | undefined>) => {
         const read = async () => {
-          // At once: sending a read to another thread takes longer than the read.
+          // Synchronous, because sending a read to another thread takes longer than the read.
           found = level.getSync(prefix + key) as Item | undefined;
           images.set(key, found);
           return found;
@@ -91,7 +91,7 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
     tableDb: tableDb(readTable, newTables, answer),
     getTable: (name: string, ...rest: [Callback<Table>] | [false, Callback<Table>]) => {
       const done = rest.length === 2 ? rest[1] : rest[0];
-      // DescribeTable names the table that is missing, the item operations do not.
+      // DescribeTable names the missing table, but the item operations don't.
       const missing = rest.length === 2 ? `: Table: ${name} not found` : '';
       answer(readTable(name), (error, table) => done(error ?? (table ? null : noSuchTable(missing)), table));
     },
@@ -119,8 +119,8 @@ function tableDb(readTable: ReadTable, newTables: Table[], answer: Answer) {
     lock: withoutLock,
     get: (name: string, callback: Callback<Table | undefined>) => answer(readTable(name), callback),
     put: (_name: string, table: Table, callback: Callback) => {
-      // dynalite writes a table twice, the second time from a timer to say that it is active. Here it is at once:
-      // a kill between the two would leave a table that is never ready.
+      // dynalite writes a table twice, the second time from a timer to mark it as active. Here it is active at once,
+      // because a kill between the two writes would leave a table that is never ready.
       if (newTables.length === 0) newTables.push(active(table));
       answer(Promise.resolve(), callback);
     },
@@ -144,8 +144,8 @@ function noSuchTable(detail: string): Error {
 }
 
 /**
- * The values of a range, as dynalite reads a stream. dynalite's own stream never closes its LevelDB iterator, so that each
- * query would keep one for good. Node's newer streams cost more than the read.
+ * The values of a range, as dynalite reads a stream. dynalite's own stream never closes its LevelDB iterator, so each
+ * query would leak one. Node's newer streams cost more than the read.
  */
 class Values extends Stream {
   #isAbandoned = false;

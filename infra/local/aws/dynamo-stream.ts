@@ -6,14 +6,14 @@ import { keptPlace } from './dynamo-stream-place.ts';
 import { streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
-/** How a reader takes a stream, in the terms of Lambda's event source mapping. */
+/** A reader's subscription to a stream, in the terms of Lambda's event source mapping. */
 export type Subscription = {
-  /** Its name: its position is stored under it. */
+  /** The reader's name, under which its position is stored. */
   reader?: string;
-  /** Records that it does not want are skipped, as by an event filter of Lambda. */
+  /** Unwanted records are skipped, as by Lambda's event filter. */
   wants?: (record: DynamoDBRecord) => boolean;
   batchSize?: number;
-  /** How many batches are handled at once, as by Lambda's `ParallelizationFactor`; an item's records share one. */
+  /** How many batches are handled at once, like Lambda's `ParallelizationFactor`; an item's records share one. */
   atOnce?: number;
   /** How often a record is tried again before it goes to the dead-letter file. */
   retries?: number;
@@ -21,15 +21,15 @@ export type Subscription = {
   maxDelayMs?: number;
 };
 
-/** One reader of one table's stream: it gets each record at least once, an item's in order, across kills. */
+/** A reader of a table's stream. Across kills, it gets each record at least once, and an item's records in order. */
 export type StreamReader = {
-  /** Says that records may have been written. */
+  /** Tells the reader that records may have been written. */
   wake(): void;
-  /** The key of the first row that it has not finished: everything before may leave the disk. */
+  /** The key of the first row that it hasn't finished. Everything before it may be deleted. */
   place(): string;
   /** Resolves when nothing is left to deliver. */
   drained(): Promise<void>;
-  /** Resolves when the record of this row, and all before it, are finished, even if more has been written since. */
+  /** Resolves when the record in this row and all earlier ones are finished, even if more have been written since. */
   passed(key: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,22 +41,25 @@ export type StreamReaderOptions = Subscription & {
   deadLetterFile: string;
   report: Report;
   random?: () => number;
-  /** Told whenever its place has moved. */
+  /** Called whenever its position has moved. */
   moved?: () => void;
 };
 
-/** The name of a reader that is the only one. */
+/** The name of the only reader. */
 export const ONLY_READER = 'only';
 
-/** How long a stop waits for a consumer that is still at work. */
+/** How long a stop waits for a running consumer. */
 const MAX_STOP_MS = 5000;
 
-/** How many records wait in memory: a batch that hangs holds its reader back in the end, as a shard of Lambda. */
+/**
+ * The maximum number of records in memory. A batch that hangs thus eventually holds its reader back, as in a Lambda
+ * shard.
+ */
 const HELD_MAX = 1000;
 
 /**
- * Starts to read what the table's stream holds, from where the reader of that name had come to. Its place moves past a
- * record only once its consumer has finished with it, so that what a kill interrupted is delivered again.
+ * Starts reading the table's stream at the position of the reader with that name. The position moves past a record only
+ * once its consumer has finished it, so records that a kill interrupted are delivered again.
  */
 export function readStream(options: StreamReaderOptions): StreamReader {
   const { level, table, reader = ONLY_READER, wants = () => true, batchSize = 10, report } = options;
@@ -64,7 +67,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   const place = keptPlace({ level, table, reader, report, moved: options.moved ?? (() => undefined) });
   const waiting: (() => void)[] = [];
   let signal = Promise.withResolvers<void>();
-  /** False once the end of the stream was reached, until something is written again. */
+  /** False after the end of the stream was reached, until something is written again. */
   let mayHaveMore = true;
   const wake = () => {
     mayHaveMore = true;
@@ -76,7 +79,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   });
 
   const look = async () => {
-    // The next read sees what is written during this one.
+    // Anything written during this read is seen by the next one.
     mayHaveMore = false;
     const rows = await rowsFrom(level, table, place.next(), batchSize);
     if (rows.length > 0) mayHaveMore = true;
@@ -116,7 +119,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
       stopping.abort();
       wake();
       place.end();
-      // A consumer that never returns must not keep the process alive: its records are on disk for the next start.
+      // A consumer that never returns must not keep the process alive. Its records stay on disk for the next start.
       await Promise.race([stopped(), pause(MAX_STOP_MS, undefined, { ref: false })]);
       for (const resolve of waiting.splice(0)) resolve();
     },
@@ -132,7 +135,7 @@ async function rowsFrom(level: Level, table: string, from: string, limit: number
   }
 }
 
-/** The batches that a reader handles at once. The records of an item go through the same lane, so in their order. */
+/** The batches that a reader handles at once. An item's records share a lane, so they stay in order. */
 function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
@@ -151,7 +154,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
         lane.working = undefined;
         start(lane);
       },
-      // It stops then: continuing would deliver an item's records out of order.
+      // The lane stops then, because continuing would deliver an item's records out of order.
       (cause) => report(`A batch of ${table} stopped for ${reader}`, cause),
     );
   };
@@ -166,7 +169,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
 
 type Lane = { readonly queue: StreamRow[]; working: Promise<void> | undefined };
 
-/** The lane of an item's records, among this many. */
+/** The lane of an item's records, out of this many. */
 function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {
   let hash = 0;
   for (const unit of Buffer.from(JSON.stringify(dynamodb?.Keys))) hash = (hash * 31 + unit) >>> 0;

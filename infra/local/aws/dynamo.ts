@@ -23,23 +23,23 @@ import { type Report, toStandardError } from './report.ts';
 export type DynamoOptions = {
   dataDir: string;
   clock: LocalClock;
-  /** Receives records that no consumer could take. */
+  /** Receives records that no consumer could handle. */
   report?: Report;
-  /** Keeps the tables in memory only, which is faster for a test that never starts again over the same data. */
+  /** Stores the tables in memory only, which is faster for a test that never restarts with the same data. */
   inMemory?: boolean;
 };
 
 /** The local DynamoDB: a service for the front door, and the streams of its tables. */
 export type DynamoService = AwsService & {
   /**
-   * Hands a table's stream records to a consumer, at least once, those of an item in order. Each reader has its own
-   * position in the stream. May be called before the service is open. Records written without a subscriber wait on
-   * disk; a later reader gets those that the earlier ones have not all finished.
+   * Passes a table's stream records to a consumer, at least once, and an item's records in order. Each reader has its
+   * own position in the stream. May be called before the service is open. Records written without a subscriber wait on
+   * disk; a later reader gets those that the earlier ones haven't all finished.
    */
   subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
-  /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
+  /** Resolves when every subscribed stream is empty, for tests and for a clean stop. */
   drained(): Promise<void>;
-  /** Resolves when every reader of a table's stream, or the one named, has finished everything written so far. */
+  /** Resolves when every reader of a table's stream, or the given one, has finished everything written so far. */
   workedOff(table: string, reader?: string): Promise<void>;
 };
 
@@ -47,7 +47,7 @@ type Input = Record<string, unknown>;
 
 type Subscribed = { table: string; name: string; consumer: StreamConsumer; how: Subscription; reader?: StreamReader };
 
-/** Makes the local DynamoDB over a data folder; the front door opens and closes it. */
+/** Creates the local DynamoDB over a data folder; the front door opens and closes it. */
 export function dynamoService(options: DynamoOptions): DynamoService {
   const { dataDir, clock, report = toStandardError, inMemory } = options;
   const subscribed: Subscribed[] = [];
@@ -96,7 +96,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
       start(one);
     },
     drained: async () => {
-      // What one reader writes may be for another that was done before.
+      // A reader that was already done may have to handle the writes of another.
       for (let before = -1; before !== writes; ) {
         before = writes;
         await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
@@ -110,7 +110,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
   };
 }
 
-/** Removes from disk the records that each reader of a table's stream has finished. */
+/** Deletes from disk the records that all readers of a table's stream have finished. */
 function forgetting(level: DynamoStore['level'], table: string, readers: () => readonly Subscribed[]): () => void {
   const start = streamPrefix(table);
   let forgotten = start;
@@ -119,12 +119,12 @@ function forgetting(level: DynamoStore['level'], table: string, readers: () => r
     const upTo = places.toSorted()[0] ?? start;
     if (upTo <= forgotten) return;
     forgotten = upTo;
-    // The next start deletes whatever a kill or a close leaves behind.
+    // The next start deletes anything that a kill or a close leaves behind.
     void level.clear({ gte: start, lt: upTo }).catch(() => undefined);
   };
 }
 
-/** The key of the newest row of a table's stream; undefined when there is none. */
+/** The key of the newest row of a table's stream; undefined if there is none. */
 async function newestRow(level: DynamoStore['level'], table: string): Promise<string | undefined> {
   const prefix = streamPrefix(table);
   const rows = level.iterator({ gte: prefix, lt: `${prefix}\xFF`, reverse: true, limit: 1 });
@@ -161,7 +161,9 @@ function streamMembers(table: string, StreamSpecification: Table['StreamSpecific
   return { StreamSpecification, LatestStreamLabel, LatestStreamArn };
 }
 
-/** Kept apart from the table's own row. It deletes nothing: AWS takes days, so code must not count on it. */
+/**
+ * Stored separately from the table's own row. It deletes nothing: on AWS that takes days, so code must not count on it.
+ */
 const timeToLiveRow = (table: string): string => `ttl~${table}`;
 
 type TimeToLive = { AttributeName: string; Enabled: boolean };

@@ -27,7 +27,7 @@ export const usageOf = {
   HMAC_256: 'GENERATE_VERIFY_MAC',
 } as const satisfies Record<KeySpec, KeyUsage>;
 
-/** A key as it is kept. The material is base64: 32 bytes, or a private key in PKCS #8. */
+/** A stored key. The material is base64: 32 bytes, or a private key in PKCS #8. */
 type KeptKey = {
   id: string;
   spec: KeySpec;
@@ -55,11 +55,14 @@ export type KeyRing = {
 
 const newKeyPair = promisify(generateKeyPair);
 
-/** Opens the keys of a data folder. A key is made once and kept: what was sealed yesterday must open today. */
+/**
+ * Opens the keys of a data folder. A key is created once and stored, because data encrypted yesterday must be readable
+ * today.
+ */
 export function keyRing(dataDir: string): KeyRing {
   const kept = recordFolder<KeptKey>(join(dataDir, 'kms', 'keys'));
   const aliases = recordFolder<Alias>(join(dataDir, 'kms', 'aliases'));
-  // Keys never change, so one that was read is never read again: an operation costs no file.
+  // Keys never change, so each file is read only once.
   const ready = new Map<string, KmsKey>();
   const arns = new Map<string, readonly string[]>();
 

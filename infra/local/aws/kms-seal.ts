@@ -9,7 +9,7 @@ import {
 } from 'node:crypto';
 import type { KmsKey } from './kms-keys.ts';
 
-/** Texts bound to a ciphertext without being in it: another client's context opens nothing. */
+/** Texts bound to a ciphertext without being in it: another client's context decrypts nothing. */
 export type EncryptionContext = Record<string, string>;
 
 const VERSION = 1;
@@ -18,7 +18,9 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 const HEAD_BYTES = 1 + ID_BYTES + IV_BYTES + TAG_BYTES;
 
-/** AES-256-GCM under a symmetric key. The blob names its key, as AWS's does, so that Decrypt needs no key id. */
+/**
+ * Encrypts with AES-256-GCM and a symmetric key. The blob contains the key's id, as AWS's does, so Decrypt needs none.
+ */
 export function sealBlob(key: KmsKey, plaintext: Uint8Array, context: EncryptionContext): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv).setAAD(associatedData(key.id, context));
@@ -26,7 +28,7 @@ export function sealBlob(key: KmsKey, plaintext: Uint8Array, context: Encryption
   return Buffer.concat([Buffer.of(VERSION), Buffer.from(key.id), iv, cipher.getAuthTag(), sealed]);
 }
 
-/** Opens what `seal` has sealed; undefined for another context, another key or a blob that was changed. */
+/** Decrypts a blob from `sealBlob`; undefined for another context, another key or a changed blob. */
 export function unseal(key: KmsKey, blob: Buffer, context: EncryptionContext): Buffer | undefined {
   const iv = blob.subarray(1 + ID_BYTES, 1 + ID_BYTES + IV_BYTES);
   const tag = blob.subarray(HEAD_BYTES - TAG_BYTES, HEAD_BYTES);
@@ -36,17 +38,17 @@ export function unseal(key: KmsKey, blob: Buffer, context: EncryptionContext): B
   try {
     return Buffer.concat([decipher.update(blob.subarray(HEAD_BYTES)), decipher.final()]);
   } catch {
-    // GCM has one failure and no reason to give: the tag does not match.
+    // GCM has only one failure, without a reason: the tag doesn't match.
     return undefined;
   }
 }
 
-/** The id of the key that a blob of `seal` names; undefined when it is no such blob. */
+/** The key id in a blob from `sealBlob`; undefined for any other blob. */
 export function sealedBy(blob: Buffer): string | undefined {
   return blob.length >= HEAD_BYTES && blob[0] === VERSION ? blob.toString('latin1', 1, 1 + ID_BYTES) : undefined;
 }
 
-/** The pairs sorted by name: the order of a context does not matter. */
+/** The pairs sorted by name, because a context's order doesn't matter. */
 function associatedData(keyId: string, context: EncryptionContext): Buffer {
   const pairs = Object.entries(context).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256')
@@ -59,11 +61,11 @@ export const MAX_OAEP_BYTES = 190;
 
 const oaep = { padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha256' } as const;
 
-/** RSA-OAEP with SHA-256 in both places, as WebCrypto's `RSA-OAEP` does it in a browser. */
+/** Encrypts with RSA-OAEP and SHA-256 for both hashes, like WebCrypto's `RSA-OAEP` in a browser. */
 export const sealOaep = (key: KmsKey, plaintext: Uint8Array): Buffer =>
   publicEncrypt({ key: key.secret, ...oaep }, plaintext);
 
-/** Opens what was encrypted to the key's public half; undefined when it was not. */
+/** Decrypts a ciphertext made with the key's public half; undefined for any other. */
 export function unsealOaep(key: KmsKey, ciphertext: Uint8Array): Buffer | undefined {
   try {
     return privateDecrypt({ key: key.secret, ...oaep }, ciphertext);

@@ -1,7 +1,7 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A process as the lock file names it; the start time tells a process from a later one with the same number. */
+/** A process in the lock file. The start time distinguishes it from a later one with the same number. */
 type Holder = { pid: number; startedAt: string };
 
 /**
@@ -44,7 +44,7 @@ function readHolder(file: string): Holder | undefined {
     const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof parsed.pid === 'number' ? { pid: parsed.pid, startedAt: String(parsed.startedAt ?? '') } : undefined;
   } catch (cause) {
-    // Gone in the meantime, or cut short by a kill: the lock is free.
+    // Removed in the meantime, or cut short by a kill, so the lock is free.
     if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Error(`The lock file ${file} cannot be read`, { cause });
   }
@@ -60,10 +60,10 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return startOf(pid) === startedAt;
 }
 
-/** When a process started, in the kernel's ticks; empty where there is no /proc, and then the number alone decides. */
+/** When a process started, in the kernel's ticks. Empty on systems without /proc, where the number alone has to do. */
 function startOf(pid: number): string {
   try {
-    // Field 22 of proc_pid_stat(5), counted after the command name, which may itself hold blanks.
+    // Field 22 of proc_pid_stat(5), counted after the command name, which may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';

@@ -1,7 +1,7 @@
-/** Where a stand-in reports a fault: what failed, in words, and why. Never gets a request's body. */
+/** Receives a stand-in's faults: a sentence about what failed, and the cause. It never gets a request's body. */
 export type Report = (sentence: string, cause: unknown) => void;
 
-/** Reports faults on standard error, unless the local host listens itself. */
+/** Reports faults on standard error, unless the local host handles them. */
 export const toStandardError: Report = (sentence, cause) => {
   process.stderr.write(`local cloud: ${sentence}: ${cause instanceof Error ? cause.stack : cause}\n`);
 };

@@ -8,10 +8,12 @@ export type PostedForm = { key: string; bytes: Buffer; fields: Record<string, st
 
 type Policy = { expiration: string; conditions: unknown[] };
 
-/** Policies need not speak of these (S3 guide, "Creating a POST policy"). */
+/** Fields that a policy may leave out (S3 guide, "Creating a POST policy"). */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** Reads a browser's multipart POST and checks it as S3 does: signature, expiry, each condition, then the size. */
+/**
+ * Reads a browser's multipart POST and checks it as S3 does: the signature, the expiry, each condition, then the size.
+ */
 export async function readPostedForm(request: AwsRequest, bucket: string, now: Date): Promise<PostedForm | AwsRefusal> {
   const form = await readForm(request);
   if (isAwsRefusal(form)) return form;
@@ -42,7 +44,7 @@ async function readForm(request: AwsRequest): Promise<{ fields: Record<string, s
   try {
     form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
-    // The parser's way to say that the body is not what its type says.
+    // The parser throws this if the body doesn't match its type.
     if (cause instanceof TypeError) return malformed;
     throw cause;
   }

@@ -18,26 +18,22 @@ import { LOCAL_REGION } from './sigv4.ts';
 
 export type S3Options = {
   dataDir: string;
-  /**
-   * The clock that upload policies expire by: real time, by which SDK clients sign them, unless a test says otherwise.
-   */
+  /** The clock for the expiry of upload policies. By default it is real time, which SDK clients sign with. */
   clock?: LocalClock;
-  /**
-   * Which pages of other origins may read and upload; those of `localhost` and its subdomains unless said otherwise.
-   */
+  /** The origins whose pages may read and upload; by default `localhost` and its subdomains. */
   allowsOrigin?: (origin: string) => boolean;
 };
 
 type Where = { bucket: string; key: string };
 
-/** Everything S3 answers with besides an error. */
+/** Any answer of S3. */
 type Answer = AwsReply | AwsRefusal;
 
 const LOCAL_ORIGIN = /^https?:\/\/([a-z0-9-]+\.)*(localhost|127\.0\.0\.1)(:\d+)?$/;
 const CORS_METHODS = ['GET', 'HEAD', 'POST'];
-/** Parameters of an address that change nothing about what is done; any other one is a feature that is not here. */
+/** Query parameters that don't change what is done. Any other one requests an unsupported feature. */
 const HARMLESS_PARAMETER = /^(x-id|x-amz-.+|response-.+)$/i;
-/** Headers of a PUT that ask for what is not here; they must not be passed over in silence. */
+/** Headers of a PUT that request unsupported features, which must not be ignored silently. */
 const FOREIGN_HEADERS = ['x-amz-copy-source', 'if-match', 'if-none-match', 'x-amz-tagging', 'x-amz-acl'];
 
 /** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own refusals. */
@@ -58,7 +54,7 @@ export function s3Service(options: S3Options): AwsService {
 
   return {
     name: 's3',
-    // Unsigned requests are S3's when they name one of its buckets: preflights, browser posts, and what it denies.
+    // An unsigned request belongs to S3 if it names one of its buckets: preflights, browser posts, and calls to deny.
     claims: (request) =>
       request.target === undefined &&
       (request.scope ? request.scope.service === 's3' : store.hasBucket(whereOf(request.path)?.bucket ?? '')),
@@ -141,7 +137,7 @@ function whereOf(path: string): Where | undefined {
 }
 
 function createBucket(store: ObjectStore, bucket: string): Answer {
-  // "Bucket naming rules": also what keeps a name from being a path.
+  // "Bucket naming rules"; they also keep a name from being a path.
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || bucket.includes('..')) {
     return awsRefusal('InvalidBucketName', 'The specified bucket is not valid.');
   }
@@ -182,7 +178,7 @@ async function getObject(store: ObjectStore, { bucket, key }: Where, request: Aw
   const headers = { ...headersOf(object, request), ...overridesOf(request) };
   if (!range) return { status: 200, headers, body: bytes };
   const [first, last] = range;
-  // A checksum of the whole would not be that of the part.
+  // The checksum of the whole object doesn't match a part of it.
   const part = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-amz-checksum-')));
   return {
     status: 206,

@@ -54,7 +54,8 @@ export function secretsService({ dataDir, clock }: { dataDir: string; clock: Loc
           if (input.SecretString !== undefined && input.SecretBinary !== undefined) return refusal(...bothKinds);
           const empty = input.SecretString === undefined && input.SecretBinary === undefined;
           const current = empty ? undefined : version(input);
-          // AWS adds six random signs, so that a secret made again under an old name is another one to policies.
+          // AWS adds six random characters, so for policies, a secret created again under an old name is a different
+          // one.
           const arn = localArn('secretsmanager', `secret:${Name}-${randomBytes(3).toString('hex')}`);
           secrets.write(Name, { name: Name, arn, current, previous: undefined });
           return { ARN: arn, Name, VersionId: current?.id };
@@ -84,7 +85,7 @@ function put(secrets: RecordFolder<Secret>, secret: Secret, next: Version): obje
   if ((next.text === undefined) === (next.binary === undefined)) return refusal(...bothKinds);
   const reply = { ARN: secret.arn, Name: secret.name, VersionId: next.id, VersionStages: ['AWSCURRENT'] };
   const same = [secret.current, secret.previous].find((version) => version?.id === next.id);
-  // A repeated request with the same token is answered again, not carried out again.
+  // A repeated request with the same token gets the same answer, and isn't carried out again.
   if (same && same.text === next.text && same.binary === next.binary) return reply;
   if (same)
     return refusal(
@@ -117,7 +118,7 @@ function read(secret: Secret, id: string | undefined, stage: string | undefined)
   };
 }
 
-/** A secret by its name, its ARN, or its ARN without the six random signs. */
+/** A secret by its name, its ARN, or its ARN without the six random characters. */
 function find(secrets: RecordFolder<Secret>, id: string): Secret | AwsRefusal {
   const prefix = localArn('secretsmanager', 'secret:');
   const name = id.startsWith(prefix) ? id.slice(prefix.length) : id;

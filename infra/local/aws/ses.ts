@@ -8,10 +8,10 @@ import { fateFor, type MailFate } from './ses-fates.ts';
 import { mailboxOf, readEmail } from './ses-mime.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** An address or a domain whose owner has said yes. */
+/** A verified address or domain. */
 type Identity = { name: string };
 
-/** SES v1 takes messages of 10 MB, attachments included, after their base64 encoding, and 50 recipients. */
+/** SES v1 accepts messages of up to 10 MB, including attachments in base64, and 50 recipients. */
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 
@@ -24,7 +24,7 @@ type Parts = {
 
 type Form = { [name: string]: FormValue };
 
-/** SES v1 as far as the portal uses it: e-mails, raw or not, from verified senders only; they land in the inbox. */
+/** SES v1 as far as the portal uses it: emails, raw or not, from verified senders only. They arrive in the inbox. */
 export function sesService({ dataDir, inbox, told }: Parts): AwsService {
   const identities = recordFolder<Identity>(join(dataDir, 'ses'));
   const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
@@ -83,7 +83,7 @@ export function sesService({ dataDir, inbox, told }: Parts): AwsService {
         const envelope = listOf(input['Destinations']);
         const recipients = envelope.length > 0 ? envelope : [...mail.to, ...mail.cc, ...mail.bcc];
         const source = textOf(input['Source']);
-        // SES checks the envelope's sender and the one a reader sees.
+        // SES checks the envelope's sender and the one that readers see.
         const senders = [...new Set([source, mail.from].filter((one) => one !== ''))];
         if (senders.length === 0) return invalid("Missing required header 'From'.");
         const problem = problemOf(senders, recipients, raw.length);
@@ -128,7 +128,7 @@ function identitiesOf(sender: string): string[] {
   return [address, `${mailbox.split('+')[0]}@${domain}`, ...domains];
 }
 
-/** SES compares domains in any case, but what stands before the @ letter by letter. */
+/** SES ignores case in domains, but not in the part before the @. */
 function withLowerDomain(address: string): string {
   const [mailbox = '', domain = ''] = address.split('@');
   return `${mailbox}@${domain.toLowerCase()}`;

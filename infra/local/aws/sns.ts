@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { InboxStore } from './inbox.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
 
-/** SNS refuses what would take more than ten parts of a text message (its "SMS" quotas). */
+/** SNS refuses a text message that would need more than ten parts (its "SMS" quotas). */
 const MAX_TEXT_CHARACTERS = 1600;
 
-/** SNS as far as the portal uses it: texts to a phone number, which land in the inbox. */
+/** SNS as far as the portal uses it: texts to a phone number, which arrive in the inbox. */
 export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
   return queryService({
     name: 'sns',
@@ -20,7 +20,8 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
       Publish(input) {
         const { PhoneNumber: to, Message: text, TopicArn: topic, TargetArn: target } = input;
         if (topic || target) return awsRefusal('NotFound', 'Topic does not exist', { status: 404 });
-        // SNS forgives blanks, hyphens and brackets, but a number must have its country: no "+", no message.
+        // SNS accepts spaces, hyphens and parentheses, but a number must have its country code: without "+", there is
+        // no message.
         const number = typeof to === 'string' ? to.replaceAll(/[\s().-]/g, '') : '';
         if (!/^\+[1-9]\d{6,14}$/.test(number)) return invalid(`PhoneNumber Reason: ${to} is not valid to publish to`);
         if (typeof text !== 'string' || text === '') return invalid('Empty message');

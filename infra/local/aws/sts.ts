@@ -7,7 +7,7 @@ const caller: QueryOperation = (_input, request) => ({
   Account: '000000000000',
 });
 
-/** STS as far as the portal uses it: whose credentials these are. */
+/** STS as far as the portal uses it: it identifies the credentials. */
 export function stsService(): AwsService {
   return queryService({
     name: 'sts',

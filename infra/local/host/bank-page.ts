@@ -4,7 +4,7 @@ import type { LocalReply, LocalRequest } from '../http.ts';
 import type { PlaidStandIn } from '../plaid/stand-in.ts';
 import type { Mounted } from './front.ts';
 
-/** Payments started while time moved are asked about and carried out a little later. */
+/** Each move of the clock is followed by this one, so payments that started during it are checked and carried out. */
 const LITTLE_LATER = { ms: 120_000 };
 
 /**

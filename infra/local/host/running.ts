@@ -37,7 +37,7 @@ function isAlive(pid: number): boolean {
 }
 
 /**
- * The portal running over this folder; undefined if there is none, even if one was killed and couldn't remove its
+ * The portal running with this data folder; undefined if there is none, even if one was killed and couldn't remove its
  * record.
  */
 export function runningPortal(dataDir: string): Running | undefined {

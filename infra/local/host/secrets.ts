@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 
-/** Increase it when an earlier version's data can't be read any more. Nothing is migrated. */
+/** Increase it when data of an earlier version can no longer be read. Nothing is migrated. */
 const DATA_VERSION = 2;
 
 const localSecrets = z.object({
@@ -20,7 +20,7 @@ export const OLD_FOLDER = 'The data folder is from an older version of the porta
 /** One data folder's secrets, which protect only this machine. */
 export type LocalSecrets = Omit<z.infer<typeof localSecrets>, 'version'>;
 
-/** Reads the folder's secrets, or makes them on the first start. */
+/** Reads the folder's secrets, or creates them on the first start. */
 export function secretsOf(dataDir: string): LocalSecrets {
   const file = join(dataDir, 'secrets.json');
   if (existsSync(file)) {

@@ -18,7 +18,7 @@ const keys = (hash: string, range: string) => [
   { AttributeName: range, KeyType: 'RANGE' as const },
 ];
 
-/** AWS's "already exists" means that an earlier start succeeded. */
+/** AWS's "already exists" error means that an earlier start succeeded. */
 async function once(make: () => Promise<unknown>): Promise<void> {
   try {
     await make();

@@ -24,8 +24,8 @@ export const dataFolderOf = (root: string, { PORTAL_DATA }: Environment): string
   PORTAL_DATA ? resolve(PORTAL_DATA) : join(root, '.local');
 
 /**
- * Makes the data folder. Not with Node's `recursive`, which never returns if the system denies the existence of a
- * folder it has just named, as below /proc (Node 24).
+ * Creates the data folder. Node's `recursive` isn't used. It never returns if the system denies the existence of a
+ * folder that it has just named, as below /proc (Node 24).
  */
 export function madeFolder(folder: string): Outcome<string, string> {
   const sentence = `The data cannot be kept in ${folder}`;
@@ -46,7 +46,7 @@ export function madeFolder(folder: string): Outcome<string, string> {
   return done(folder);
 }
 
-/** A folder with one of these is a portal's data; nothing else is ever deleted. */
+/** A folder with one of these is a portal's data. Nothing else is ever deleted. */
 const OURS = ['seeding', 'cloud.pid', 'clock-offset', 'dynamodb', 'inbox', 'plaid'];
 
 /** Deletes the data of a portal that isn't running, or returns why it didn't. */

@@ -3,7 +3,7 @@ import { MAIL_FATES } from '../aws/ses-fates.ts';
 import type { MailNews } from '../host/mail-news.ts';
 import { jsonReply, type LocalReply, type LocalRequest } from '../http.ts';
 
-/** Lets a person at the inbox say what becomes of an e-mail. It is a PUT, so no other site's page can ask for it. */
+/** Sets an email's outcome, for a person at the inbox. It is a PUT, so no other site's page can send it. */
 export async function fateRoute(
   store: Pick<InboxStore, 'find'>,
   mail: Pick<MailNews, 'tell'>,

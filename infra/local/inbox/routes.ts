@@ -3,13 +3,13 @@ import type { EmailMessage, InboxFilter, InboxMessage, InboxStore } from '../aws
 import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
 import { type InboxView, messageList, page } from './view.ts';
 
-/** As many as anyone will look through; narrower by recipient beyond that. */
+/** The most that anyone reads through. Beyond that, people filter by recipient. */
 const LISTED_MESSAGES = 100;
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** An e-mail's HTML is untrusted: no script, no form, and links open only in a new window. */
+/** An email's HTML is untrusted, so it gets no scripts and no forms, and links open only in a new window. */
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
@@ -19,18 +19,18 @@ const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image
 type Request = Pick<LocalRequest, 'method' | 'path' | 'query'>;
 
 /**
- * The inbox as pages, and as JSON for tests. Mounted anywhere: all addresses in it are relative.
+ * The inbox as pages, and as JSON for tests. All its addresses are relative, so it can be mounted anywhere.
  *
  * | request                             | answer                                                             |
  * |-------------------------------------|--------------------------------------------------------------------|
  * | GET /                               | the page; `?to=` part of a recipient, `?kind=text` or `email`      |
- * | GET /list                           | its list alone, for the page to ask again and again                |
+ * | GET /list                           | only the list, which the page polls                                |
  * | GET /messages.json                  | `{ messages }`, newest first; `?to= &kind= &after=<id> &limit=`     |
- * | DELETE /messages                    | empties the inbox; no other site's page can ask for this           |
+ * | DELETE /messages                    | empties the inbox; no other site's page can send this              |
  * | GET /messages/{id}                  | the page with this message open                                    |
- * | GET /messages/{id}/html             | an e-mail's own HTML, for the frame                                |
+ * | GET /messages/{id}/html             | an email's own HTML, for the frame                                 |
  * | GET /messages/{id}/attachments/{n}  | the n-th attachment, from 0                                        |
- * | PUT /messages/{id}/fate             | `?is=Bounce`: says what becomes of it; see `fate-route.ts`          |
+ * | PUT /messages/{id}/fate             | `?is=Bounce`: sets its outcome; see `fate-route.ts`                |
  */
 export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply | undefined {
   return (request) => {
@@ -57,7 +57,7 @@ export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply
 
 const asset = (type: 'css' | 'javascript' | 'svg', name: string) => {
   const file = new URL(name, import.meta.url);
-  // Read at each request: they are small, and a developer sees each change.
+  // Read on each request: the files are small, and a developer sees each change.
   return (): LocalReply => {
     const reply = textReply(type === 'svg' ? 'css' : type, readFileSync(file));
     return type === 'svg' ? { ...reply, headers: { ...reply.headers, 'content-type': 'image/svg+xml' } } : reply;
@@ -76,7 +76,7 @@ function filterOf(query: URLSearchParams): InboxFilter {
   const kind = query.get('kind');
   const limit = Number(query.get('limit'));
   return {
-    // A phone number is shown with brackets and blanks; a copied one is found, too.
+    // A phone number is shown with parentheses and spaces, and a copied one should be found, too.
     to: (query.get('to') ?? '').replaceAll(/[()\s]|(?<=\d)-(?=\d)/g, ''),
     after: query.get('after') ?? '',
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : LISTED_MESSAGES,
@@ -116,7 +116,7 @@ function emailHtml(store: InboxStore, { id, html = '', attachments }: EmailMessa
     if (!file) return text;
     return text.replaceAll(`cid:${contentId}`, `data:${type};base64,${file.content.toString('base64')}`);
   }, html);
-  // Links open beside the inbox, never inside the frame. The doctype lets the page measure how tall the e-mail is.
+  // Links open in a new window, never inside the frame. The doctype lets the page measure the email's height.
   return withPolicy(textReply('html', `<!doctype html><base target="_blank">${inlined}`), EMAIL_POLICY);
 }
 

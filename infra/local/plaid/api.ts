@@ -9,7 +9,7 @@ import { decline, errorBody, type PlaidRefusal } from './refusal.ts';
 
 type Step = <Result extends { readonly ok: boolean }>(work: () => Result) => Result;
 
-/** Plaid's API over one bank: checks the caller and the body, plays today's faults, and then calls the endpoint. */
+/** Plaid's API over one bank: checks the caller and the body, applies planted faults, and then calls the endpoint. */
 export function plaidApi({
   bank,
   faults,

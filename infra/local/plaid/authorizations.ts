@@ -30,13 +30,13 @@ const declined = (code: string, description: string): Decision => ({
   rationale: { code, description },
 });
 
-/** True once an unused authorization can no longer be used. */
+/** True if an unused authorization has expired. */
 export const isExpired = (authorization: AuthorizationRecord, now: Date): boolean =>
   Date.parse(authorization.createdAt) + AUTHORIZATION_LIFE_MS <= now.getTime();
 
 /**
- * The decision of Plaid's sandbox, in its order: the login, the client's limits, the check that can't be run, the
- * balance.
+ * The decision of Plaid's sandbox, which checks in this order: the login, the client's limits, the check that can't be
+ * run, the balance.
  */
 function decide(
   call: PlaidCall<Asked>,
@@ -46,7 +46,7 @@ function decide(
   amountCents: number,
 ): Decision {
   const { type } = call.body;
-  // Plaid's own rules decide this since August 2025; earlier, the person was asked.
+  // Plaid's own rules have decided this since August 2025. Before that, the person was asked.
   if (item.isLoginRequired)
     return {
       decision: 'approved',
@@ -135,7 +135,7 @@ export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<Tr
       'the requested product is not yet ready. please provide a webhook or try the request again later',
     );
 
-  // Plaid's words on `network`: an account that is not eligible for RTP makes the request fail.
+  // Plaid documents `network` like this: if an account isn't eligible for RTP, the request fails.
   if (body.network === 'rtp' && !(body.type === 'credit' && hasInstantCredits(item.value)))
     return invalidField('network rtp is not supported for this account');
 
@@ -161,7 +161,7 @@ export function createAuthorization(call: PlaidCall<Asked>): PlaidAnswer<Wire<Tr
   return done({ authorization: authorizationView(made) });
 }
 
-/** `/transfer/authorization/cancel`: frees what an approval holds, as long as no transfer was created from it. */
+/** `/transfer/authorization/cancel`: releases the amount of an approval, if no transfer was created from it. */
 export function cancelAuthorization(
   call: PlaidCall<Wire<TransferAuthorizationCancelRequest>>,
 ): PlaidAnswer<Wire<TransferAuthorizationCancelResponse>> {

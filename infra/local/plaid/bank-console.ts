@@ -20,7 +20,7 @@ export interface BankConsole {
   readonly overview: () => Overview;
   /** Advances a transfer by one state; a return needs its R-code. */
   readonly advance: (transferId: string, to: TransferRecord['status'], code?: string) => Refused;
-  /** Runs every step that is due by the clock; returns their number. */
+  /** Runs every step that is due by the clock, and returns their number. */
   readonly settleDue: () => number;
   readonly topUp: (clientId: string, amountCents: number) => Refused;
   readonly fireTransferWebhook: (clientId: string) => Refused;
@@ -32,7 +32,7 @@ export interface BankConsole {
   /** Fails a deposit or a withdrawal. */
   readonly failSweep: (sweepId: string, to: 'returned' | 'failed') => Refused;
   readonly dropWebhooks: (count: number) => void;
-  /** From now on, answers of `/transfer/get` are this old. */
+  /** From now on, `/transfer/get` answers with data that is this many seconds old. */
   readonly lag: (seconds: number) => void;
 }
 
@@ -41,7 +41,7 @@ interface Overview {
   readonly clients: ReadonlyArray<{
     readonly clientId: string;
     readonly name: string;
-    /** All its ledgers together, and each of them. */
+    /** All its ledgers together, and each one. */
     readonly ledger: { readonly available: string; readonly pending: string };
     readonly ledgers: ReadonlyArray<{
       readonly ledgerId: string;
@@ -65,7 +65,7 @@ interface Overview {
   readonly dropping: number;
 }
 
-/** One transfer as the console lists it. */
+/** A transfer in the console's list. */
 interface TransferLine {
   readonly id: string;
   readonly clientId: string;
@@ -79,7 +79,7 @@ interface TransferLine {
   readonly failure: string | null;
   readonly createdAt: string;
   readonly next: readonly TransferRecord['status'][];
-  /** When the clock alone would bring the next state. */
+  /** When the next state would follow without any clicks. */
   readonly nextAt: string | null;
   readonly history: TransferRecord['history'];
   readonly metadata: TransferRecord['metadata'];
@@ -113,7 +113,7 @@ export function bankConsole({
   };
 
   return {
-    // Reading opens ledgers that were never requested yet, so that a fresh start shows them too.
+    // Reading opens ledgers that were never requested, so a fresh start shows them too.
     overview: () => step(() => done(overviewOf(bank, webhooks, faults))).value,
     advance: (transferId, to, code) =>
       step((): Refused => {

@@ -48,7 +48,7 @@ export interface LocalBank {
   afterStep(call: WebhookCall): void;
 }
 
-/** A webhook to send: the body is signed and posted unchanged. */
+/** A webhook to send. Exactly these bytes are signed and posted. */
 export interface WebhookCall {
   readonly clientId: string;
   readonly url: string | null;

@@ -1,4 +1,4 @@
-/** A calendar day in New York, YYYY-MM-DD: the Federal Reserve's day. */
+/** A calendar day in New York, YYYY-MM-DD, which is the Federal Reserve's day. */
 export type EasternDay = string;
 
 const easternParts = new Intl.DateTimeFormat('en-CA', {
@@ -21,7 +21,7 @@ export function easternDay(at: Date): EasternDay {
 
 /** The instant of a wall-clock time in New York, daylight saving included. */
 export function easternTime(day: EasternDay, time: string): Date {
-  // New York is 4 or 5 hours behind; the guess that converts back to the given time is right.
+  // New York is 4 or 5 hours behind UTC. The guess that converts back to the given time is right.
   for (const hours of [4, 5]) {
     const guess = new Date(Date.parse(`${day}T${time}:00Z`) + hours * 3_600_000);
     const { hour, minute } = partsOf(guess);
@@ -62,7 +62,7 @@ function isHoliday(day: EasternDay): boolean {
   );
 }
 
-/** True when the Federal Reserve settles on this day. */
+/** True if the Federal Reserve settles on this day. */
 export function isBankingDay(day: EasternDay): boolean {
   const weekday = weekdayOf(day);
   return weekday !== 0 && weekday !== 6 && !isHoliday(day);

@@ -5,7 +5,7 @@ const address = z.object({
   data: z.object({ street: z.string(), city: z.string(), region: z.string(), postal_code: z.string() }),
 });
 
-/** Plaid's `user_custom`: the password is this JSON. Only supported fields are read. */
+/** Plaid's `user_custom`, whose password is this JSON. Only supported fields are read. */
 const customUser = z.object({
   override_accounts: z
     .array(
@@ -67,7 +67,7 @@ function fromJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    // Not JSON: a wrong password, which the caller reports in the widget's words.
+    // Not JSON, so it's a wrong password, which the caller reports in the widget's words.
     if (cause instanceof SyntaxError) return undefined;
     throw cause;
   }

@@ -32,7 +32,7 @@ function tell(bank: LocalBank, clientId: string, told: Told): void {
     originator_client_id: null,
     ...told,
   });
-  // The webhook only says that there is something new: its receiver calls `/transfer/event/sync`.
+  // The webhook only says that there is something new. Its receiver then calls `/transfer/event/sync`.
   bank.afterStep({ clientId, url: bank.clients.get(clientId)?.transferWebhook ?? null, body: TRANSFER_EVENTS_UPDATE });
 }
 
@@ -67,11 +67,14 @@ export function tellRefund(bank: LocalBank, refund: RefundRecord, transfer: Tran
   });
 }
 
-/** From the company's own account's view: a deposit to the ledger leaves it, so Plaid's samples have "-12.34". */
+/**
+ * The amount as the company's own account sees it: a deposit to the ledger leaves that account, so Plaid's samples have
+ * "-12.34".
+ */
 export const sweepAmount = ({ kind, amountCents }: SweepRecord): string =>
   amountText(kind === 'deposit' ? -amountCents : amountCents);
 
-/** Adds an event about money moved between the ledger and the tenant's own bank; it belongs to no transfer. */
+/** Adds an event about money moved between the ledger and the tenant's own bank. It belongs to no transfer. */
 export function tellSweep(bank: LocalBank, sweep: SweepRecord, at: string): void {
   tell(bank, sweep.clientId, {
     event_type: `sweep.${sweep.status}`,

@@ -3,7 +3,7 @@ import type { PlaidRefusal } from './refusal.ts';
 /**
  * Failures that can be planted in the next call, before or after the bank acts on it.
  *
- * "After" matters most: the money is in transit and the caller doesn't know.
+ * "After" matters most, because then the money is in transit and the caller doesn't know.
  */
 export const FAULT_KINDS = ['fail before', 'fail after', 'hang before', 'hang after', 'slow'] as const;
 type FaultKind = (typeof FAULT_KINDS)[number];
@@ -13,13 +13,13 @@ export interface Fault {
   readonly kind: FaultKind;
   /** Only for calls of this path; by default for any. */
   readonly path?: string;
-  /** How long a slow call takes, or a hanging one hangs. */
+  /** How long a slow call takes or a hanging one hangs. */
   readonly ms: number;
   /** The failure's error, with status 500; by default an outage. */
   readonly says?: Pick<PlaidRefusal, 'type' | 'code'>;
 }
 
-/** The planted faults, each used up by the first matching call. */
+/** The planted faults. The first matching call uses up each one. */
 export interface Faults {
   set(fault: {
     kind: FaultKind;

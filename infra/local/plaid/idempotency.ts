@@ -2,14 +2,15 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import type { PlaidCall } from './bank.ts';
 import { invalidField, type PlaidRefusal } from './refusal.ts';
 
-/** Plaid forgets a key after 48 hours: from then on the same request is a new one. */
+/** Plaid forgets a key after 48 hours. From then on, the same request is a new one. */
 const KEY_LIFE_MS = 48 * 3_600_000;
 const KEY_LENGTH_MAX = 50;
 
 /**
- * The id of what this key created before, or undefined for a new key.
+ * The id of the object that this key created earlier; undefined for a new key.
  *
- * The same key with another request is refused: the old answer would approve an amount that was never decided.
+ * A different request with the same key is refused, because the old answer would approve an amount that was never
+ * decided.
  */
 export function repeatedId(
   { bank, client, body }: PlaidCall<object>,
@@ -25,7 +26,7 @@ export function repeatedId(
   return done(found.id);
 }
 
-/** Remembers what a key created. */
+/** Stores the id of the object that a key created. */
 export function rememberKey(
   { bank, client, body }: PlaidCall<object>,
   endpoint: string,

@@ -14,7 +14,10 @@ const words = (text: string): string[] =>
     .split(/\s+/)
     .filter(Boolean);
 
-/** The share of letter pairs that two texts have in common (Dice), 0 to 100: 100 is the same, below 70 is different. */
+/**
+ * The share of letter pairs that two texts have in common (Dice), from 0 to 100. 100 is identical, below 70 is
+ * different.
+ */
 function likeness(left: string, right: string): number {
   const [a, b] = [words(left).join(' '), words(right).join(' ')];
   if (a === b) return 100;

@@ -2,16 +2,16 @@ import type { Institution } from 'plaid';
 import { institutionLogo } from './logo.ts';
 import type { Wire } from './wire.ts';
 
-/** A bank that can be found in the widget. */
+/** A bank that the widget's search can find. */
 export interface InstitutionRecord {
   readonly id: string;
   readonly name: string;
   readonly color: string;
   readonly url: string;
   readonly routingNumber: string;
-  /** The browser leaves for the bank's own page and returns. */
+  /** The browser opens the bank's own page and returns from it. */
   readonly isOauth: boolean;
-  /** False for a bank that Plaid knows but cannot link for transfers. */
+  /** False for a bank that Plaid knows but can't link for transfers. */
   readonly isSupported: boolean;
   /** Accepts credits by RTP, as one bank in Plaid's own sandbox does. */
   readonly takesInstantCredits: boolean;
@@ -71,7 +71,7 @@ const institutions: readonly InstitutionRecord[] = [
   record('ins_900021', 'Union Square Bank', '#99223f', '021000089'),
 ];
 
-/** The bank of an id, when there is one. */
+/** The bank with this id, if there is one. */
 export const institutionById = (id: string | null): InstitutionRecord | undefined =>
   institutions.find((institution) => institution.id === id);
 

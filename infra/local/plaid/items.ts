@@ -51,7 +51,7 @@ const loginRefusal = (item: ItemRecord) => {
   return decline(type, code, message);
 };
 
-/** The accounts asked for by id, or all of them. */
+/** The accounts with the given ids; all of them without ids. */
 export function accountsIn(
   item: ItemRecord,
   ids: readonly string[] | undefined,
@@ -63,11 +63,11 @@ export function accountsIn(
   return done(found);
 }
 
-/** True when the bank that the person logged in at takes credits by RTP. */
+/** True if the person's bank accepts credits by RTP. */
 export const hasInstantCredits = ({ institutionId }: ItemRecord): boolean =>
   institutionById(institutionId)?.takesInstantCredits === true;
 
-/** True while an account waits for its micro-deposit or for the bank's own check. */
+/** True while an account's micro-deposit or its bank's own check is pending. */
 export const isUnverified = ({ verification }: AccountRecord): boolean =>
   verification !== undefined && !/_verified$/.test(verification.status);
 

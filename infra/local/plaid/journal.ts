@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One record for a table; undefined as the value removes it. */
+/** A record for a table; undefined as the value deletes it. */
 export type Put = readonly [table: string, key: string, value?: unknown];
 
-/** The bank's durable storage: every accepted step is one line, appended before the caller gets its answer. */
+/** The bank's durable storage. Each accepted step is one line, appended before the caller gets its answer. */
 export interface Journal {
   append(puts: readonly Put[]): void;
   /** Rewrites the file with only the current records. */

@@ -9,7 +9,7 @@ import type { Wire } from './wire.ts';
 /** Plaid's sandbox opens a ledger with 100 dollars. */
 const SANDBOX_OPENING_CENTS = 10_000;
 
-/** A ledger's id is derived from its owner, so it stays the same when the data folder is emptied. */
+/** A ledger's id is derived from its owner, so it is the same after the data folder is emptied. */
 function ledgerIdOf(clientId: string, originator: string | null): string {
   const hex = createHash('sha256')
     .update(`${clientId}/${originator ?? ''}`)
@@ -36,7 +36,7 @@ function ledgerOf(bank: LocalBank, client: PlaidClient, originator: string | nul
   return opened(bank, client, originator, first);
 }
 
-/** A ledger, opened if it wasn't yet. */
+/** A ledger, opened if it wasn't open yet. */
 function opened(bank: LocalBank, client: PlaidClient, originator: string | null, ledgerId: string): LedgerRecord {
   const found = bank.store.get('ledgers', ledgerId);
   if (found) return found;
@@ -72,7 +72,7 @@ export function askedLedger(
   return decline('INVALID_REQUEST', 'NOT_FOUND', 'ledger not found', { status: 404 });
 }
 
-/** Changes a ledger's two balances. */
+/** Adjusts a ledger's two balances. */
 export function bookOn(bank: LocalBank, ledgerId: string, change: { available?: number; pending?: number }): void {
   const ledger = bank.store.get('ledgers', ledgerId);
   if (!ledger) throw new Error(`Ledger ${ledgerId} was booked on and does not exist`);

@@ -11,7 +11,7 @@ import {
 import { easternDay } from './calendar.ts';
 import type { Wire } from './wire.ts';
 
-/** An approved originator's default limits: far above one closing, so a tenant's own limit applies. */
+/** An approved originator's default limits. They are far above one closing, so a tenant's own limit applies. */
 const DEFAULT_LIMITS: TransferLimits = {
   singleDebitCents: 50_000_000,
   singleCreditCents: 100_000_000,
@@ -22,7 +22,7 @@ const DEFAULT_LIMITS: TransferLimits = {
 /** The limits of a client. */
 const limitsOf = (client: PlaidClient): TransferLimits => ({ ...DEFAULT_LIMITS, ...client.limits });
 
-/** True when a transfer of this size would pass the client's limit for one, for the day or for the month. */
+/** True if a transfer of this size would exceed the client's limit per transfer, per day or per month. */
 export function isOverLimit(
   bank: LocalBank,
   client: PlaidClient,

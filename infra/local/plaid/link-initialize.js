@@ -1,11 +1,11 @@
 /*
- * Stands in for https://cdn.plaid.com/link/v2/stable/link-initialize.js: the same `window.Plaid`, so that the page has
- * one code path in both places. What it does comes as a module when the first handler is created.
+ * Replaces https://cdn.plaid.com/link/v2/stable/link-initialize.js. It defines the same `window.Plaid`, so the page has
+ * one code path in both places. The implementation is a module that loads when the first handler is created.
  */
 (() => {
   const base = new URL('./link/', document.currentScript.src);
 
-  /** A handler is there at once; opening it before it has loaded opens it when it has. */
+  /** Returns a handler at once. If the page opens it before the module has loaded, it opens after loading. */
   function create(config) {
     let handler;
     let wantsOpen = false;
@@ -35,12 +35,12 @@
         isGone = true;
         handler?.destroy();
       },
-      // Layer's phone number and birth date go in this way; the portal does not use Layer.
+      // Takes the phone number and birth date for Layer, which the portal doesn't use.
       submit() {},
     };
   }
 
-  /** A button in the page's own flow instead of a search: it opens the same modal. */
+  /** A button in the page's own flow instead of a search. It opens the same modal. */
   function createEmbedded(config, element) {
     const handler = create(config);
     const button = document.createElement('button');

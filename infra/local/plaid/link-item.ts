@@ -48,13 +48,13 @@ export function publicTokenFor(bank: LocalBank, item: ItemRecord): string {
 const ownedBy = (account: AccountRecord, owner: AccountOwner | undefined): AccountRecord =>
   account.owner || !owner ? account : { ...account, owner };
 
-/** The Item's products: an account entered by its numbers has no login, so no owner to compare. */
+/** The Item's products. An account entered by its numbers has no login, so there is no owner to compare. */
 const productsOf = ({ products, institutionId }: Pick<ItemRecord, 'products' | 'institutionId'>) =>
   [...new Set(products)].filter((product) => product !== 'identity' || institutionId !== null);
 
 /**
- * Plaid's sandbox does not know a demo client, so locally the account belongs to the client who links it: its name and
- * address are the link token's. With the switch off it belongs to Plaid's own sandbox owner.
+ * Plaid's sandbox doesn't know a demo client. So locally, the account belongs to the client who links it, with the link
+ * token's name and address. With the switch off, it belongs to Plaid's own sandbox owner.
  */
 function ownerFor(bank: LocalBank, legalName: string | null, address: Linked['address']): AccountOwner | undefined {
   if (!bank.ownerIsWhoeverLinks) return SANDBOX_OWNER;

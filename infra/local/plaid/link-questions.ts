@@ -18,7 +18,7 @@ const numbers = z.object({
 
 const hints = personas.map(({ username, hint }) => ({ username, hint }));
 
-/** The first pane: what this token is for. */
+/** The first pane, with the token's purpose. */
 function open({ bank, link }: LinkSession): Shown {
   const item = link.accessToken ? bank.store.get('items', link.accessToken) : undefined;
   const institution = item && institutionById(item.institutionId);
@@ -40,7 +40,7 @@ const search = (_: LinkSession, body: unknown): Shown => {
   return done({ institutions: searchInstitutions(asked.data?.query ?? '').map(bankView) });
 };
 
-/** Account numbers typed by hand: matched at once, or pending a penny with a code. */
+/** Account numbers typed by hand. They match at once, or a penny with a code verifies them. */
 function enterNumbers({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = numbers.safeParse(body);
   if (!asked.success || !link.allowsAccountNumbers)
@@ -79,7 +79,7 @@ function enterCode({ bank, link }: LinkSession, body: unknown): Shown {
   return done({ finished: finishedView(tried.item, publicTokenFor(bank, tried.item), opaqueId(36)) });
 }
 
-/** The requests of Link's window, by the last part of their path. */
+/** The widget's requests, by the last part of their path. */
 const questions: Readonly<Record<string, (session: LinkSession, body: unknown) => Shown>> = {
   open,
   search,

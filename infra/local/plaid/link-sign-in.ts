@@ -19,12 +19,12 @@ const login = z.object({
 });
 
 /**
- * Twenty-four hours, like the automatic micro-deposit in Plaid's sandbox. It may be less: moving the clock by a banking
- * day from an afternoon is some minutes shorter.
+ * Twenty-four hours, like the automatic micro-deposit in Plaid's sandbox. It may be less, because moving the clock by a
+ * banking day in the afternoon is some minutes shorter.
  */
 const AUTOMATIC_MS = 24 * 3_600_000;
 
-/** A login at a bank, which lists its accounts. `error_…` as the password fails as in Plaid's sandbox. */
+/** A login at a bank, which lists its accounts. `error_…` as the password causes that error, as in Plaid's sandbox. */
 export function signIn({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = login.safeParse(body);
   const session = asked.data?.sessionId ? bank.store.get('linkSessions', asked.data.sessionId) : undefined;
@@ -78,7 +78,7 @@ function failedLogin(code: string): Shown<never> {
   });
 }
 
-/** Leaves for the bank's own page; the state id brings the person back to where they were. */
+/** Leaves for the bank's own page. The state id brings the person back to the same session. */
 export function leaveForBank({ bank, link }: LinkSession, body: unknown): Shown {
   const institution = institutionById(
     z.object({ institutionId: z.string() }).safeParse(body).data?.institutionId ?? null,
@@ -102,7 +102,7 @@ export function leaveForBank({ bank, link }: LinkSession, body: unknown): Shown 
   return done({ bankPage: `/local/plaid/oauth?${query}` });
 }
 
-/** The address the bank's own page sends the person back to. */
+/** The address to which the bank's own page returns the person. */
 export function returnAddress({ bank, link }: LinkSession, body: unknown): Shown {
   const id = z.object({ sessionId: z.string() }).safeParse(body).data?.sessionId ?? '';
   const session = bank.store.get('linkSessions', id);
@@ -110,7 +110,7 @@ export function returnAddress({ bank, link }: LinkSession, body: unknown): Shown
   return done({ returnTo: `${link.redirectUri}?oauth_state_id=${session.oauthStateId}` });
 }
 
-/** The widget opened again on the page that the bank returned to. */
+/** The reopened widget on the page that the bank returned to. */
 export function resumeLogin({ bank, link }: LinkSession, body: unknown): Shown {
   const state = z.object({ oauthStateId: z.string() }).safeParse(body).data?.oauthStateId;
   for (const session of bank.store.all('linkSessions')) {
@@ -123,7 +123,7 @@ export function resumeLogin({ bank, link }: LinkSession, body: unknown): Shown {
   });
 }
 
-/** The accounts are chosen, and the Item is created once. */
+/** The person has chosen accounts, so the Item is created, and only once. */
 export function choose({ bank, link }: LinkSession, body: unknown): Shown {
   const asked = z.object({ sessionId: z.string(), accountIds: z.array(z.string()) }).safeParse(body);
   const session = asked.data && bank.store.get('linkSessions', asked.data.sessionId);

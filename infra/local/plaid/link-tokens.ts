@@ -12,7 +12,7 @@ type Asked = Wire<LinkTokenCreateRequest>;
 const NEW_ITEM_MS = 4 * 3_600_000;
 const UPDATE_MS = 30 * 60_000;
 
-/** `/link/token/create`: the server decides here everything that the widget will ask for. */
+/** `/link/token/create`: everything that the widget will ask for is decided here, by the server. */
 export function createLinkToken(call: PlaidCall<Asked>): PlaidAnswer<Wire<LinkTokenCreateResponse>> {
   const { bank, client, body } = call;
   const problem = problemWith(body);
@@ -71,7 +71,7 @@ function problemWith(body: Asked): string | undefined {
   return undefined;
 }
 
-/** The Item for update mode, by its access token or by an authorization that asked for the person. */
+/** The Item for update mode, by its access token or by an authorization that needs the person's action. */
 function updatedItem(call: PlaidCall<Asked>): Outcome<string | null, PlaidRefusal> {
   const { bank, client, body } = call;
   const authorizationId = body.transfer?.authorization_id;
@@ -106,7 +106,7 @@ export function getLinkToken(call: PlaidCall<Wire<LinkTokenGetRequest>>): PlaidA
   });
 }
 
-/** The widget's link token, while it is valid. */
+/** The widget's link token, if it is still valid. */
 export function liveLinkToken(bank: PlaidCall<unknown>['bank'], token: string): Outcome<LinkTokenRecord, PlaidRefusal> {
   const found = bank.store.get('linkTokens', token);
   if (!found || found.expiresAt <= instantOf(bank))

@@ -6,18 +6,18 @@ import type { AccountRecord, ItemRecord, LinkSessionRecord, LinkTokenRecord } fr
 import { decline, type PlaidRefusal } from './refusal.ts';
 
 /**
- * The widget's own calls to the stand-in: Plaid's widget calls its own servers in the same way, and the portal never
- * sees these calls. Each answers with the next pane's contents.
+ * The widget's own calls to the stand-in. Plaid's widget calls its own servers in the same way, and the portal never
+ * sees these calls. Each returns the next pane's contents.
  */
 export interface LinkSession {
   readonly bank: LocalBank;
   readonly link: LinkTokenRecord;
 }
 
-/** The next pane's contents, or why there is none. */
+/** The next pane's contents, or a refusal. */
 export type Shown<T = object> = Outcome<T, PlaidRefusal>;
 
-/** A bank as the panes show it. */
+/** A bank in the panes' format. */
 export const bankView = (institution: InstitutionRecord) => ({
   id: institution.id,
   name: institution.name,
@@ -35,17 +35,17 @@ const accountLine = ({ accountId, name, mask, subtype, availableCents }: Account
   availableCents,
 });
 
-/** The accounts behind a login, to choose from. */
+/** The accounts of a login to choose from. */
 export const sessionView = (session: LinkSessionRecord, institution: InstitutionRecord) => ({
   sessionId: session.sessionId,
   institution: bankView(institution),
   accounts: session.accounts.map(accountLine),
 });
 
-/** A session that this token did not begin. */
+/** The refusal for a session that this token didn't begin. */
 export const unknownSession = () => decline('INVALID_INPUT', 'INVALID_LINK_TOKEN', 'the session is not known');
 
-/** The part of every Item that comes from its link token. */
+/** The fields that every Item takes from its link token. */
 export const itemStart = (link: LinkTokenRecord) => ({
   clientId: link.clientId,
   products: link.products,

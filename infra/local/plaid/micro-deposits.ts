@@ -5,11 +5,11 @@ import { opaqueId } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 
-/** The code in the description of the penny that Plaid's sandbox sends; upper or lower case. */
+/** The code in the description of the penny from Plaid's sandbox, in uppercase or lowercase. */
 const CODE = 'ABC';
 const TRIES = 3;
 
-/** An account a person typed the numbers of, and how it will be verified. */
+/** An account whose numbers a person typed, and how it will be verified. */
 interface TypedAccount {
   readonly authMethod: ItemRecord['authMethod'];
   readonly account: AccountRecord;
@@ -55,14 +55,15 @@ export function typedAccount(
 }
 
 /**
- * Plaid's sandbox: these numbers match at once, Windowpane's get their penny within seconds, all others the same day.
+ * Plaid's sandbox: these numbers match at once, Windowpane's get their penny within seconds, and all others the same
+ * day.
  */
 function methodFor(routingNumber: string, accountNumber: string): ItemRecord['authMethod'] {
   if (routingNumber === '021000021' && accountNumber === '1111222233331111') return 'INSTANT_MATCH';
   return routingNumber === '333333334' ? 'INSTANT_MICRODEPOSITS' : 'SAME_DAY_MICRODEPOSITS';
 }
 
-/** Tries a code on a pending Item; the third wrong one ends it for good. */
+/** Tries a code on a pending Item. The third wrong one fails it permanently. */
 export function tryCode(bank: LocalBank, item: ItemRecord, code: string): { item: ItemRecord; triesLeft: number } {
   const isRight = code.trim().toUpperCase() === CODE;
   let triesLeft = 0;

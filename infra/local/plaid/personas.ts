@@ -110,7 +110,7 @@ export const personas: readonly Persona[] = [
   },
 ];
 
-/** The person of a user name; any unknown name is user_good, as in Plaid's sandbox. */
+/** The person with this user name; any unknown name is user_good, as in Plaid's sandbox. */
 export const personaOf = (username: string): Persona =>
   personas.find((persona) => persona.username === username) ??
   (personas.find((persona) => persona.username === 'user_good') as Persona);
@@ -135,7 +135,7 @@ export function accountsOf(persona: Persona, institution: InstitutionRecord): re
         : null,
       accountNumber,
       routingNumber,
-      // The credit union of the specification whose savings accounts take no ACH debits.
+      // The specification's credit union, whose savings accounts accept no ACH debits.
       isTransferable: !(institution.id === 'ins_109509' && seed.subtype === 'savings') && seed.subtype !== 'prepaid',
       ...(owner ? { owner } : {}),
     };

@@ -9,14 +9,20 @@ type Direction = Wire<Transfer>['type'];
 interface Timetable {
   readonly postedAt: Date;
   readonly settledAt: Date;
-  /** Only money drawn from an account is held before it is good; a credit is over when it settles. */
+  /** Only money drawn from an account is held before it becomes good funds. A credit is done when it settles. */
   readonly fundsAvailableAt: Date | undefined;
 }
 
-/** Plaid's cut-offs: same-day 09:35, 13:50 and 15:00, standard 20:30. Later than the last is the next banking day. */
+/**
+ * Plaid's cut-offs: same-day 09:35, 13:50 and 15:00, standard 20:30. A transfer after the last one leaves on the next
+ * banking day.
+ */
 const SAME_DAY_WINDOWS = ['09:35', '13:50', '15:00'] as const;
 const STANDARD_WINDOW = '20:30';
-/** The hold of an ordinary originator: good funds three banking days after settlement, in the afternoon. */
+/**
+ * The hold of an ordinary originator: the money becomes good funds three banking days after settlement, in the
+ * afternoon.
+ */
 const HOLD_BANKING_DAYS = 3;
 
 /**
@@ -40,7 +46,7 @@ function nextWindow(from: Date, windows: readonly string[]): Date {
   }
 }
 
-/** The timetable of a transfer made at an instant. Same-day ACH after 15:00 goes as standard, as at Plaid. */
+/** The timetable of a transfer created at an instant. Same-day ACH after 15:00 becomes standard ACH, as at Plaid. */
 export function timetable(createdAt: Date, network: Network, direction: Direction): Timetable {
   if (isInstant(network)) {
     const at = new Date(createdAt.getTime() + INSTANT_MS);
@@ -60,8 +66,8 @@ export function timetable(createdAt: Date, network: Network, direction: Directio
 }
 
 /**
- * The afternoon that many banking days later: after held funds are released at 15:00 in New York, before the evening's
- * window, so one step of the clock shows the whole day.
+ * The afternoon that many banking days later. It is after held funds are released at 15:00 in New York and before the
+ * evening's window, so one step of the clock shows the whole day.
  */
 export const bankingAfternoon = (from: Date, bankingDays: number): Date =>
   easternTime(addBankingDays(easternDay(from), bankingDays), '16:00');

@@ -18,7 +18,7 @@ export interface AccountOwner {
   readonly addresses: ReadonlyArray<{ street: string; city: string; region: string; postalCode: string }>;
 }
 
-/** An account behind a login. Money in cents; null if the bank doesn't say. */
+/** An account of a login. Amounts are in cents; null if the bank doesn't provide one. */
 export interface AccountRecord {
   readonly accountId: string;
   /** The same across logins; null at the many banks without such an id, and for typed numbers. */
@@ -63,7 +63,7 @@ export interface ItemRecord {
   readonly accounts: readonly AccountRecord[];
 }
 
-/** The request to `/link/token/create`, which is all that the widget reads. */
+/** The request to `/link/token/create`, which is the widget's only input. */
 export interface LinkTokenRecord {
   readonly token: string;
   readonly clientId: string;
@@ -79,7 +79,7 @@ export interface LinkTokenRecord {
   readonly allowsAccountNumbers: boolean;
   /** Update mode: the Item to repair or to verify. */
   readonly accessToken: string | null;
-  /** The Item this token has linked: a repeat of the widget's last step links nothing twice. */
+  /** The Item that this token has linked, so a repeat of the widget's last step doesn't link it again. */
   readonly publicToken?: string;
 }
 
@@ -99,7 +99,7 @@ export interface LinkSessionRecord {
   readonly username: string;
   readonly authMethod: ItemRecord['authMethod'];
   readonly accounts: readonly AccountRecord[];
-  /** An OAuth bank sends the person back with this id. */
+  /** The id with which an OAuth bank returns the person. */
   readonly oauthStateId?: string;
   readonly finished?: object;
 }
@@ -182,11 +182,11 @@ export interface LedgerRecord {
   readonly pendingCents: number;
 }
 
-/** An answer that a repeated key gets again. */
+/** The answer that a repeated key gets again. */
 interface IdempotencyRecord {
   readonly at: string;
   readonly id: string;
-  /** The request: using its key for a different one is the caller's mistake. */
+  /** The original request. Using its key for a different one is the caller's mistake. */
   readonly asked: string;
 }
 

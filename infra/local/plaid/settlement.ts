@@ -8,21 +8,21 @@ import { authWebhook } from './webhook-bodies.ts';
 
 interface Due {
   readonly at: Date;
-  /** Does the step, at its own time, when it still can be done. */
+  /** Performs the step, at its own time, if it is still possible. */
   play(): void;
 }
 
 /**
- * Does everything that is due by now, in order: what goes to the network at its window, what settles the next morning,
- * what is good three banking days later. Call it inside a step.
+ * Does everything that is due by now, in order: sending to the network at its window, settling the next morning, and
+ * clearing three banking days later. Call it inside a step.
  */
 export function settleDue(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]);
 }
 
 /**
- * The same for instant payments alone. They do not wait for the clock to be moved: the next request for events gets
- * theirs.
+ * The same for instant payments alone. They don't wait until someone moves the clock: the next request for events
+ * processes them.
  */
 export function settleInstant(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank, ({ network }) => isInstant(network))]);
@@ -97,7 +97,7 @@ function* verificationsDue(bank: LocalBank): Generator<Due> {
   }
 }
 
-/** Sets the outcome of a verification and tells the client's webhook when there is one for it. */
+/** Sets a verification's outcome, and sends the client's webhook if there is one for it. */
 export function verify(
   bank: LocalBank,
   item: ItemRecord,

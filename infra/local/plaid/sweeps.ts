@@ -19,7 +19,7 @@ import type { SweepRecord } from './records.ts';
 import { decline, invalidField } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** As many sweeps are listed at once. */
+/** The most sweeps in one list. */
 const LISTED_MAX = 25;
 
 type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawRequest>;
@@ -95,7 +95,7 @@ export function listSweeps({
 }
 
 /**
- * Advances a sweep. A deposit is good when its funds are available, and a withdrawal is over when it settles. A return
+ * Advances a sweep. A deposit is good when its funds are available, and a withdrawal is done when it settles. A return
  * is taken out of the ledger again, or put back into it.
  */
 export function advanceSweep(
@@ -125,7 +125,7 @@ const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
   amount: sweepAmount(sweep),
   iso_currency_code: 'USD',
   settled: sweep.settledAt && easternDay(new Date(sweep.settledAt)),
-  // Plaid may leave it out; its sample of a pending deposit has none.
+  // Plaid may omit it; its sample of a pending deposit has none.
   expected_funds_available_date:
     sweep.kind === 'deposit' && sweep.status !== 'pending'
       ? easternDay(

@@ -11,7 +11,7 @@ type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[]
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const closingOf = (lines: readonly SampleLine[]): number => lines.reduce((sum, { cents }) => sum + cents, OPENING);
 
-/** As a spreadsheet of the bank's website. */
+/** As a spreadsheet from the bank's website. */
 function csvOf(statement: SampleStatement): string {
   const { on, lines } = statement;
   let balance = OPENING;
@@ -22,10 +22,10 @@ function csvOf(statement: SampleStatement): string {
   return `${['Account Number,Posting Date,Description,Bank Reference,Amount,Balance', ...rows].join('\n')}\n`;
 }
 
-/** BAI2's type codes: wires in, other credits, and fees. */
+/** BAI2's type codes for incoming wires, other credits, and fees. */
 const codeOf = ({ of }: SampleLine): number => (of === 'fee' ? 698 : of === 'returned' ? 399 : 195);
 
-/** As banks send it to companies by BAI2, with its totals and counts. */
+/** As a BAI2 file that banks send to companies, with its totals and counts. */
 function bai2Of(statement: SampleStatement): string {
   const { on, lines } = statement;
   const day = on.replaceAll('-', '').slice(2);
@@ -56,7 +56,7 @@ const familyOf = ({ of }: SampleLine): string =>
     ? `<Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>${of === 'fee' ? 'CHRG' : 'OTHR'}</SubFmlyCd></Fmly></Domn>`
     : '<Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn>';
 
-/** As camt.053 of ISO 20022, version 08. */
+/** As an ISO 20022 camt.053 document, version 08. */
 function camtOf(statement: SampleStatement): string {
   const { on, lines } = statement;
   const day = `<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>`;
@@ -75,7 +75,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The formats that a bank's website offers, by the ending of the file, with the names that people know them by. */
+/** The formats that a bank's website offers, by file extension, with their usual names. */
 export const SAMPLE_FORMATS = {
   csv: { name: 'CSV', type: 'text/csv', write: csvOf },
   bai: { name: 'BAI2', type: 'text/plain', write: bai2Of },

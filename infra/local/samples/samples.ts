@@ -39,12 +39,13 @@ function daysIn(dataDir: string) {
 
 const WHICH = /^\/statements\/([a-z0-9-]+)\.(csv|bai|xml)$/;
 
-/** Where the statement of a company's day is, in a format. */
+/** The path of a company's statement for today, in a format. */
 export const samplePath = (tenant: string, format: SampleFormat): string => `/statements/${tenant}.${format}`;
 
 /**
- * Today's statement of a company's bank, to drop on the console's page of wires. It fits the payments that await a wire
- * here: one is paid exactly, one short, one twice, and with them stands what no payment is for.
+ * Today's statement of a company's bank, to import on the console's Wires page. It fits the payments that are waiting
+ * for a wire here: one is paid exactly, one short, and one twice. It also has transactions that no payment is waiting
+ * for.
  */
 export function sampleStatements(dataDir: string, companies: readonly string[]) {
   const days = daysIn(dataDir);

@@ -9,7 +9,7 @@ const { good, blocks, warns, unknown } = findingsAbout('functions');
  * Concurrency that Lambda keeps for functions without a reservation (Lambda developer guide, "Reserved concurrency").
  */
 const UNRESERVED_LEAST = 100;
-/** The usual quota of a used account; a new one starts with ten. */
+/** The usual quota of an account in use; a new one starts with ten. */
 const USUAL = 1000;
 
 const raise =

@@ -37,8 +37,8 @@ async function passedOn(alarm: string, since: Date, { wait }: RehearsalPorts): P
 }
 
 /**
- * Triggers an alarm that measures nothing, the way a real one fires, and reports the result. Only its reader knows if
- * the email arrived.
+ * Triggers an alarm that measures nothing, the way a real one fires, and reports the result. Only the recipient knows
+ * if the email arrived.
  */
 export const rehearse = ({ config, place }: Patient, ports: RehearsalPorts): Promise<readonly Finding[]> =>
   findingFrom('rehearsal', 'Whether alarms arrive', async () => {

@@ -14,7 +14,7 @@ export type MadeCertificate = {
   readonly endsOn: Day;
 };
 
-/** Nothing renews it automatically, and when it expires no one gets in. The alarm fires a month before. */
+/** Nothing renews it automatically, and when it expires no call gets in. The alarm fires a month before. */
 const GOOD_DAYS = 730;
 
 /** TLS client authentication (RFC 5280, 4.2.1.12): CloudFront takes no certificate without it. */
@@ -73,8 +73,8 @@ function sign(folder: string, name: string): void {
 }
 
 /**
- * Makes a client certificate and an authority that signs only this one: the authority's key is deleted, and the
- * certificate's own key after use. So the gateway accepts the one key, and no one can make a second.
+ * Makes a client certificate and an authority that signs only this one. The authority's key is deleted, and so is the
+ * certificate's own key after use. So the gateway accepts this one key, and no one can make a second.
  */
 export function withCertificate<T>(name: string, use: (made: MadeCertificate) => T): T {
   // Only the person running this may read it.

@@ -59,9 +59,9 @@ const registrationOf = (mobilePhone: Phone) => ({
 
 /**
  * Signs in the smoke test's client, and registers them first if no one has the phone. We can't read a texted code here,
- * so this process does what the sign-in function does for a company's identity provider, with the caller's own rights:
- * the key for codes, the pool and the table. Those rights would let a caller sign in as anyone, so only stages without
- * real money grant them.
+ * so this process does what the sign-in function does for a company's identity provider. It uses the caller's own
+ * rights to the key for codes, the pool and the table. Those rights would let a caller sign in as anyone, so only
+ * stages without real money grant them.
  */
 export async function signInForSmoke(
   place: Place,

@@ -1,6 +1,6 @@
 import { sameDayHour } from '../same-day-hour.ts';
 
-/** The texts about same-day payment for staff who prepare or approve a payout. */
+/** The texts about same-day payment for staff who prepare or approve a disbursement. */
 export const sameDayOutText = {
   label: 'Delivery',
   until: `If the client accepts by ${sameDayHour} p.m. Eastern Time today, it’s sent by same-day ACH and should arrive today, unless the account needs a call first. After that, it’s sent by standard ACH.`,

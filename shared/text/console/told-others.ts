@@ -9,7 +9,7 @@ const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE | typeof AGENT_ROLE, 
   'closing coordinator': 'Closing coordinator',
 };
 
-/** The texts about people outside the company who are told how a payment goes. */
+/** The texts about people outside the company who get notices about a payment. */
 export const toldOthersText = {
   title: 'Who else is told',
   lead: {

@@ -11,7 +11,7 @@ export const wiresText = {
   caption: 'Bank transactions',
   columns: { on: 'Date', age: 'Age', amount: 'Amount', who: 'Name', what: 'Match' },
   states: { new: 'To match', matched: 'Matched', ignored: 'Excluded' } satisfies Record<LineState, string>,
-  /** The same for a list filter. Transactions that are part of a file are listed with the ignored ones. */
+  /** The same for a list filter. Transactions that are part of a file are listed with the excluded ones. */
   chosen: {
     new: 'To match',
     matched: 'Matched',
@@ -117,7 +117,7 @@ export const wiresText = {
   excludeFee: 'Exclude bank fee',
   feeReason: 'Bank fee',
   ignored: 'Excluded.',
-  /** The reason why the portal ignores one of the provider's transactions. */
+  /** The reason why the portal excludes one of the provider's transactions. */
   swept: {
     withdraw: (amount: string, on: string) =>
       `Plaid’s withdrawal of ${amount} from your balance, arrived ${on}. It’s already in the books.`,
@@ -152,7 +152,7 @@ export const wiresText = {
     },
   },
   outsideFile: 'File number',
-  /** The file that was typed: its street and what it holds. */
+  /** The typed file's street and balance. */
   fileHolds: (property: string, held: string) => `${property}. Balance ${held}.`,
   namedFile: (file: string) =>
     `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
@@ -179,7 +179,7 @@ export const wiresText = {
       for: (amount: string, file: string) => `${amount} charged to file ${file}`,
     },
   },
-  /** A wire that was sent back, with the bank transaction of that payment. */
+  /** A returned wire, with the bank transaction of that payment. */
   returned: {
     wire: (amount: string, sender: string) => `${sender}’s ${amount} wire.`,
     confirmFor: (reference: string) => `Match to the return of wire ${reference}`,
@@ -245,7 +245,7 @@ export const wiresText = {
     join: 'Combine for one payment',
     undo: 'Undo split or combination',
   } satisfies Record<WireMove, string>,
-  /** For a wire to send back: the sender. */
+  /** For a wire to return: the sender. */
   sendBackLead: 'Order the return wire at your bank first. Then a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} submitted: ${what}${payment && ` (${payment})`}`,
   split: {

@@ -4,7 +4,7 @@ import { partiesOf } from '../../staff/notices.ts';
 import type { TenantConfig } from '../../tenant/tenant.ts';
 import { noticesText } from './notices.ts';
 
-/** A control as the company's settings have it. One that is off is listed as off, so that no reader has to miss it. */
+/** A control as the company's settings have it. One that is off is listed as off, so that readers see it. */
 export type Control = {
   readonly group: string;
   readonly name: string;

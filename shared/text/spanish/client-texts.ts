@@ -10,7 +10,7 @@ const tryAgainBriefly: Say = ({ wayOn, phone }) =>
 
 const by: Say = ({ deadline }) => (deadline ? ` hasta el ${deadline}` : '');
 
-/** Spanish of `clientTexts`: shorter than an e-mail, and no amounts. Its accents go on the way out. */
+/** Spanish of `clientTexts`: shorter than an e-mail, and no amounts. Its accents are removed before sending. */
 export const spanishClientTexts: (typeof clientTexts)['en'] = {
   requested: both(
     (facts) =>

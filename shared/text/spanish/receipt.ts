@@ -90,7 +90,7 @@ const returnCodes: Readonly<Record<string, string>> = {
   R29: 'la compañía dueña de la cuenta no lo permitió',
 };
 
-/** Spanish of `receiptText`. A lawyer looks at what it says of the consumer's rights: docs/spanish.md. */
+/** Spanish of `receiptText`. A lawyer must review its text about the consumer's rights: docs/spanish.md. */
 export const spanishReceipt: Receipt = {
   title: {
     cleared: 'Recibo de pago',

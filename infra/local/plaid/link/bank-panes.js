@@ -2,7 +2,7 @@ import { bankLine, errorLine, goButton } from './parts.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The login fields and the people who may use them; `question` is what is asked with them. */
+/** The login fields, and the personas who may use them. `question` is the request that they are sent with. */
 function credentials(ui, { title, question, next }) {
   const { h, state } = ui;
   const error = errorLine(ui);
@@ -84,7 +84,7 @@ export const repair = (ui) =>
     next: ({ finished }) => ui.over({ finished }),
   });
 
-/** The browser leaves; the portal's page opens the widget again when it comes back. */
+/** The browser leaves. When it comes back, the portal's page reopens the widget. */
 export function leaveForBank(ui) {
   const { h, state } = ui;
   const error = errorLine(ui);
@@ -108,7 +108,7 @@ export function leaveForBank(ui) {
   };
 }
 
-/** Which of the accounts behind the login are linked. */
+/** The accounts of the login, to choose which ones to link. */
 export function choose(ui) {
   const { h, state } = ui;
   const error = errorLine(ui);

@@ -1,6 +1,6 @@
 import { ask, h } from './dialog.js';
 
-/** The OAuth bank's own page: log in here, then back to the portal. */
+/** The OAuth bank's own page, where the person logs in before returning to the portal. */
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(`
 body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: #e6f1f2; color: #10272b; font: 400 1rem/1.5 system-ui, sans-serif; }

@@ -5,7 +5,7 @@ import { goButton, png } from './parts.js';
 const fact = ({ h }, mark, head, text) =>
   h('li', {}, h('span', { ariaHidden: 'true' }, mark), h('div', {}, h('b', {}, head), h('span', {}, text)));
 
-/** What is shared, before anything is. */
+/** The first pane, which lists the data to be shared. */
 function consent(ui) {
   const { h, state } = ui;
   const name = state.start.clientName;
@@ -25,7 +25,7 @@ function consent(ui) {
   };
 }
 
-/** Finds a bank by its name. */
+/** The pane that finds a bank by its name. */
 function search(ui) {
   const { h } = ui;
   const results = h('ul', { 'data-testid': 'plaid-banks', ariaLabel: 'Banks' });

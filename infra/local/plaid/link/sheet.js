@@ -1,4 +1,7 @@
-/** The widget's own look: it lives in a shadow root, so a tenant's colours and rules neither reach it nor are reached. */
+/**
+ * The widget's own styles. It lives in a shadow root, so a tenant's colors and rules don't affect it, and its rules
+ * don't affect the page.
+ */
 export const sheet = new CSSStyleSheet();
 
 sheet.replaceSync(`

@@ -15,7 +15,7 @@ const party = (
 };
 
 /**
- * Acme's buyers and sellers. The names are made up, and the numbers are among the hundred in each area that are never
+ * Acme's buyers and sellers. The names are made up. The numbers are among the hundred in each area code that are never
  * assigned, without the README's own example.
  */
 export const acmeCast = {
@@ -50,7 +50,7 @@ export const acmeCast = {
   walter: party('Walter Simmons', '3305550129', PLATYPUS, '2679'),
 } as const satisfies Record<string, SeedParty>;
 
-/** Who buys through Harbor’s agents. */
+/** Harbor's buyers, whose agents are Harbor's. */
 export const harborCast = {
   camila: party('Camila Torres', '3055550151', PLATYPUS, '3316', { language: 'es' }),
   ethan: party('Ethan Walsh', '3055550152', TARTAN, '8804'),

@@ -10,19 +10,19 @@ import { giveIdentity } from '../../../ops/smoke/identity.ts';
 import type { StoryPerson, StoryStage } from './stage.ts';
 import type { Closing, SeedParty } from './story.ts';
 
-/** A code is fresh for money for half an hour. The story's clock hardly moves within one visit. */
+/** A code confirms money movements for half an hour. The story's clock hardly moves within one visit. */
 const VISIT_MS = 10 * 60_000;
 
 const anything = z.record(z.string(), z.unknown());
 
-/** Calls the API as the page does; anything but a yes is a mistake in the story. */
+/** Calls the API as the page does. Any refusal is a mistake in the story. */
 export async function callApi(browser: SmokeBrowser, method: string, path: string, body?: unknown, headers = {}) {
   const { status, text } = await browser.call(method, path, body, headers);
   if (status !== 200 && status !== 201) throw new Error(`${method} ${path} is ${status}: ${text.slice(0, 300)}`);
   return text === '' ? {} : anything.parse(JSON.parse(text));
 }
 
-/** Asks a named operation of the graph; gives what it answers with. */
+/** Runs a named operation of the graph and returns its data. */
 export async function askGraph(browser: SmokeBrowser, operationName: string, variables: object = {}) {
   const { data, errors } = await callApi(browser, 'POST', graphRouteOf(operationName).path, {
     operationName,
@@ -120,7 +120,7 @@ export async function visitOf(stage: StoryStage, closing: Closing, party: SeedPa
   return actor;
 }
 
-/** The same with an account to pay from, or to be paid into. */
+/** The same, with an account to pay from or to be paid into. */
 export async function bankedVisitOf(stage: StoryStage, closing: Closing, party: SeedParty) {
   const actor = await visitOf(stage, closing, party);
   if (actor.account) return { ...actor, account: actor.account };

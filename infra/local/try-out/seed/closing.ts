@@ -1,7 +1,7 @@
 import type { Purpose } from '#shared/transfer/purposes.ts';
 import type { Closing, SeedParty, SeedPayment, StoryStep } from './story.ts';
 
-/** Acme's offices that are open. */
+/** Acme's open offices. */
 export const DOWNTOWN = '5f1000000000000000000001';
 export const LAKEWOOD = '5f1000000000000000000002';
 export const AKRON = '5f1000000000000000000003';
@@ -30,5 +30,5 @@ export const payout: PlayedAs = (of, dollars, ...steps) => ({
   ...{ of, kind: 'payout', dollars, steps },
   purpose: 'Proceeds of Sale',
 });
-/** A refund of all or part of a deposit; the reason is given when it is prepared. */
+/** A refund of all or part of a deposit. The reason is given when it is prepared. */
 export const refund: PlayedAs = (of, dollars, ...steps) => ({ of, kind: 'refund', dollars, purpose: EARNEST, steps });

@@ -2,7 +2,7 @@ import { addDays, easternInstant, easternTime, isBankingDay } from '#shared/bank
 import type { Day } from '#shared/dates.ts';
 import type { StoryStep } from './story.ts';
 
-/** The banking day so many banking days before this day; the day itself is none of them. */
+/** The day this many banking days before the given day, which isn't counted itself. */
 export function bankingDaysBack(from: Day, count: number): Day {
   let found = from;
   for (let left = count; left > 0; left -= 1) {
@@ -12,26 +12,26 @@ export function bankingDaysBack(from: Day, count: number): Day {
   return found;
 }
 
-/** The day it is in New York. */
+/** The day in New York at a moment. */
 export const dayOf = (at: Date): Day => easternTime(at.toISOString()).on;
 
-/** A bank's reference of a wire of today: Fedwire's own begins with its day. */
+/** A reference for a wire of today: Fedwire's begin with the day. */
 export const imad = (number: string): string => `${dayOf(new Date()).replaceAll('-', '')}${number}`;
 
-/** When a step happens, in a story that ends at this moment. */
+/** The moment of a step, in a story that ends at the given moment. */
 export function momentOf([back, at]: StoryStep | readonly [number, string], end: Date): Date {
   if (typeof at === 'number') return new Date(end.getTime() - at * 60_000);
   return new Date(easternInstant(bankingDaysBack(dayOf(end), Number(back)), at));
 }
 
-/** A moment at which something may happen by itself. */
+/** A moment at which something may happen without anyone's action. */
 type Round = {
   readonly at: Date;
   /** True if the portal then checks its own deadlines, once a day, after they end. */
   readonly isDaily: boolean;
 };
 
-/** Shortly after the bank's timetable: what clears in the morning, is good in the afternoon, leaves in the evening. */
+/** Shortly after the bank's timetable: clearing in the morning, good funds in the afternoon, sending in the evening. */
 const BANK = ['09:05', '15:05', '20:35'] as const;
 const DAILY = '17:05';
 

@@ -7,7 +7,7 @@ import type { Closing, StrayWire } from './story.ts';
 
 const moves = { ...clientMoves, ...staffMoves, ...bankMoves };
 
-/** Before money moves, the portal wants to have read what the bank has told lately. */
+/** Actions that need the bank's latest events, because they move money. */
 const ASKS_BANK: readonly string[] = [
   'pays',
   'accepts',
@@ -18,7 +18,7 @@ const ASKS_BANK: readonly string[] = [
   'comes back',
 ];
 
-/** Something that happens at its moment, in words for the person who reads why it could not. */
+/** Something that happens at its moment, with a description for the person who reads why it failed. */
 type Act = {
   readonly at: Date;
   readonly what: string;
@@ -39,7 +39,7 @@ const actsOf = (playing: Playing, end: Date): readonly Act[] =>
 const inTurn = (acts: readonly Act[]): readonly Act[] =>
   acts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
-/** Everything that happens, in the order in which it does. */
+/** Everything that happens, in chronological order. */
 export function actsIn(closings: readonly Closing[], strays: readonly StrayWire[], end: Date): readonly Act[] {
   const payments = closings.flatMap((closing) => closing.payments.map((payment) => ({ closing, payment })));
   const wires = strays.map(
@@ -54,10 +54,10 @@ export function actsIn(closings: readonly Closing[], strays: readonly StrayWire[
   return inTurn(acts);
 }
 
-/** The stage's clock: it runs, and is moved to each moment of the story. */
+/** The stage's clock, which runs and is moved to each moment of the story. */
 export type StoryClock = { readonly moveTo: (at: Date) => void };
 
-/** Has the portal read what the bank has told, as it does every minute. */
+/** Makes the portal read the bank's events, as it does every minute. */
 async function readEvents({ bank, written }: StoryStage): Promise<void> {
   for (const client of new Set(bank.overview().transfers.map(({ clientId }) => clientId)))
     bank.fireTransferWebhook(client);
@@ -68,18 +68,18 @@ async function readEvents({ bank, written }: StoryStage): Promise<void> {
 const isAtBank = ({ bank }: StoryStage, at: Date): boolean =>
   bank.overview().transfers.some(({ nextAt }) => nextAt !== null && nextAt <= at.toISOString());
 
-/** The runs of the bank and of the portal; time passes over those that would do nothing. */
+/** The runs of the bank and of the portal. Those that would do nothing are skipped. */
 const roundsOf = (begin: Date, end: Date): readonly Act[] =>
   roundsBetween(begin, end).map(({ at, isDaily }) => ({
     ...{ at, what: 'a round', asksBank: false },
     isNeeded: async (stage) => (isDaily ? stage.isAnyDue(at) : isAtBank(stage, at)),
-    // The bank tells the portal by itself.
+    // The bank sends its own webhooks.
     run: async ({ bank, run }) => (isDaily ? run('deadlines') : void bank.settleDue()),
   }));
 
 /**
- * Plays a story up to its end. Between its acts the bank's rounds pass, so that everything that the bank and the portal
- * do by themselves is done in its time.
+ * Plays a story up to its end. The bank's rounds run between its acts, so everything that the bank and the portal do by
+ * themselves happens at its time.
  */
 export async function play(
   stage: StoryStage,

@@ -23,12 +23,12 @@ type Seeding = {
 /** Empties a folder with an interrupted story; no one could have left anything else there. */
 function withoutHalves(dataDir: string): void {
   if (!existsSync(join(dataDir, UNDER_WAY))) return;
-  // The mark goes last: a stop in between leaves a folder that is emptied the next time.
+  // The marker is deleted last, so a stop in between leaves a folder that is emptied the next time.
   for (const name of readdirSync(dataDir).toSorted((one) => (one === UNDER_WAY ? 1 : -1)))
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Marks an empty folder as one in which a story is played; gives how to say that it is over. */
+/** Marks an empty folder as one in which a story is played; returns the function that removes the mark. */
 export function beginStory(dataDir: string): Outcome<() => void, string> {
   withoutHalves(dataDir);
   if (readdirSync(dataDir).length > 0)
@@ -66,8 +66,8 @@ const WITHOUT = {
 } as const;
 
 /**
- * Plays the story in a process of its own, which lives by the story's clock; the memory that it took is free again when
- * the portal starts. Where it cannot be played, or not soon enough, the portal starts without it.
+ * Plays the story in a separate process that uses the story's clock. Its memory is free again when the portal starts.
+ * If the story fails or takes too long, the portal starts without it.
  */
 export async function seedOnce(seeding: Seeding): Promise<void> {
   const { dataDir, isWanted, say } = seeding;

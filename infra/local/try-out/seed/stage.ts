@@ -20,11 +20,11 @@ export type StoryPerson = {
   id: ClientId;
   /** Their account here, once it is linked. */
   account?: string;
-  /** When they have typed a code last. */
+  /** When they last typed a code. */
   codeAt: number;
 };
 
-/** Which transfer a payment of the story has become. */
+/** The transfer that was created for a payment of the story. */
 export type PlayedAs = { readonly client: ClientId; readonly id: TransferId };
 
 /** The ports for holding a client and proposing the release. */
@@ -37,7 +37,7 @@ export type StoryStage = {
   readonly bank: BankConsole;
   /** Runs what the portal does at its set times. */
   readonly run: LocalPortal['run'];
-  /** Resolves once everything has been written that follows from what was done. */
+  /** Resolves once everything that follows from earlier actions has been written. */
   readonly written: () => Promise<void>;
   readonly staff: MovePorts;
   readonly holding: HoldingPorts;
@@ -48,7 +48,7 @@ export type StoryStage = {
   readonly made: Map<SeedPayment, PlayedAs>;
 };
 
-/** A payment as it is played: in its closing, after those that stand before it there. */
+/** A payment being played, in its closing. */
 export type Playing = {
   readonly closing: Closing;
   readonly payment: SeedPayment;
@@ -61,14 +61,14 @@ export function madeOf({ made }: StoryStage, payment: SeedPayment): PlayedAs {
   return found;
 }
 
-/** Ends the story where the portal says no: it is a mistake in the story, and a person has to read why. */
+/** Ends the story if the portal refuses. That is a mistake in the story, and the error tells a person why. */
 export function yesOf<Value>(outcome: Outcome<Value, Refusal>, what: string): Value {
   if (outcome.ok) return outcome.value;
   const { code, sentence = '' } = outcome.refusal;
   throw new Error(`${what}: ${code} ${sentence}`);
 }
 
-/** The id of the company of a closing. */
+/** A closing's company id. */
 export const tenantOf = ({ tenant }: Pick<Closing, 'tenant'>): TenantId => tenantId.parse(tenant);
 
 /** Rosa prepares and Sam approves, because people who try the console sign in as one of them. */
@@ -82,7 +82,7 @@ const COLLEAGUES = {
   approve: colleague('sam@acme-title.example'),
 } as const satisfies Record<StaffRole, unknown>;
 
-/** The member of the staff who does such a thing, now. */
+/** The staff member who does this, as of now. */
 export function memberFor(closing: Pick<Closing, 'tenant'>, role: StaffRole): Member {
   const { id, name } = COLLEAGUES[role];
   return { ...{ id, name, role }, way: 'console', tenant: tenantOf(closing), now: new Date() };

@@ -38,8 +38,8 @@ export type StaffMove =
 export type BankMove = 'fails' | 'comes back';
 
 /**
- * One event: banking days before the story's end with a time in New York, or minutes before its end; the action; and
- * its reason, reference or code.
+ * One event: its time (a number of banking days before the story's end and a time in New York, or minutes before its
+ * end), the action, and its reason, reference or code.
  */
 export type StoryStep =
   | readonly [daysBack: number, at: string, move: ClientMove | StaffMove | BankMove, said?: string]
@@ -51,13 +51,13 @@ export type SeedParty = {
   readonly lastName: string;
   /** Ten digits, from the numbers that are never assigned. */
   readonly phone: string;
-  /** Where they bank, and the last four digits of their account there. */
+  /** Their bank, and the last four digits of their account there. */
   readonly bank: string;
   readonly account: string;
   readonly language?: 'es';
 };
 
-/** A payment and all that happens to it. */
+/** A payment and everything that happens to it. */
 export type SeedPayment = {
   readonly of: SeedParty;
   readonly kind: 'ACH' | 'Wire' | 'payout' | 'refund';
@@ -65,7 +65,7 @@ export type SeedPayment = {
   readonly purpose: Purpose;
   /** The note that the client reads on a payment that staff prepare. */
   readonly note?: string;
-  /** The last day to answer it: so many calendar days after the story's end. */
+  /** The due date: this many calendar days after the story's end. */
   readonly dueIn?: number;
   readonly steps: readonly StoryStep[];
 };
