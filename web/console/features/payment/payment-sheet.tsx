@@ -32,7 +32,7 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
   useOpenTitle(`${payment.firstName} ${payment.lastName}, ${payment.referenceId}`);
-  // What has opened is read out; the row it came from gets the focus back when it is closed.
+  // The opened sheet is read out. When it closes, the focus returns to the row it came from.
   useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
   return (
     <header className={styles['head']}>
@@ -60,9 +60,9 @@ function Head({ of, closeTo }: { readonly of: ShownPayment; readonly closeTo: st
 
 type SheetParts = {
   readonly closeTo: string;
-  /** What can be done with it is another feature's. */
+  /** The payment's actions, rendered by another feature. */
   readonly bar?: ((of: ShownPayment) => ReactNode) | undefined;
-  /** Who else is told is another feature's, too. */
+  /** The payment's notification recipients, rendered by another feature. */
   readonly told?: ((of: ShownPayment) => ReactNode) | undefined;
 };
 
@@ -96,7 +96,7 @@ function Sheet({ of, closeTo, bar, told }: SheetParts & { readonly of: ShownPaym
 
 type PaymentSheetProps = SheetParts & { readonly id: TransferId };
 
-/** One payment, the answer first. */
+/** One payment, with the answer to "Where is my money?" first. */
 export function PaymentSheet({ id, closeTo, bar, told }: PaymentSheetProps) {
   const query = usePayment(id);
   return (

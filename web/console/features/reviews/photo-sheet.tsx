@@ -16,7 +16,7 @@ import { AskReason } from './reason-form.tsx';
 import styles from './reviews.module.css';
 import { useDecision, useLook, type WaitingPhoto } from './use-reviews.ts';
 
-/** The viewer's name and the time over the whole photo: a picture taken of the screen says whose screen it was. */
+/** The viewer's name and the time across the whole photo, so that a picture of the screen shows whose screen it was. */
 function Marked({ text }: { readonly text: string }) {
   return (
     <span className={styles['marks']} aria-hidden="true">
