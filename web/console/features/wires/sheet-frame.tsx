@@ -12,7 +12,7 @@ import styles from './wires.module.css';
 
 type FrameProps = { readonly title: string; readonly meta: ReactNode; readonly children: ReactNode };
 
-/** What is open beside the list: its heading, and the way back. */
+/** The open item beside the list: its heading, and the way back. */
 export function SheetFrame({ title, meta, children }: FrameProps) {
   const { places } = useHere();
   const { search } = useLocation();
