@@ -13,7 +13,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { readNotes } from '../../lib/payment/notes.ts';
 
-/** What the sheet says of a payment, as texts: to compare two readings of it. */
+/** The payment sheet's facts as texts, to compare two versions. */
 function useFacts() {
   const { review } = useText(transferText);
   const { asked } = useText(offerText);
