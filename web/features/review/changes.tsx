@@ -44,13 +44,13 @@ function useFacts() {
 
 type ChangesProps = { readonly seen: GraphTransfer; readonly now: GraphTransfer };
 
-/** What changed since the client looked at it, value by value: nobody should have to find it. */
+/** The changes since the client last saw the payment, value by value, so that no one has to look for them. */
 export function Changes({ seen, now }: ChangesProps) {
   const { changed } = useText(transferText);
   const facts = useFacts();
   const before = new Map(facts(seen));
   const others = facts(now).filter(([label, value]) => before.get(label) !== value);
-  // What the sheet doesn't show may differ too: a new reference asks for another look, and has no line of its own.
+  // Details not on the sheet may have changed, too. A new reference needs another review, but has no line here.
   if (others.length === 0) return null;
   return (
     <ul className="plain-list">
