@@ -58,7 +58,7 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
 export const needsLogin = (use: string | undefined): use is 'login-needed' | 'link-again' =>
   use === 'login-needed' || use === 'link-again';
 
-/** Why an account cannot be used, in words; of a test deposit with the day by which it is there. */
+/** Why an account can't be used, in words. For a test deposit, it includes the day it should arrive by. */
 export function useReason(): (account: ListedAccount) => string | undefined {
   const text = useText(bankText);
   return (account) => {
@@ -70,10 +70,10 @@ export function useReason(): (account: ListedAccount) => string | undefined {
   };
 }
 
-/** Whether an account may be chosen for a payment to the client: one that is being verified makes the payment wait. */
+/** True if an account can be chosen for a disbursement. If it is still being verified, the disbursement waits. */
 export const isPayable = (account: Pick<ListedAccount, 'use' | 'active' | 'verification'>): boolean =>
   isUsable(account) || (account.active && account.use === 'pending' && account.verification !== 'failed');
 
-/** Whether an account can be debited or paid into now. */
+/** True if an account can be debited or paid into now. */
 export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
   account.active && account.use === 'usable';
