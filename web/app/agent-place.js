@@ -1,5 +1,5 @@
-// Where an agent's own part stands on the page that is drawn ahead for all agents of a company: puts in the one that the
-// address names, before the rest of the page is read. The page's own policy allows it by its hash.
+// The place of an agent's own part on the page prerendered for all of a company's agents: inserts the agent named in
+// the address, before the rest of the page is parsed. The page's own policy allows it by its hash.
 (() => {
   const { currentScript: here } = document;
   const root = document.getElementById('root');
@@ -12,14 +12,15 @@
     root.dataset.agent = dataset.known;
     document.title = dataset.title;
     try {
-      // As web/lib/page/partner-agent.ts does: whoever leaves before the scripts are here still came from this agent.
+      // The same as in web/lib/page/partner-agent.ts: someone who leaves before the scripts load still came from this
+      // agent.
       const { id, landingPageURI, displayName } = JSON.parse(dataset.known);
       sessionStorage.setItem('partner agent', JSON.stringify({ id, landingPageURI, displayName }));
     } catch {
       // Storage is off: the form will ask for the agent.
     }
   } else {
-    // A new agent, or none: the page's scripts ask. Until then nobody registers with nobody.
+    // A new agent, or an unknown one: the page's scripts ask. Until then, no one can register without an agent.
     delete root.dataset.drawn;
     here.parentElement.dataset.asking = '';
   }

@@ -24,7 +24,7 @@ const openPages = routes.filter(({ access }) => access === 'public');
 const framedPages = routes.filter(({ access }) => access === 'public, framed');
 const clientPages = routes.filter(({ access }) => access === 'client' || access === 'identified');
 
-/** The picture in the browser's tab is the tenant's. */
+/** The browser tab's icon is the tenant's. */
 function useFavicon({ branding }: Site): void {
   const address = branding.faviconImgURL ?? defaultBranding.faviconImgURL;
   useEffect(() => document.querySelector('link[rel="icon"]')?.setAttribute('href', address), [address]);
@@ -91,13 +91,13 @@ function Portal({ site: loaded }: { readonly site: Site }) {
 
 type AppProps = {
   readonly answer: SiteAnswer;
-  /** The router around it; where the page is drawn ahead, that of a single address. */
+  /** The router around it. Where the page is prerendered, it is the router of a single address. */
   readonly within?: (portal: ReactNode) => ReactNode;
 };
 
 const inBrowser = (portal: ReactNode): ReactNode => <BrowserRouter>{portal}</BrowserRouter>;
 
-/** The portal of one tenant, or the reason why there is none. */
+/** The portal of one tenant, or the error if there is none. */
 export function App({ answer, within = inBrowser }: AppProps) {
   if (answer.kind === 'unknown') return <TenantNotFound sentence={answer.sentence} />;
   if (answer.kind === 'failed') return <SiteFailed sentence={answer.sentence} />;

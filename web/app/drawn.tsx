@@ -17,10 +17,10 @@ import early from './early.js?raw';
 import { preloadPlace } from './signed-in-frame.ts';
 import { CleanAhead } from './tenant-html.tsx';
 
-/** What runs before anything is shown, and where an agent's part stands. */
+/** The script that runs before anything is shown, and the place of an agent's part. */
 export { agentPlace, early };
 
-/** What is said where scripts are off. */
+/** The notice shown if scripts are off. */
 export const noScript = wordsIn(shellText).noScript;
 
 type DrawnFor = {
@@ -29,7 +29,7 @@ type DrawnFor = {
   readonly clean: (html: string) => string;
 };
 
-/** The screens that are drawn ahead for whoever comes, each with the title of its browser tab. */
+/** The prerendered screens, each with the title of its browser tab. */
 const TITLES = {
   [paths.register]: wordsIn(visitorText).register.title,
   [paths.login]: wordsIn(signInText).login.title,
@@ -52,18 +52,18 @@ async function drawn(path: string, { site, clean }: DrawnFor, agent?: AgentAhead
 const FROM = '<div class="page-head">';
 const TO = '</section>';
 
-/** An agent's page in three: up to the agent's own part, that part, and what follows. */
+/** Divides an agent's page into three: the part before the agent's own, that part, and the rest. */
 function divided(whole: string): readonly [before: string, part: string, after: string] {
-  // React asks for pictures before everything else: for those of one agent, on the page of another too.
+  // React preloads pictures before everything else: one agent's picture would be loaded on another's page, too.
   const html = whole.replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
-  // What a company writes stands before the main part.
+  // The company's own text comes before the main part.
   const from = html.indexOf(FROM, html.indexOf('<main '));
   const to = html.indexOf(TO, from) + TO.length;
   invariant(from > 0 && to > from, 'An agent’s page has a heading and a card.');
   return [html.slice(0, from), html.slice(from, to), html.slice(to)];
 }
 
-/** The page of all agents of a company: they differ in one part. */
+/** One page for all of a company's agents, because they differ in a single part. */
 async function agentsPage(whose: DrawnFor) {
   const pages = await Promise.all(
     whose.agents.map(async (agent) => {
@@ -82,7 +82,7 @@ async function agentsPage(whose: DrawnFor) {
   return [{ path: paths.partner, html: before, title, agents: { parts, asking, rest } }];
 }
 
-/** Draws the screens that a visitor may come to first, with a company's names and words. */
+/** Prerenders the screens a visitor may see first, with a company's names and texts. */
 export async function drawScreens(whose: DrawnFor) {
   const { name } = whose.site.tenant;
   const description = `${name}: ${wordsIn(visitorText).trust.promise}`;

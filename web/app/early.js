@@ -1,19 +1,19 @@
-// In the head of a page that was drawn ahead, before anything of it is shown. The page's own policy allows it by its hash.
+// In the head of a prerendered page, before any of it is shown. The page's own policy allows it by its hash.
 (() => {
   const { documentElement: top, head } = document;
   try {
-    // A client is led on by the page's scripts, and sees no visitor's form until then.
+    // The page's scripts redirect a client, who sees no visitor's form until then.
     if (sessionStorage.getItem('auth token') !== null || localStorage.getItem('session here') === 'on')
       top.dataset.area = 'client';
     top.dataset.theme = localStorage.getItem('theme') ?? '';
   } catch {
-    // Storage is off: nobody can be signed in, or has chosen.
+    // Storage is off, so no one can be signed in or have chosen.
   }
   if (location.pathname === '/')
     history.replaceState(history.state, '', `/create-account${location.search}${location.hash}`);
 
   const isDrawn = () => document.querySelector('[data-drawn]') !== null;
-  // What is pressed now, a form's button or one of its own, is done as soon as the page's scripts are here.
+  // A form submitted or a button clicked now is handled as soon as the page's scripts have loaded.
   const keep = (event) => {
     if (!isDrawn()) return;
     event.preventDefault();
@@ -31,8 +31,8 @@
   addEventListener('change', open, true);
   addEventListener('click', press, true);
 
-  // Fonts and scripts are fetched when the page has been seen, in fonts of the device. In a tab behind others nothing is
-  // drawn: then a little later.
+  // Fonts and scripts are loaded after the first paint, which uses the device's fonts. A background tab doesn't paint,
+  // so there they load a little later.
   let isFetched = false;
   const fetchRest = () => {
     if (isFetched) return;

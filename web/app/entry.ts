@@ -7,18 +7,18 @@ import { paths, transferInQuery, withQuery } from '../lib/page/paths.ts';
 import { selectAccountPath } from '../lib/payment/steps.ts';
 import { currentSession, onSessionChange } from '../lib/session/session.ts';
 
-/** Pages where a client arrives and has started nothing yet. Only from these may the portal redirect. */
+/** Pages where a client arrives with nothing started yet. Only these may redirect. */
 const ARRIVALS: readonly string[] = [paths.history, paths.account, paths.identity, paths.bankAccounts];
 
-/** Whether the next arrival counts as an entry: after a login, after loading the page, and when something is done. */
+/** True if the next arrival counts as an entry: after a login, after loading the page, and after a finished task. */
 let isEntry = true;
 onSessionChange(() => {
   if (!currentSession()) isEntry = true;
 });
 
 /**
- * Opens the newest payment that the tenant created for the client, and gives its first step: the account, or the
- * identity if it is missing and the client is not being paid (specification, section 4). Undefined when there is none.
+ * Opens the newest payment the tenant created for the client, and returns its first step. That is the account, or the
+ * identity if it is missing and the client isn't being paid (specification, section 4). Undefined if there is none.
  */
 async function meetNewest(client: GraphClient): Promise<string | undefined> {
   const [newest] = (await ask('AllTransfers', {})).allTransfers;
@@ -30,8 +30,8 @@ async function meetNewest(client: GraphClient): Promise<string | undefined> {
 }
 
 /**
- * Takes a client who enters to the payments that the tenant's software created for them, to each one once: after that
- * it is opened and in the history. The newest comes first, the next when one is done.
+ * Takes an arriving client to the payments that the tenant's software created for them, to each one once. After that
+ * the payment is opened and in the history. The newest comes first, the next one when it is done.
  */
 export function useEntry(client: GraphClient | null | undefined): void {
   const { pathname, search } = useLocation();

@@ -3,7 +3,7 @@ import { sentenceOf } from '../lib/api/api-error.ts';
 
 type Props = { readonly children: ReactNode; readonly broken: ComponentType<{ readonly sentence: string }> };
 
-/** Catches what breaks while a screen is drawn (React offers this to classes only) and offers the way on. */
+/** Catches errors while a screen is rendered (React only lets classes do this), and offers a way to continue. */
 export class ErrorBoundary extends Component<Props, { readonly thrown: unknown }> {
   override state: { readonly thrown: unknown } = { thrown: undefined };
 

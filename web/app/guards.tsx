@@ -7,7 +7,9 @@ import { landingPlace, maybeSignedIn, rememberPlace, useSession, useSessionEnd }
 import { Skeleton } from '../ui/skeleton.tsx';
 import { preloadPlace } from './signed-in-frame.ts';
 
-/** `/`: a client without an e-mail goes to the profile, others to the history; a visitor registers. */
+/**
+ * `/`: a client without an e-mail goes to the profile, other clients to the history. A visitor goes to registration.
+ */
 export function Home() {
   const session = useSession();
   const { search } = useLocation();
@@ -15,23 +17,23 @@ export function Home() {
   return <Navigate to={session.client.email === '' ? paths.account : paths.history} replace />;
 }
 
-/** Pages for visitors. A client who is signed in, or just signed in, goes to their own pages. */
+/** Pages for visitors. A client who is signed in, or has just signed in, goes to their own pages. */
 export function VisitorsOnly() {
   const { pathname } = useLocation();
   useEffect(() => {
-    // While the code is typed, what comes after it is fetched; if that fails, it is fetched again when it is needed.
+    // While the code is typed, preload the next page. If that fails, it is loaded when it is needed.
     if (pathname === inFlow(pathname, paths.verifyCode)) preloadPlace(paths.history).catch(() => undefined);
   }, [pathname]);
   return useSession() ? <Navigate to={landingPlace() ?? paths.home} replace /> : <Outlet />;
 }
 
-/** Any other address: a visitor registers, a client sees that the page does not exist. */
+/** Any other address: a visitor goes to registration, a client sees that the page doesn't exist. */
 export function Elsewhere({ children }: { readonly children: ReactNode }) {
   const { search } = useLocation();
   return useSession() ? children : <Navigate to={`${paths.register}${search}`} replace />;
 }
 
-/** Pages for clients: a visitor is asked to log in, and comes back to the same place afterwards. */
+/** Pages for clients. A visitor logs in first, then returns to the same place. */
 export function ClientsOnly() {
   const session = useSession();
   const end = useSessionEnd();
@@ -53,7 +55,8 @@ export function ClientsOnly() {
   // A visitor who came from an agent's page registers there.
   const landing = isInPartnerFlow(pathname) ? partnerLanding() : undefined;
   const register = landing ?? paths.register;
-  // A browser that had a session belongs to a client, who must not create a second account. So does a bank's return.
+  // A browser that had a session belongs to a client, who must not create a second account. A return from a bank does,
+  // too.
   const hasAccount = isByChoice || ((end === 'over' || maybeSignedIn()) && !landing) || pathname === paths.bankReturn;
   return <Navigate to={hasAccount ? paths.login : register} replace />;
 }

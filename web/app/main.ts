@@ -12,11 +12,11 @@ import './visitor.css';
 import './portal.css';
 import './menu.css';
 
-/** Lets the browser draw, and answer a key or a press, between two pieces of work. */
+/** Lets the browser paint, and handle a key or a click, between two pieces of work. */
 const pause = () => new Promise((done) => setTimeout(done));
 
-// React, the router, the first screen and the start, which index.html names in this order: they travel together, and
-// each is run in a task of its own. In one task they would hold a phone up for 0.4 s.
+// React, the router, the first screen and the start, in the order in which index.html names them. They load together,
+// but each runs in its own task. As one task they would block a phone for 0.4 s.
 for (const part of document.querySelectorAll<HTMLLinkElement>('link[data-part]')) {
   await import(/* @vite-ignore */ part.href);
   await pause();

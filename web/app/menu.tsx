@@ -20,7 +20,7 @@ const items = [
   { name: 'transactions', to: paths.history, icon: 'list' },
 ] as const;
 
-/** Where a client can go, in the specification's order, and whom to ask. */
+/** The client's places, in the specification's order, and the contact for help. */
 function MenuItems() {
   const words = useText(frameText).menu;
   const { footer } = useText(commonText);
@@ -38,7 +38,7 @@ function MenuItems() {
             </li>
           ))}
           <li>
-            {/* This page is logged out even if the server could not be reached. */}
+            {/* This page is logged out even if the server couldn't be reached. */}
             <button type="button" className="menu-item" onClick={() => void logOut().catch(() => undefined)}>
               <ClientIcon name="leave" />
               {words.logout}
@@ -69,7 +69,7 @@ function MenuItems() {
   );
 }
 
-/** The menu beside the page, from 768 px on. */
+/** The menu beside the page, from 768 px. */
 export function SideMenu() {
   const session = useSession();
   return (
@@ -85,14 +85,14 @@ export function SideMenu() {
   );
 }
 
-/** The menu below 768 px: closed at first, opened by its button, closed again by going somewhere. */
+/** The menu below 768 px. It starts closed, its button opens it, and navigation closes it. */
 export function MenuDrawer() {
   const { close } = useText(commonText);
   const words = useText(frameText).menu;
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of place closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     const element = drawer.current;
@@ -106,7 +106,7 @@ export function MenuDrawer() {
         <ClientIcon name="menu" />
         <span className="visually-hidden">{words.open}</span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the mouse */}
       <dialog
         ref={drawer}
         className="drawer"

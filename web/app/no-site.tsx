@@ -16,7 +16,7 @@ function Notice({ title, children }: { readonly title: string; readonly children
   );
 }
 
-/** No tenant has this host: shows the sentence and nothing else, above all no form. */
+/** No tenant has this host. It shows only the message, and above all no form. */
 export function TenantNotFound({ sentence }: { readonly sentence: string }) {
   const words = useText(visitorText).unknownTenant;
   return (
@@ -26,7 +26,7 @@ export function TenantNotFound({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** The portal could not be reached at all. */
+/** Shown if the portal can't be reached at all. */
 export function SiteFailed({ sentence }: { readonly sentence: string }) {
   const words = useText(commonText);
   return (
@@ -39,7 +39,7 @@ export function SiteFailed({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** A screen broke while it was drawn. */
+/** Shown if a screen crashed while it was rendered. */
 export function ScreenBroken({ sentence }: { readonly sentence: string }) {
   const words = useText(commonText);
   return (

@@ -3,12 +3,12 @@ import { hasPartnerStep, partnerPath, paths } from '../lib/page/paths.ts';
 import { CreateAccountPage } from '../routes/create-account.tsx';
 
 /**
- * Who may see a page: everyone, everyone within their own frame, a visitor, a signed-in client, or a client whose SSN
- * and birth date are on file.
+ * Who may see a page: everyone, everyone within their own frame, a visitor, a signed-in client, or an identified
+ * client. An identified client's SSN and birth date are on file.
  */
 export type PageAccess = 'public' | 'public, framed' | 'visitor' | 'client' | 'identified';
 
-/** One page of the portal: where it is, who may see it, and how it is loaded. */
+/** One page of the portal: its path, who may see it, and how it is loaded. */
 export type PageRoute = LazyPage & { readonly path: string; readonly access: PageAccess };
 
 const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage>[0]): PageRoute => ({
@@ -17,13 +17,13 @@ const page = (path: string, access: PageAccess, load: Parameters<typeof lazyPage
   ...lazyPage(load),
 });
 
-/** Scripts of two pages each. */
+/** Scripts that contain two pages each. */
 const invited = () => import('../routes/invited.tsx');
 const bankAccounts = async () => (await import('../routes/bank-accounts.tsx')).BankAccountsPage;
 const faq = () => import('../routes/faq.tsx');
 
 const own: readonly PageRoute[] = [
-  // Every visitor's first screen comes with the entry.
+  // Every visitor's first screen is part of the entry script.
   page(paths.register, 'visitor', async () => CreateAccountPage),
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.verifyCode, 'visitor', async () => (await import('../routes/account-verification.tsx')).VerifyCodePage),
@@ -40,7 +40,7 @@ const own: readonly PageRoute[] = [
   page(paths.verification, 'client', async () => (await import('../routes/verification.tsx')).VerificationPage),
   page(paths.account, 'client', async () => (await import('../routes/account.tsx')).AccountPage),
   page(paths.bankAccounts, 'identified', bankAccounts),
-  // Linking began on a page that its client may see. Someone who is to be paid needs no SSN for it.
+  // Linking started on a page that this client may see. Someone who is to be paid needs no SSN for it.
   page(paths.bankReturn, 'client', bankAccounts),
   page(paths.history, 'client', async () => (await import('../routes/history.tsx')).HistoryPage),
   page(paths.payment, 'client', async () => (await import('../routes/payment.tsx')).PaymentPage),
@@ -51,7 +51,7 @@ const own: readonly PageRoute[] = [
   page(paths.financials, 'client', async () => (await import('../routes/financials.tsx')).FinancialsPage),
 ];
 
-/** Every page, each in its own chunk. An agent's flow has the steps of the wizard too. */
+/** Every page, each in its own chunk. An agent's flow also has the wizard's steps. */
 export const routes: readonly PageRoute[] = [
   ...own,
   ...own.filter(({ path }) => hasPartnerStep(path)).map((step) => ({ ...step, path: partnerPath(step.path) })),

@@ -5,7 +5,7 @@ import { logOut } from '../lib/session/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-/** Warns two minutes before an idle session ends, and extends it by one button (WCAG 2.2.1). */
+/** Warns two minutes before an idle session ends. One button extends it (WCAG 2.2.1). */
 export function SessionKeeper() {
   const words = useText(frameText).session;
   const { secondsLeft, stay } = useIdle();

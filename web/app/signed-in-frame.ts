@@ -11,21 +11,21 @@ export const signedInFrame = lazyPage(async () => (await import('./signed-in.tsx
 
 const isClients = (access: PageAccess | undefined): boolean => access === 'client' || access === 'identified';
 
-/** Whether a page uses the signed-in frame. A page for everyone does for a client, even in a new tab. */
+/** True if a page uses the signed-in frame. A public page does so for a client, even in a new tab. */
 async function isInSignedInFrame(access: PageAccess | undefined): Promise<boolean> {
   if (access !== 'public, framed') return isClients(access);
   await resumeEarly(access);
   return currentSession() !== undefined;
 }
 
-/** In a new tab, the first drawing is the client's already. A stranger waits for no answer. */
+/** In a new tab, the first render already knows the client. A visitor doesn't wait for an answer. */
 async function resumeEarly(access: PageAccess | undefined): Promise<void> {
   if (currentSession() || access === 'public') return;
-  // Not reached: the same as no session. A client's page asks again, and answers it.
+  // Unreachable counts as no session. A client's page asks again, and handles the answer.
   if (isClients(access) ? await isRenewedEarly() : maybeSignedIn()) await resume().catch(() => false);
 }
 
-/** Starts loading what a place needs, before anything is drawn. */
+/** Preloads what a page needs, before anything is rendered. */
 export async function preloadPlace(pathname: string): Promise<void> {
   const place = pathname === paths.home ? paths.register : pathname;
   const route = routes.find(({ path }) => matchPath(path, place));

@@ -35,7 +35,7 @@ import { TenantHtml } from './tenant-html.tsx';
 function ClientMissing() {
   const { clientMissing } = useText(frameText);
   useEffect(() => {
-    // This page is logged out even if the server could not be reached.
+    // This page is logged out even if the server couldn't be reached.
     const timer = setTimeout(() => void logOut().catch(() => undefined), LOGOUT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
@@ -46,13 +46,13 @@ function ClientMissing() {
   );
 }
 
-/** Whether this page is for clients whose SSN and birth date are on file. */
+/** True if this page requires an SSN and a birth date on file. */
 function useIsForIdentified(): boolean {
   const { pathname } = useLocation();
   return routes.find(({ path }) => matchPath(path, pathname))?.access === 'identified';
 }
 
-/** Clients without SSN and birth date give them first, except for a disbursement: that one they only accept. */
+/** Clients without SSN and birth date enter them first. To accept a disbursement they don't have to. */
 function useNeedsIdentity(isOnFile: boolean): string | undefined {
   const { pathname, search } = useLocation();
   const query = new URLSearchParams(search);
@@ -62,7 +62,7 @@ function useNeedsIdentity(isOnFile: boolean): string | undefined {
   return inFlow(pathname, withQuery(paths.identity, { go_to_transfer: carried }));
 }
 
-/** A screen broke or could not be loaded. The menu beside it still works. */
+/** Shown if a screen crashed or failed to load. The menu beside it still works. */
 function ScreenLost({ sentence }: { readonly sentence: string }) {
   const { broken } = useText(commonText);
   return (
@@ -79,20 +79,22 @@ function ScreenLost({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** A client reads the page in the language of their record, on every device; most read it in that one already. */
+/**
+ * Switches the page to the language in the client's record, on every device. For most clients it is the same already.
+ */
 function useRecordedLanguage(client: GraphClient | null | undefined): void {
   const recorded = client?.language ?? null;
   const isOther = Boolean(client) && (recorded ?? 'en') !== languageHere();
   useEffect(() => {
-    // If it fails the page stays in the language it is in, and the next one tries again.
+    // If it fails, the page stays in its language, and the next load tries again.
     if (isOther)
       import('../lib/session/language.ts').then(({ followRecord }) => followRecord(recorded)).catch(() => undefined);
   }, [isOther, recorded]);
 }
 
 /**
- * The screen itself. It asks what it needs while the client's record is still on its way; only what is for clients whose
- * identity is on file waits for that.
+ * The screen itself. It loads its data while the client's record is still loading. Only pages for identified clients
+ * wait for the record.
  */
 function ClientScreen() {
   const words = useText(commonText);
@@ -127,13 +129,13 @@ function ClientScreen() {
   );
 }
 
-/** What was known before the first drawing is in its queries now. */
+/** What was known before the first render is in the page's queries now. */
 function forgetFirst(): void {
   takeRead();
   forgetHeard();
 }
 
-/** When nothing else wants the line any more. */
+/** By then, nothing else needs the connection. */
 const INSTALLABLE_AFTER_MS = 5000;
 
 function useInstallable(): void {

@@ -9,8 +9,8 @@ import { useText } from '../lib/page/text.ts';
 import { TenantHtml } from './tenant-html.tsx';
 
 /**
- * Whom to ask, in the same place and order on every page (WCAG 3.2.6), the tenant's own footer, and the four
- * documents every client may read; and what else stands at the foot of a page.
+ * The contact for help, in the same place and order on every page (WCAG 3.2.6), the tenant's own footer, and the four
+ * documents every client may read. A page's own footer comes below.
  */
 export function SiteFooter({ children }: { readonly children?: ReactNode }) {
   const words = useText(commonText).footer;

@@ -17,39 +17,41 @@ const portal = (answer: SiteAnswer) => (
   </StrictMode>
 );
 
-/** A screen that cannot be loaded now is asked for again when it is drawn, where the error boundary answers. */
+/**
+ * A screen that can't be loaded now is loaded again when it is rendered, where the error boundary handles a failure.
+ */
 const preload = () => preloadPlace(location.pathname).catch(() => undefined);
 
 /**
- * What was drawn ahead for a visitor, and a client doesn't see, goes with the mark that hides it: for as long as React
- * takes, it would stand there as a form, and what is typed into it would be gone.
+ * Removes prerendered parts for visitors that a client doesn't see, together with the mark that hides them. Otherwise
+ * they would show as a form until React is ready, and text typed there would be lost.
  */
 function dropUnseen(place: HTMLElement): void {
   if (drawnPath() !== undefined && document.documentElement.dataset['area'] === 'client') place.replaceChildren();
   delete place.dataset['drawn'];
 }
 
-/** The shell of index.html stays until everything the first screen needs is here: one paint instead of three. */
+/** The shell of index.html stays until everything for the first screen has loaded: one paint instead of three. */
 async function drawAll(place: HTMLElement): Promise<void> {
   const [answer] = await Promise.all([loadSite(), preload()]);
   dropUnseen(place);
-  // As a transition, React draws in pieces and gives the thread back between them.
+  // As a transition, React renders in pieces and yields the main thread between them.
   startTransition(() => createRoot(place).render(portal(answer)));
 }
 
-/** Takes over the page that was drawn ahead, and then asks whether what it says of the company still holds. */
+/** Hydrates the prerendered page, then checks if what it says about the company is still current. */
 async function takeOver(place: HTMLElement): Promise<void> {
   const site = drawnSite();
   const newest = loadSite();
   await preload();
-  // What an address carries goes on to the next screen; nobody could know it ahead.
-  // The skip link leads nowhere else: told the address of this screen, it would come back to it from the next one.
+  // The address's query is carried on to the next screen, which no one could know when the page was prerendered. The
+  // skip link is left alone: with this screen's address, it would return here from the next screen.
   for (const link of place.querySelectorAll<HTMLAnchorElement>('a:not([href^="#"])'))
     if (link.pathname === paths.login || link.pathname === paths.register) link.search = location.search;
   startTransition(() => {
     const drawn = hydrateRoot(place, portal({ kind: 'found', site }));
     void newest.then((answer) => {
-      // One that could not be asked changes nothing: the next call says what is wrong.
+      // If the check fails, nothing changes. The next call reports what is wrong.
       if (answer.kind === 'failed') return;
       if (answer.kind === 'found' && JSON.stringify(answer.site) === JSON.stringify(site)) return;
       startTransition(() => drawn.render(portal(answer)));
@@ -57,12 +59,12 @@ async function takeOver(place: HTMLElement): Promise<void> {
   });
 }
 
-/** Whether this is the visitor, and the moment, that the page was drawn for: nothing of theirs is known yet. */
+/** True if the page was prerendered for this visitor and this moment: nothing is known about them yet. */
 const isAsDrawn = (): boolean =>
   drawnPath() === location.pathname &&
   !currentSession() &&
   !maybeSignedIn() &&
   (history.state as { usr?: unknown } | null)?.usr == null;
 
-// Not awaited here: other scripts need what travels in this one, and would wait for it as long as it waits for them.
+// Not awaited here: other scripts import from this one, and would wait for it while it waits for them.
 void (isAsDrawn() ? takeOver(root) : drawAll(root));

@@ -1,7 +1,7 @@
 import { useSite } from '../lib/page/site.tsx';
 import { langOfOthers } from '../lib/page/text.ts';
 
-/** The group a tenant belongs to, on the group's own color: the tenant's sheet has it, with a text that can be read. */
+/** The tenant's group, on the group's own color. The tenant's style sheet sets both that and a readable text color. */
 export function TenantBanner() {
   const group = useSite().tenant.tenantGroup;
   if (!group) return null;

@@ -10,16 +10,19 @@ const ALLOWED: Config = {
   ALLOW_DATA_ATTR: false,
 };
 
-/** How a tenant's HTML is cleaned where there is no browser to do it: only while a page is drawn ahead. */
+/** Cleans a tenant's HTML without a browser. Used only for prerendering. */
 export const CleanAhead = createContext<((html: string) => string) | undefined>(undefined);
 
 type TenantHtmlProps = {
   readonly html: string | undefined;
-  /** Names the part as a region of the page, where no landmark is around it. */
+  /** Labels it as a region of the page, if no landmark is around it. */
   readonly label?: string | undefined;
 };
 
-/** HTML of the tenant: sanitised when it was stored, and here again, because stored text is input like any other. */
+/**
+ * HTML from the tenant. It was sanitized when it was stored, and is sanitized here again, because stored text is input
+ * like any other.
+ */
 export function TenantHtml({ html, label }: TenantHtmlProps) {
   const place = useRef<HTMLDivElement & HTMLElement>(null);
   const cleanAhead = use(CleanAhead);
@@ -34,11 +37,11 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
         link.target = '_blank';
         link.rel = 'noopener noreferrer';
       }
-      // A picture without a description is decoration. Without this, a screen reader reads its address aloud.
+      // A picture without a description is decoration. Without this, a screen reader reads its address out loud.
       for (const image of clean.querySelectorAll('img:not([alt])')) image.setAttribute('alt', '');
       place.current?.replaceChildren(clean);
     };
-    // The portal works without a tenant's decoration; what cannot be cleaned is not shown.
+    // The portal works without a tenant's decoration. If it can't be cleaned, it isn't shown.
     fill().catch(() => place.current?.replaceChildren());
     return () => {
       isGone = true;
@@ -52,8 +55,8 @@ export function TenantHtml({ html, label }: TenantHtmlProps) {
       className="tenant-html"
       aria-label={label}
       lang={langOfOthers()}
-      // A page that is drawn ahead has it cleaned already, and keeps that until it is cleaned here.
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, or written anew from an allow-list
+      // A prerendered page contains it cleaned, and keeps that until it is cleaned here.
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: empty, or rebuilt from an allowlist
       dangerouslySetInnerHTML={{ __html: cleanAhead?.(html) ?? '' }}
       suppressHydrationWarning
     />

@@ -2,7 +2,7 @@ import { themeText } from '#shared/text/theme.ts';
 import { useText } from '../lib/page/text.ts';
 import { chooseTheme, THEMES, useTheme } from '../lib/page/theme.ts';
 
-/** Light, dark, or as the device is. */
+/** Light, dark, or the device's setting. */
 export function ThemeSwitch() {
   const words = useText(themeText);
   const chosen = useTheme();

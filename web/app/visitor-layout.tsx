@@ -14,7 +14,7 @@ import { TenantBanner } from './tenant-banner.tsx';
 import { TenantHtml } from './tenant-html.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
-/** Why to trust this page: who holds the money, and how to call them. Its first lines also stand in index.html. */
+/** Why to trust this page: who holds the money, and how to call them. Its first lines are also in index.html. */
 function TrustPanel() {
   const words = useText(visitorText).trust;
   const { tenant } = useSite();
@@ -24,7 +24,8 @@ function TrustPanel() {
         <SiteLogo />
       </div>
       <div className="trust-body">
-        {/* One paragraph, as in index.html: the largest thing on a phone's screen is then there before any script. */}
+        {/* One paragraph, as in index.html: the largest element on a phone's screen is then there before any
+            script. */}
         <p className="trust-words">
           <strong>{words.headline}</strong>
           <span className="trust-gap" />
@@ -47,7 +48,7 @@ function TrustPanel() {
   );
 }
 
-/** The frame of the public pages: one card beside the tenant's picture, above it on a phone. */
+/** The frame of the public pages: one card, beside the tenant's picture or below it on a phone. */
 export function VisitorLayout() {
   const words = useText(commonText);
   const { tenant, branding } = useSite();

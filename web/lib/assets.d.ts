@@ -1,16 +1,16 @@
-/** Style sheets of the whole page are imported for their effect; Vite writes them into the build. */
+/** The page's global style sheets, imported for their effect. Vite writes them into the build. */
 declare module '*.css';
 
-/** A component's own sheet: its class names, each under a name that no other sheet has. */
+/** A component's own style sheet: its class names, each unique in the build. */
 declare module '*.module.css' {
   const styles: Readonly<Record<string, string>>;
-  // biome-ignore lint/style/noDefaultExport: Vite gives the names so.
+  // biome-ignore lint/style/noDefaultExport: Vite exports the names this way.
   export default styles;
 }
 
-/** The text of a script, to be written into a page. */
+/** The text of a script, to be inlined in a page. */
 declare module '*?raw' {
   const text: string;
-  // biome-ignore lint/style/noDefaultExport: Vite gives it so.
+  // biome-ignore lint/style/noDefaultExport: Vite exports it this way.
   export default text;
 }

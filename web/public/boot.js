@@ -1,4 +1,4 @@
-// Runs before the first paint: says which frame to draw, and asks for what the place needs while the page's scripts travel.
+// Runs before the first paint: determines which frame to show, and requests the page's data while its scripts load.
 const read = (key) => {
   try {
     return JSON.parse(sessionStorage.getItem(key));
@@ -18,13 +18,13 @@ try {
     .then(async (response) => ({ status: response.status, body: await response.json() }))
     .catch(() => undefined);
 
-  // A payment's address ends with its id; an agent's flow has the wizard's steps under its own name.
+  // A payment's address ends with its ID. An agent's flow has the wizard's steps under its own name.
   const place = location.pathname
     .replace(/^(\/payment-details\/).+/, '$1:transferId')
     .replace(/^\/partner\//, '/create-account/');
 
   const asked = {};
-  // Answers are taken by the page's own calls (web/lib/api/early.ts), which send the same.
+  // The page's own calls take the answers (web/lib/api/early.ts). They send the same requests.
   const ask = ({ method, path, body }) => {
     const text = body && JSON.stringify(body);
     const sent = {
@@ -36,7 +36,7 @@ try {
     begun.answer = fetch(`/api${path}`, { method, headers: sent, body: text, signal: AbortSignal.timeout(25000) })
       .then(async (response) => {
         const at = Date.now();
-        // Where it is here before the screen is drawn, the screen is drawn with it.
+        // If it arrives before the screen is rendered, the screen is rendered with it.
         begun.here = { response, at, text: await response.text() };
         return begun.here;
       })
@@ -58,13 +58,13 @@ try {
   };
   const ends = Object.values(read('user') ?? {});
   const isOn = client && ends.length > 0 && ends.every((end) => Date.parse(end) > Date.now());
-  // Without a session nothing is asked; a tab that a link has opened asks whether there is one.
+  // Without a session nothing is requested. A tab opened from a link asks if there is one.
   if (isOn) askAll();
   else if (token === null && calls[place]) ask(renewal).then((answer) => answer?.response.ok && askAll());
   globalThis.portalEarly = { client, calls: asked };
-  // The first date that is written takes a slow phone as long as a screen's drawing: here nothing waits for it.
+  // On a slow phone, formatting the first date takes as long as rendering a screen. Here nothing is waiting for it.
   if (calls[place]) setTimeout(() => new Intl.DateTimeFormat('en-US', { month: 'long' }));
-  // Another tab has logged out, or somebody else in: what was asked before is nobody's.
+  // Another tab has logged out, or someone else has logged in, so the early answers belong to no one.
   new BroadcastChannel('portal-session').onmessage = ({ data }) => {
     if (data === 'ended' || data.isNew) globalThis.portalEarly = undefined;
   };
@@ -75,7 +75,7 @@ try {
     link.rel = isStyle ? 'preload' : 'modulepreload';
     if (isStyle) {
       link.as = 'style';
-      // As the sheet itself will be asked for, or this one is not used.
+      // It must match the style sheet's own request, or the preload isn't used.
       link.crossOrigin = '';
     }
     link.href = `/${files[at]}`;

@@ -1,4 +1,4 @@
-// Lights the console as its reader has chosen, before anything is drawn (web/lib/page/theme.ts keeps the choice).
+// Applies the chosen theme to the console before the first paint (web/lib/page/theme.ts stores the choice).
 try {
   document.documentElement.dataset.theme = localStorage.getItem('theme') ?? '';
 } catch {}

@@ -1,18 +1,19 @@
-// The offline shell: a page that says so, where the browser would show an error of its own. It keeps two files of the
-// release, which are the same for everybody, and nothing else: no screen, no answer of the API, nothing about a client.
-// What the network answers is always shown as it came, so no page is older than the portal.
+// The offline page, instead of the browser's own error. It stores two files of the release, which are the same for
+// everyone, and nothing else: no screen, no API answer, nothing about a client. The network's answers are always shown
+// as they are, so no page is older than the portal.
 
 const KEPT = 'offline-shell';
 const SHEET = '/offline.css';
-// Chosen by the page that registers this script: a worker cannot read the choice that was made on this device.
+// Set by the page that registers this script, because a worker can't read the choice stored on this device.
 const page = new URL(location.href).searchParams.get('language') === 'es' ? '/offline.es.html' : '/offline.html';
 
 addEventListener('install', (event) => {
   skipWaiting();
   event.waitUntil(
     (async () => {
-      // Only a page's address and the sheet are looked at here. A browser that knows routes is told to fetch everything
-      // else from the network itself, without waking this script; another one asks it and gets no answer, as below.
+      // Only the page's address and its style sheet are handled here. A browser that supports static routes fetches
+      // everything else from the network itself, without waking this script. Any other browser asks the script and gets
+      // no answer, as below.
       const own = { or: [{ requestMode: 'navigate' }, { urlPattern: new URLPattern({ pathname: SHEET }) }] };
       await event.addRoutes({ condition: { not: own }, source: 'network' });
     })().catch(() => undefined),
@@ -31,7 +32,7 @@ addEventListener('activate', (event) => {
       const cache = await caches.open(KEPT);
       const known = [page, SHEET].map((path) => new URL(path, location.href).href);
       for (const request of await cache.keys()) if (!known.includes(request.url)) await cache.delete(request);
-      // The page is asked for while this script starts, and not only then.
+      // The page is requested while this script starts, not only afterwards.
       await registration.navigationPreload?.enable();
     })(),
   );

@@ -9,15 +9,15 @@ import { useText } from '../lib/page/text.ts';
 import { loginUser } from '../lib/session/session.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /create-account/account-verification. Without a phone number to verify, there is nothing to do here. */
+/** /create-account/account-verification. Without a phone number to verify, it redirects. */
 export function VerifyCodePage() {
   const words = useText(signInText).code;
   const { search, state } = useLocation();
   const id = useId();
   const { clientId, maskedPhone = '' } = loginUser();
   if (clientId === undefined) return <Navigate to={{ pathname: paths.login, search }} replace />;
-  // Whoever has just registered sees the number they typed: a slip in it is why no code comes. Going back in the
-  // browser may show this page again when the code went to another number.
+  // Someone who has just registered sees the number they typed, because a typo in it is why no code arrives. The
+  // browser's Back may show this page again after the code was sent to another number.
   const { registrant } = visitorState(state);
   const typed = registrant && maskPhone(registrant.mobilePhone) === maskedPhone ? registrant : undefined;
   const [before, after] = words.lead;

@@ -5,7 +5,7 @@ import { useInFlow } from '../lib/page/flow.ts';
 import { useSite } from '../lib/page/site.tsx';
 import { nextStep } from '../lib/payment/steps.ts';
 
-/** A request, which the client reads and answers: the first step of a payment that the company has asked for. */
+/** A request that the client reads and answers: the first step of a payment the company requested. */
 export function AskedStep({ transfer }: { readonly transfer: GraphTransfer }) {
   const { tenant } = useSite();
   const inFlow = useInFlow();

@@ -17,7 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 
 /**
- * Takes the bank's mark off the address once it has done its work, so that a reload or a bookmark begins nothing anew.
+ * Removes the bank's parameter from the address once it was used, so that a reload or a bookmark starts nothing again.
  */
 function useSpentAddress({ phase, returnTo, mismatch }: BankLinking): void {
   const [query, setQuery] = useSearchParams();
@@ -28,29 +28,29 @@ function useSpentAddress({ phase, returnTo, mismatch }: BankLinking): void {
   }, [isSpent, setQuery]);
 }
 
-/** /bank-accounts. A bank with OAuth sends the browser back here too. */
+/** /bank-accounts. A bank with OAuth returns the browser here, too. */
 export function BankAccountsPage() {
   const text = useText(bankText).list;
   const linking = useBankLinking();
   const navigate = useNavigate();
   const carried = useCarriedTransfer();
-  // Here a client manages accounts as well: it is a step for who comes from the one before.
+  // Clients also manage accounts here. It counts as a step only for those who come from the previous one.
   const { state } = useLocation();
   const isOnTheWay = typeof state === 'object' && state !== null && 'isOnTheWay' in state;
   const { tenant } = useSite();
   const [query] = useSearchParams();
   const isPaid = (disbursementIn(query) ?? disbursementIn(queryOf(linking.returnTo ?? ''))) !== undefined;
   const { paid } = useText(invitedText);
-  // A payment that was begun, here or on another device, is what the account is for.
+  // The account is for a payment that was started, here or on another device.
   const draft = useDraft().data;
   const open = draft ? nextStep(draft, draft.isAccountChosen, tenant.id) : paths.details;
   const next = carried ? withQuery(paths.selectAccount, { go_to_transfer: carried }) : open;
   useAfterLinking(linking);
   useSpentAddress(linking);
   useAfterFirstAccount(linking, () => {
-    // Nothing follows until a colleague has approved the payment to them.
+    // Nothing follows until a colleague has approved the disbursement.
     if (isPaid) return;
-    // A linking that began at another step goes back there.
+    // A linking that started at another step returns there.
     if (linking.returnTo === undefined || linking.returnTo.startsWith(paths.bankAccounts)) void navigate(next);
   });
   return (

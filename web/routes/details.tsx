@@ -40,7 +40,7 @@ function DetailsStep({ client, transfer }: StepContent) {
   const inFlow = useInFlow();
   const { tenant } = useSite();
   const [query, setQuery] = useSearchParams();
-  // A stranger may have written it, so it presets nothing: the client is asked.
+  // A stranger may have written the link, so it presets nothing: the client is asked.
   const isLinked = query.has('for') && !transfer;
   const form = useTransferForm();
   const accounts = useAccounts();
@@ -48,13 +48,13 @@ function DetailsStep({ client, transfer }: StepContent) {
   if (form.isError) return <LoadFailure thrown={form.error} onRetry={() => form.refetch()} />;
   if (!form.data) return <Skeleton lines={6} />;
   const rules = rulesOf(form.data, tenant.routingType);
-  // A transfer that was saved for another agent stays theirs.
+  // A transfer saved for another agent keeps that agent.
   const wanted = transfer?.realtor?._id ?? partnerAgent()?.id;
   const agent = form.data.realtors.find(({ _id, active }) => active && _id === wanted && _id === partnerAgent()?.id);
   const chosen = accounts.data?.find(({ bankAccountId }) => bankAccountId === transfer?.sourceBankAccount?._id);
   const source =
     chosen && chosen.balance !== null ? { label: accountLabel(chosen), balance: chosen.balance } : undefined;
-  // The account that pays is known, or every one that could has the same limit.
+  // The paying account is known, or all possible ones have the same limit.
   const payable = chosen ? [chosen] : (accounts.data ?? []).filter(isUsable);
   const unseen = payable.map(({ uncheckedLimit }) => uncheckedLimit);
   return (
@@ -85,7 +85,7 @@ function DetailsStep({ client, transfer }: StepContent) {
       }
       onSaved={async (saved) => {
         const ready = await withAccount(saved);
-        // The browser's Back finds this draft, and not an empty form in which the same payment would be made again.
+        // The browser's Back opens this draft, not an empty form in which the same payment would be made again.
         void navigate(inFlow(withQuery(paths.details, { transfer_id: saved._id })), { replace: true });
         void navigate(inFlow(nextStep(ready, ready.sourceBankAccount !== null, tenant.id)));
         await leaving();
@@ -98,7 +98,7 @@ function DetailsStep({ client, transfer }: StepContent) {
 /** A request is another screen, which the form does not need. */
 const AskedStep = lazy(async () => ({ default: (await import('./asked.tsx')).AskedStep }));
 
-/** The client's own transfer is a form. A request is only read. */
+/** The client's own transfer is a form. A request is read-only. */
 const CarriedStep = ({ client, transfer }: StepContent) =>
   transfer && (transfer.status === 'viewed' || isAskedFor(transfer)) ? (
     <Suspense fallback={<Skeleton shape="card" lines={6} />}>
@@ -108,7 +108,7 @@ const CarriedStep = ({ client, transfer }: StepContent) =>
     <DetailsStep client={client} transfer={transfer} />
   );
 
-/** /create-account/step-3: what is paid for, and how much. */
+/** /create-account/step-3: the purpose and the amount. */
 export function DetailsPage() {
   const text = useText(detailsText);
   const { asked } = useText(offerText);
@@ -118,7 +118,7 @@ export function DetailsPage() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const client = useClient().data;
-  // The step leads there too, but without the details that a pay link suggests.
+  // The step would redirect there, too, but without the details that a pay link suggests.
   if (client && !isIdentityComplete(client) && !carried && query.has('for'))
     return <Navigate replace to={`${paths.identity}?${query}`} />;
   const isAsked = data && isAskedFor(data);

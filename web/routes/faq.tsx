@@ -11,7 +11,7 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 
-/** /faq: the tenant's questions and answers, else the portal's. Visitors and clients can both read it. */
+/** /faq: the tenant's questions and answers, or the portal's. Visitors and clients can both read it. */
 export function FaqPage() {
   const text = useText(faqText);
   const { tenant } = useSite();
@@ -32,5 +32,5 @@ export function FaqPage() {
   );
 }
 
-// One script for both: few read either, and every further script costs the first screen its name.
+// One script for both: few people read either, and every further script adds its name to the first screen.
 export { ReallyPage } from './really.tsx';

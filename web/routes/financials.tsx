@@ -53,7 +53,7 @@ function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   );
 }
 
-/** /financials: what was paid and received, property by property. */
+/** /financials: payments and disbursements by property. */
 export function FinancialsPage() {
   const text = useText(financialsText);
   const all = useAllTransfers();

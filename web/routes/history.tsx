@@ -17,7 +17,8 @@ export function HistoryPage() {
   const draft = useDraft();
   const [query] = useSearchParams();
   const { state } = useLocation();
-  // Quiet until it is known that nothing else asks: a button that lights up later disturbs less than one that goes out.
+  // Not emphasized until it is known that nothing else needs the client. A button that lights up later disturbs less
+  // than one that goes dark.
   const [asks, setAsks] = useState(true);
   const isFlagged = typeof state === 'object' && state !== null && 'editError' in state;
   return (

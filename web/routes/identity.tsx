@@ -13,7 +13,9 @@ import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /create-account/step-2: who the client is. Then the carried transfer continues, or the bank accounts open. */
+/**
+ * /create-account/step-2: the client's identity. After that, the carried transfer continues, or the bank accounts open.
+ */
 export function IdentityPage() {
   const text = useText(identityText).step;
   const carried = useCarriedTransfer();
@@ -23,9 +25,9 @@ export function IdentityPage() {
   const newest = useNewestTransfers();
   const [query] = useSearchParams();
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
-  // A client who is paid needs no identity on file: they came from a text about the payment.
+  // A client who is being paid needs no identity on file: they came from a text about the disbursement.
   const payments = carried ? [] : waitingOf(newest.data ?? []).filter(({ disbursement: isPaid }) => isPaid);
-  // Whoever was invited has not read yet what they are asked for.
+  // An invited client hasn't read the request yet.
   const asked = query.has('transfer_id') && withQuery(paths.details, { transfer_id: carried });
   const linked = query.has('for') && `${paths.details}?${query}`;
   const next = asked || linked || (carried ? withQuery(paths.selectAccount, about) : paths.bankAccounts);

@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 
-/** A link that the company withdrew or whose time ran out: whom to call. */
+/** A link that the company withdrew or that expired: says who to call. */
 function Ended({ said }: { readonly said: 'withdrawn' | 'expired' }) {
   const { title, lead } = useText(invitedText)[said];
   const { tenant } = useSite();
@@ -31,7 +31,7 @@ function Ended({ said }: { readonly said: 'withdrawn' | 'expired' }) {
   );
 }
 
-/** A link that no longer works. A client who has used it has an account. */
+/** A link that no longer works. A client who has already used it has an account. */
 function Over({ why }: { readonly why: string }) {
   const { over } = useText(invitedText);
   if (why === 'invitation/withdrawn') return <Ended said="withdrawn" />;
@@ -45,7 +45,7 @@ function Over({ why }: { readonly why: string }) {
   );
 }
 
-/** What they proved their phone for can't go on: nothing that they could do, so whom to call. */
+/** The request can't continue after the phone was verified. There is nothing they can do, so it says who to call. */
 function Blocked() {
   const { blocked } = useText(invitedText);
   const { tenant } = useSite();
@@ -59,7 +59,7 @@ function Blocked() {
   );
 }
 
-/** They registered to be paid: a colleague has to approve it, and meanwhile they can link their bank account. */
+/** They registered to be paid. A colleague has to approve it. In the meantime, they can link their bank account. */
 function Paid() {
   const { paid } = useText(invitedText);
   const { tenant } = useSite();
@@ -75,7 +75,7 @@ function Paid() {
 
 type GreetedProps = { readonly token: string; readonly greeting: PayerGreeting };
 
-/** What the company asks, and then the code. */
+/** The company's request, and then the code. */
 function Greeted({ token, greeting }: GreetedProps) {
   const words = useText(invitedText);
   const { code } = useText(signInText);
@@ -105,7 +105,7 @@ function Greeted({ token, greeting }: GreetedProps) {
   );
 }
 
-/** /invited: where the link of an invitation leads, and where it ends if the company has to look at it first. */
+/** /invited: the page of an invitation's link, and its end if the company has to review it first. */
 export function InvitedPage() {
   const [query] = useSearchParams();
   const isSignedIn = useSession() !== undefined;
@@ -116,12 +116,12 @@ export function InvitedPage() {
   return isBlocked ? <Blocked /> : <Paid />;
 }
 
-/** What the link is about. What opens it stands behind the "#", which no server is sent. */
+/** The content of the link. Its secret is after the "#", which is sent to no server. */
 function Opened() {
   const words = useText(invitedText);
   const { tryAgain } = useText(commonText);
   const { hash } = useLocation();
-  // The skip link writes there, too: what came with the link is kept.
+  // The skip link changes the hash, too, so the token is kept.
   const [token] = useState(hash.slice(1));
   const { answer, retry } = useGreeting(token);
   switch (answer.kind) {
@@ -153,5 +153,5 @@ function Opened() {
   }
 }
 
-/** Loads /status. Its script is named here, because a visitor's first screen names those of all routes. */
+/** Loads /status. It is named here, because a visitor's first screen lists the scripts of all routes. */
 export const loadLivePage = async () => (await import('./live.tsx')).LivePage;

@@ -22,7 +22,7 @@ const ShownLive = lazy(async () => ({
 
 type Who = { readonly tenant: string; readonly phone: string };
 
-/** Asks for the PIN. Until it is right, the page shows the company only. */
+/** Asks for the PIN. Until it is right, the page shows only the company. */
 function Pin({ who, enter }: { readonly who: Who; readonly enter: (pin: string) => Promise<void> }) {
   const words = useText(partiesText).page.pin;
   const form: Form<{ pin: string }> = useForm({
@@ -52,13 +52,13 @@ function Pin({ who, enter }: { readonly who: Who; readonly enter: (pin: string) 
   );
 }
 
-/** /status: how a payment goes, for people outside of it who have a link. It asks again every few seconds. */
+/** /status: a payment's progress, for people outside the portal who have a link. It polls every few seconds. */
 export function LivePage() {
   const { page } = useText(partiesText);
   const { tryAgain } = useText(commonText);
   const { tenant } = useSite();
   const { hash } = useLocation();
-  // The skip link writes there, too: what came with the link is kept.
+  // The skip link changes the hash, too, so the token is kept.
   const [token] = useState(hash.slice(1));
   const { known, again, enter } = useLive(token);
   const who = { tenant: tenant.name, phone: formatPhone(tenant.pocPhone) };

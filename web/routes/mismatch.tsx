@@ -19,7 +19,7 @@ import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** The account that the address names, or else the first one to correct. */
+/** The account in the address, otherwise the first one to correct. */
 const accountIn = (accounts: readonly ListedAccount[], named: string | null): ListedAccount | undefined =>
   accounts.find(({ bankAccountId, mismatch }) => mismatch && (named === null || bankAccountId === named));
 
@@ -63,7 +63,7 @@ function Correction({ named, next, onMatched, onOverridden }: CorrectionProps) {
   );
 }
 
-/** /create-account/error: the bank's records differ. The client corrects or overrides, then uploads an ID. */
+/** /create-account/error: the bank's records differ. The client corrects or overrides them, then uploads an ID. */
 export function MismatchPage() {
   const { mismatch, photo } = useText(verificationText);
   const [query, setQuery] = useSearchParams();

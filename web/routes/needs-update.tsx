@@ -11,7 +11,9 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /create-account/needs-update: what is missing or out of date before money can move. Redirects if nothing is. */
+/**
+ * /create-account/needs-update: missing or outdated details to fix before money can move. Redirects if there are none.
+ */
 export function NeedsUpdatePage() {
   const text = useText(needsUpdateText);
   const carried = useCarriedTransfer();

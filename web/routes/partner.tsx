@@ -54,7 +54,7 @@ function AgentNotFound() {
   );
 }
 
-/** /partner/{landingPageURI}: an agent's page, where clients sign up. The last segment says whose it is. */
+/** /partner/{landingPageURI}: an agent's page, where clients sign up. The last segment identifies the agent. */
 export function PartnerPage() {
   const text = useText(partnerText);
   const words = useText(commonText);

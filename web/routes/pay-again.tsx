@@ -21,12 +21,12 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import styles from './pay-again.module.css';
 
-/** The form is loaded when it is opened: most people come to see where their money is. */
+/** The form is loaded when it is opened, because most people come to check on their money. */
 const PayAgainForm = lazy(async () => ({
   default: (await import('../features/details/pay-again-form.tsx')).PayAgainForm,
 }));
 
-/** Whether a form for another property is under way on this device: it is not typed over. */
+/** True if a form for another property is half filled on this device. It must not be overwritten. */
 function isElsewhere(last: GraphTransfer): boolean {
   const kept = keptDraftForm(undefined);
   return kept !== undefined && kept['address1'] !== last.propertyAddress1;
@@ -63,7 +63,7 @@ function Offer({ id }: { readonly id: TransferId }) {
   const text = useText(onwardText).again;
   const [isOpen, setOpen] = useState(false);
   const { data: last, isPending } = useTransfer(id);
-  // The place is kept until it is known: what stands below must not move under the thumb.
+  // The space is reserved until the answer is known, so that the content below doesn't move under the thumb.
   if (isPending) return <div className={styles['line']} />;
   if (!last || isAskedFor(last) || isElsewhere(last)) return null;
   return (
@@ -77,7 +77,7 @@ function Offer({ id }: { readonly id: TransferId }) {
   );
 }
 
-/** Another payment for the property of the last one: only the amount is asked, and the review is the next step. */
+/** Another payment for the last one's property: it only asks for the amount, and the review is the next step. */
 export function PayAgain({ newest }: { readonly newest: readonly GraphCard[] }) {
   const paid = newest.find(isPaid);
   return paid ? <Offer id={paid._id} /> : null;

@@ -20,7 +20,7 @@ import styles from './really.module.css';
 
 type Who = { readonly tenant: string; readonly phone: string };
 
-/** What to do, in order. */
+/** The steps, in order. */
 const Steps = ({ of }: { readonly of: readonly string[] }) => (
   <ol className={styles['steps']}>
     {of.map((step) => (
@@ -54,10 +54,12 @@ function Reach() {
   );
 }
 
-/** The safe answer has the focus, so that Enter pressed twice freezes nothing. */
+/** The safe answer has the focus, so that pressing Enter twice freezes nothing. */
 const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Freezes the client's payments by two clicks. It also signs them out, so the address keeps that it's done. */
+/**
+ * Freezes the client's payments after two clicks. It also signs them out, so the navigation state keeps that it's done.
+ */
 function FreezeButton({ who }: { readonly who: Who }) {
   const text = useText(reallyText).freeze;
   const navigate = useNavigate();
@@ -114,7 +116,7 @@ function Blanks({ labels, from }: { readonly labels: readonly string[]; readonly
   );
 }
 
-/** A letter to the client's bank, on paper only. */
+/** A letter to the client's bank. It appears only in print. */
 const Letter = ({ who }: { readonly who: Who }) => (
   <section className={styles['letter']} lang="en" aria-hidden="true">
     <h2>{recallLetter.title}</h2>
@@ -126,13 +128,13 @@ const Letter = ({ who }: { readonly who: Who }) => (
   </section>
 );
 
-/** /is-this-us: how to reach the company, what to do about fraud, and how to freeze one's payments. */
+/** /is-this-us: how to reach the company, what to do about fraud, and how to freeze your payments. */
 export function ReallyPage() {
   const text = useText(reallyText);
   const { tenant } = useSite();
   const session = useSession();
   const { state } = useLocation();
-  // Someone who can sign in again isn't frozen any more, whatever this tab's history says.
+  // Someone who can sign in again isn't frozen anymore, whatever this tab's history says.
   const isFrozen = !session && (state as { readonly frozen?: boolean } | null)?.frozen === true;
   const who = { tenant: tenant.name, phone: formatPhone(tenant.pocPhone) };
   return (

@@ -15,7 +15,7 @@ import { Page } from '../ui/page.tsx';
 import { PayerSteps } from '../ui/payer-steps.tsx';
 import { WizardStep } from './wizard-step.tsx';
 
-/** /create-account/step-4: check everything, then the button that sends or accepts the payment. */
+/** /create-account/step-4: the review of everything, and the button that sends or accepts the payment. */
 export function ReviewPage() {
   const { review, waiting } = useText(transferText);
   const { accept } = useText(offerText);

@@ -37,7 +37,7 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
         backTo={disbursement ? paths.history : inFlow(withQuery(paths.details, { transfer_id: _id }))}
         verifyAt={inFlow(withQuery(paths.verification, { go_to_transfer: _id, disbursement: marker }))}
         mismatchTo={mismatchTo}
-        // An account that is still being verified cannot accept a payment yet.
+        // An account that is still being verified can't accept a disbursement yet.
         onSelected={async (changed) => {
           if (changed.status === 'awaiting acceptance') return;
           void navigate(inFlow(reviewPath(changed)));
@@ -49,7 +49,7 @@ function AccountStep({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
-/** /create-account/step-select-account: the account the money comes from, or goes to. */
+/** /create-account/step-select-account: the source or destination account. */
 export function SelectAccountPage() {
   const text = useText(bankText).select;
   const { data: carried } = useTransfer(useCarriedTransfer());

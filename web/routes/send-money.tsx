@@ -11,7 +11,7 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** /create-account/send-money: what waits for the client, and everything that can be paid for. */
+/** /create-account/send-money: payments that need the client, and everything that can be paid for. */
 export function SendMoneyPage() {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();
@@ -21,9 +21,9 @@ export function SendMoneyPage() {
   return (
     <Page title={text.title} lead={text.lead(tenant.name)}>
       <ResumeDraft draft={draft.data} />
-      {/* If these fail to load, the history still has them. The page is about the purposes. */}
+      {/* If these fail to load, they are still in the history. The page is about the purposes. */}
       {newest.data && <WaitingPayments cards={waitingOf(newest.data)} />}
-      {/* The list comes once it is known what stands above it, so that it does not jump. */}
+      {/* The list appears once everything above it is known, so that it doesn't jump. */}
       {form.data && !draft.isLoading && !newest.isLoading ? (
         <PurposeList form={form.data} />
       ) : form.isError ? (

@@ -14,11 +14,11 @@ import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { NoTransfer } from './wizard-step.tsx';
 
-/** Whether the status is still the one before the button was clicked. */
+/** True if the status hasn't changed since before the click. */
 const isNotStarted = ({ status }: GraphTransfer): boolean =>
   ['draft', 'viewed', 'awaiting acceptance'].includes(status);
 
-/** /create-account/success: the result of the payment, as it stands now. */
+/** /create-account/success: the payment's current result. */
 export function SuccessPage() {
   const text = useText(transferText).success;
   const later = useText(scheduleText).success;
@@ -28,12 +28,12 @@ export function SuccessPage() {
     refetchInterval: (found) => (found && isMoving(found) ? nextLookMs(0) : false),
   });
   const { isError, error, isFetching, refetch } = transfer;
-  // The review still holds the transfer as it was before the start, which must not read as a failure.
+  // The review's copy of the transfer is from before the start, and must not read as a failure.
   const data = transfer.data && isFetching && isNotStarted(transfer.data) ? undefined : transfer.data;
   const title = data ? successView(data, text, later).title : fallback;
   return (
     <Page title={title} steps={<DisbursementSteps current={2} />}>
-      {/* The heading has the focus already when the answer comes, so its new words would not be read. */}
+      {/* The heading already has the focus when the answer arrives, so its new text wouldn't be read out. */}
       <p className="visually-hidden" role="status">
         {data && title}
       </p>

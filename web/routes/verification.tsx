@@ -10,7 +10,7 @@ import { useText } from '../lib/page/text.ts';
 import { useCarriedTransfer } from '../lib/payment/carried-transfer.ts';
 import { Page } from '../ui/page.tsx';
 
-/** /create-account/verification: what is still needed before money can move. */
+/** /create-account/verification: the tasks left before money can move. */
 export function VerificationPage() {
   const text = useText(verificationText).tasks;
   const linking = useBankLinking();
@@ -20,7 +20,7 @@ export function VerificationPage() {
   const inFlow = useInFlow();
   const [query] = useSearchParams();
   const about = { go_to_transfer: carried, disbursement: disbursementIn(query) };
-  // A client who came here from a transfer goes back to choose its account.
+  // A client who came from a transfer returns to choose its account.
   const back = carried
     ? { to: inFlow(withQuery(paths.selectAccount, about)), label: title }
     : { to: paths.bankAccounts, label: text.toAccounts };

@@ -24,7 +24,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { WithPhones } from '../ui/with-phones.tsx';
 import { NoTransfer, WizardStep } from './wizard-step.tsx';
 
-/** What stands here of the instructions: a stop, the wait for the staff, or they themselves. */
+/** The part of the page to show: a stop, the wait for the staff, or the instructions. */
 function partOf(answer: WiringAnswer | undefined): 'stop' | 'wait' | 'instructions' | undefined {
   if (!answer?.changed) return answer && 'instructions';
   return answer.isHeld ? 'wait' : 'stop';

@@ -21,20 +21,20 @@ import { LoadFailure } from '../ui/load-failure.tsx';
 import { OnHold } from '../ui/on-hold.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-/** What a step of the wizard works on. */
+/** A wizard step's data. */
 export type StepContent = { readonly client: GraphClient; readonly transfer: GraphTransfer | undefined };
 
 type WizardStepProps = {
   readonly step: Step;
-  /** Off on the one step that begins a transfer. */
+  /** False for the one step that starts a transfer. */
   readonly needsTransfer?: boolean;
   readonly children: (content: StepContent) => ReactNode;
 };
 
-/** Before anything is typed or chosen in vain; the review has the refusal itself. */
+/** Steps that refuse early, before anything is typed or chosen in vain. The review shows the refusal itself. */
 const EARLY: readonly Step[] = ['details', 'account'];
 
-/** Whether it may debit an account: everything but a wire, and a payment to the client. */
+/** True if it may debit an account: anything but a wire or a disbursement. */
 const isDebit = (transfer: GraphTransfer | undefined): boolean =>
   !transfer || !(transfer.disbursement || transfer.method === 'Wire');
 
@@ -52,8 +52,8 @@ export function NoTransfer() {
 /**
  * Loads the client's record and the carried transfer for a step, and checks that the step may open.
  *
- * Any step first opens what the tenant sent. A client whose SSN or birth date is missing goes to the identity step
- * first, unless they are being paid (specification, section 4).
+ * Any step first marks what the tenant sent as opened. A client whose SSN or birth date is missing goes to the identity
+ * step first, unless they are being paid (specification, section 4).
  */
 export function WizardStep({ step, needsTransfer = true, children }: WizardStepProps) {
   const { tenant } = useSite();
@@ -68,7 +68,7 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
 
   const found = transfer.data ?? undefined;
   if (found && isUnopened(found)) return <Opening transfer={found} />;
-  // Nothing that is done here would be taken; its own page has the way out of it.
+  // Anything done here would be refused. Its own page has the way out.
   if (found && isOnHold(found)) return <OnHold />;
   if (!isIdentityComplete(client.data) && !found?.disbursement)
     return <Navigate replace to={inFlow(withQuery(paths.identity, { go_to_transfer: id }))} />;
@@ -86,11 +86,11 @@ export function WizardStep({ step, needsTransfer = true, children }: WizardStepP
 }
 
 /**
- * Redirects from a step that is closed for good. A client who clicked the browser's Back after the last step did not
- * want to edit: they see the payment, not an error.
+ * Redirects from a step that is closed for good. A client who clicked the browser's Back after the last step didn't
+ * want to edit, so they see the payment, not an error.
  */
 function TooLate({ transfer }: { readonly transfer: GraphTransfer }) {
-  // Opening an address counts as a step in the browser's history too; only the first place of a page has this key.
+  // Opening an address also counts as a step in the browser's history. Only a page's first place has this key.
   const isFirst = useLocation().key === 'default';
   const isBack = useNavigationType() === 'POP' && !isFirst;
   return <Navigate replace to={isBack ? paymentPath(transfer._id) : editError()} />;

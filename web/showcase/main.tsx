@@ -1,4 +1,4 @@
-// The page's own sheets, in its order; there are no parts to run one after the other here.
+// The page's own style sheets, in its order. There are no separate parts to run here.
 import '../app/main.ts';
 import { createRoot } from 'react-dom/client';
 import { invariant } from '#shared/outcome.ts';
@@ -6,7 +6,7 @@ import { languageOf } from '#shared/text/language.ts';
 import { loadSite } from '../lib/page/load-site.ts';
 import { Showcase } from './showcase.tsx';
 
-// Built once, with both languages: the one that was chosen here, as the edge reads it.
+// Built once, with both languages. The one chosen here is read as the edge function does.
 const chosen = document.cookie.split('; ').find((each) => each.startsWith('language='));
 document.documentElement.lang = languageOf(chosen?.slice('language='.length));
 const root = document.getElementById('root');

@@ -23,14 +23,14 @@ export const Sample = ({ name, wide = false, children }: SampleProps) => (
   </div>
 );
 
-/** A field that can be typed into, with what is wrong with it. */
+/** A field that can be typed into, with its error. */
 export function useSample(first: string, error?: string): FieldState {
   const id = useId();
   const [value, onChange] = useState(first);
   return { name: id, id, value, error, onChange, onBlur: () => undefined };
 }
 
-/** The same of a box that can be ticked. */
+/** The same for a checkbox. */
 export function useTick(first: boolean, error?: string): FieldState<boolean> {
   const id = useId();
   const [value, onChange] = useState(first);

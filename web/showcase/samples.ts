@@ -2,10 +2,10 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { GraphClient, GraphTransfer } from '#shared/graph/replies.ts';
 import type { Staged } from '#shared/transfer/stages.ts';
 
-/** Nobody: a client whose debits are stopped, so that the notice about it is seen. */
+/** A client whose debits are stopped, to show the notice about that. */
 export const aClient = { debitsStopped: true } as GraphClient;
 
-/** What `ui/` reads of a linked account. */
+/** The fields of a linked account that `ui/` reads. */
 export const anAccount = (differing: Partial<ListedAccount>): ListedAccount =>
   ({
     bankName: 'First Platypus Bank',
@@ -23,7 +23,7 @@ const BEGUN = { submittedAt: '2026-11-23T15:00:00.000Z', startedAt: '2026-11-23T
 const LEFT = { ...BEGUN, postedAt: '2026-11-24T13:30:00.000Z' };
 const ARRIVED = { ...LEFT, completedAt: '2026-11-25T13:30:00.000Z' };
 
-/** A payment as its stages read it. */
+/** The fields of a payment that its stages read. */
 const staged = (differing: Partial<Staged>): Staged => ({
   ...({ status: 'submitted', method: 'ACH', disbursement: false, network: null, scheduledOn: null } as const),
   ...({ submittedAt: null, startedAt: null, postedAt: null, completedAt: null, clearedAt: null } as const),
@@ -31,7 +31,7 @@ const staged = (differing: Partial<Staged>): Staged => ({
   ...differing,
 });
 
-/** How far a payment can be, by what a person would call it. */
+/** A payment's stages, by their plain names. */
 export const stagesByName: Readonly<Record<string, Staged>> = {
   'just sent': staged(BEGUN as Partial<Staged>),
   'has left the bank': staged({ ...LEFT, status: 'pending' } as Partial<Staged>),
@@ -41,7 +41,7 @@ export const stagesByName: Readonly<Record<string, Staged>> = {
   'a wire': staged({ status: 'awaiting wire', method: 'Wire', submittedAt: BEGUN.submittedAt } as Partial<Staged>),
 };
 
-/** A payment to the client whose account the company calls about. */
+/** A disbursement whose account the company calls about. */
 export const calledAbout = (standing: 'waiting' | 'released' | 'refused'): GraphTransfer =>
   ({
     accountCall: {

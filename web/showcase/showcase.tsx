@@ -18,14 +18,14 @@ import { Presses } from './parts/presses.tsx';
 import { aClient } from './samples.ts';
 import styles from './showcase.module.css';
 
-/** What is read of a client stands here already: nobody is signed in, and nothing is asked. */
+/** The client's data is filled in here: no one is signed in, and nothing is requested. */
 const queries = new QueryClient({ defaultOptions: { queries: { enabled: false } } });
 queries.setQueryData(CLIENT_KEY, aClient);
 
-/** The companies of the repository, each at its own address. */
+/** The companies in the repository, each at its own address. */
 const COMPANIES = ['acme', 'harbor', 'plainview', 'summit'];
 
-/** The same page in the look of each of them. */
+/** Links to the same page with each company's branding. */
 const Companies = () => (
   <nav aria-label="Companies" className="button-row">
     {COMPANIES.map((id) => (
@@ -36,7 +36,7 @@ const Companies = () => (
   </nav>
 );
 
-/** Every component of `ui/` in its states, in the look of the company whose address this is. */
+/** Every component of `ui/` in its states, with the branding of the company at this address. */
 export function Showcase({ site }: { readonly site: Site }) {
   return (
     <QueryClientProvider client={queries}>

@@ -8,7 +8,7 @@ import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 import { WithPhones } from './with-phones.tsx';
 
-/** That the company calls before it pays into an account, at which number, and what came of the call. */
+/** Says that the company calls before it pays into an account, at which number, and the result of the call. */
 export function AccountCall({ transfer: { accountCall: call } }: { readonly transfer: GraphTransfer }) {
   const text = useText(offerText).call;
   const { tenant } = useSite();

@@ -8,7 +8,7 @@ import { BankMark } from './bank-mark.tsx';
 import { Money } from './money.tsx';
 import styles from './styles/accounts.module.css';
 
-/** Which account: the bank's mark and name, and the account's name with its last four digits. */
+/** The account: the bank's mark and name, and the account's name with its last four digits. */
 export const AccountName = ({
   account,
   logoUrl,
@@ -27,7 +27,7 @@ export const AccountName = ({
   </span>
 );
 
-/** What the account holds, or that the bank does not say; an account that cannot be used has no balance to tell. */
+/** The account's balance, or a note that the bank doesn't provide it. An account that can't be used has none. */
 export function AccountBalance({ account }: { readonly account: ListedAccount }) {
   const text = useText(bankText).list;
   const { timeZone } = useSite().tenant;

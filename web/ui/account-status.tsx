@@ -3,7 +3,7 @@ import { bankText } from '#shared/text/bank.ts';
 import { useText } from '../lib/page/text.ts';
 import { Tag } from './tag.tsx';
 
-/** Whether a linked account can be used, as one word and an icon. */
+/** Shows if a linked account can be used, as one word and an icon. */
 export function AccountStatus({ account }: { readonly account: Pick<ListedAccount, 'use' | 'mismatch'> }) {
   const text = useText(bankText).use;
   if (account.use === 'usable' && account.mismatch)

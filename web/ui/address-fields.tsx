@@ -19,16 +19,16 @@ type AddressFieldsProps = {
   readonly legend: ReactNode;
   readonly hint?: ReactNode;
   readonly field: (name: AddressField) => FieldState;
-  /** The person's own address may be filled by the browser; a property's is a section of its own. */
+  /** The browser may fill in the person's own address. A property's address is a section of its own. */
   readonly section?: 'property' | undefined;
-  /** A sentence about the address as a whole. */
+  /** A message about the address as a whole. */
   readonly error?: string | undefined;
   /** False on forms that may be saved without an address. */
   readonly required?: boolean | undefined;
   readonly hideTerritories?: boolean | undefined;
 };
 
-/** A choice that may be left open; text fields mark themselves. */
+/** Marks an optional choice. Text fields mark themselves. */
 function OptionalLabel({ label }: { readonly label: string }) {
   const { optional } = useText(commonText);
   return (
@@ -38,14 +38,14 @@ function OptionalLabel({ label }: { readonly label: string }) {
   );
 }
 
-/** The choices of a state, by name: for a client's own address, or a property's. */
+/** The states by name, for a client's own address or a property's. */
 export const stateOptions = (isProperty: boolean, hideTerritories: boolean) =>
   Object.entries(isProperty ? STATES : HOME_STATES)
     .filter(([code]) => !hideTerritories || !TERRITORIES.includes(code as HomeState))
     .map(([value, label]) => ({ value, label }))
     .toSorted((one, other) => one.label.localeCompare(other.label));
 
-/** A ZIP code says its state, unless the client has said another one. */
+/** A ZIP code sets the state, unless the client has chosen another one. */
 function zipField(field: AddressFieldsProps['field'], isOffered: (state: HomeState) => boolean): FieldState {
   const [zip, state] = [field('zipcode'), field('state')];
   return {

@@ -6,7 +6,7 @@ const icons = { info: 'info', success: 'check', warning: 'warning', error: 'warn
 type AlertProps = {
   readonly tone: keyof typeof icons;
   readonly title?: string | undefined;
-  /** Off for a notice that was there when the page opened, so that it interrupts no one. */
+  /** False for a notice that was there when the page opened, so that it isn't announced. */
   readonly announce?: boolean | undefined;
   readonly children?: ReactNode;
 };

@@ -5,16 +5,16 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type AmountFieldProps = FieldFrame & {
   readonly field: FieldState;
-  /** Blocks pasting and dropping: for the field that exists so that the amount is typed twice. */
+  /** Blocks pasting and dropping, for the field that exists so that the amount is typed twice. */
   readonly noPaste?: boolean | undefined;
-  /** Said under the field without marking it wrong, such as an amount above the limit while it is typed. */
+  /** Shown under the field without marking it as wrong, such as for an amount above the limit while it is typed. */
   readonly warning?: ReactNode;
   readonly onKeyUp?: KeyboardEventHandler<HTMLInputElement> | undefined;
 };
 
 const refuse = (event: { preventDefault: () => void }): void => event.preventDefault();
 
-/** Dollars and cents: "$" stands outside the value, and thousands are grouped when the field is left. */
+/** Dollars and cents: "$" is outside the value, and thousands are grouped when the field is left. */
 export function AmountField({ field, label, hint, noPaste = false, warning, onKeyUp }: AmountFieldProps) {
   const leave = () => {
     const amount = parseDollars(field.value);

@@ -9,7 +9,7 @@ type AskBeforeSwitchProps = {
   readonly onClose: () => void;
 };
 
-/** Asks before a switch that loses what is kept nowhere, in the language that was chosen. */
+/** Asks before a switch that loses input that is never stored, in the language that was chosen. */
 export function AskBeforeSwitch({ to, onConfirm, onClose }: AskBeforeSwitchProps) {
   const words = ASKED_FIRST[`to ${to}`];
   return (

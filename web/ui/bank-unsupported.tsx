@@ -6,7 +6,7 @@ import { usePayByWire } from '../lib/payment/pay-by-wire.ts';
 import { Alert } from './alert.tsx';
 import { WithPhones } from './with-phones.tsx';
 
-/** That a bank cannot be linked, and the ways that are left; their buttons are below it. */
+/** Says that a bank can't be linked, and names the other ways. Their buttons are below it. */
 export function BankUnsupported({ bank }: { readonly bank: string }) {
   const { link, reason } = useText(bankText);
   const text = link.unsupported;

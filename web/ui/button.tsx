@@ -12,9 +12,7 @@ const classes = ({ variant = 'primary', wide }: Look, extra?: string): string =>
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> &
   Look & { readonly busy?: boolean | undefined; readonly ref?: Ref<HTMLButtonElement> | undefined };
 
-/**
- * A button. While busy it keeps its width and its focus (a disabled button would lose it) and ignores clicks.
- */
+/** A button. While busy, it keeps its width and its focus (a disabled button would lose it) and ignores clicks. */
 export function Button({
   variant,
   wide,

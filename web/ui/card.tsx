@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type CardProps = { readonly title?: ReactNode; readonly className?: string | undefined; readonly children: ReactNode };
 
-/** A sheet of paper on the page; with a title it is a region of its own. */
+/** A card on the page. With a title, it is a region of its own. */
 export function Card({ title, className, children }: CardProps) {
   const id = useId();
   const look = ['card', className].filter(Boolean).join(' ');

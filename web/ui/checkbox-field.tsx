@@ -4,7 +4,7 @@ import { describedBy, FieldError } from './field.tsx';
 
 type CheckboxFieldProps = { readonly field: FieldState<boolean>; readonly label: ReactNode; readonly hint?: ReactNode };
 
-/** One thing to agree to. Links inside the label open beside the form, so that nothing typed is lost. */
+/** A checkbox to agree to something. Links inside the label open beside the form, so that nothing typed is lost. */
 export const CheckboxField = ({ field, label, hint }: CheckboxFieldProps) => (
   <div className="field checkbox-field portal-critical" data-invalid={field.error === undefined ? undefined : true}>
     <FieldError id={field.id} error={field.error} />

@@ -9,7 +9,7 @@ type ChoiceTilesProps = {
   readonly options: readonly { readonly value: string; readonly name: string; readonly hint?: string | undefined }[];
 };
 
-/** One of a few ways, each with a sentence about it, side by side where there is room. */
+/** A choice of a few options, each with a description, side by side if there is room. */
 export function ChoiceTiles({ field, label, options }: ChoiceTilesProps) {
   const group = useId();
   return (

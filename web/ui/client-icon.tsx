@@ -20,7 +20,7 @@ const shapes = {
   send: 'M4 12l16-8-6 16-3-6z',
 } as const;
 
-/** The icons there are. */
+/** The names of the icons. */
 export type IconName = keyof typeof shapes;
 
 /** An icon of the signed-in part. */

@@ -12,19 +12,19 @@ import { WithPhones } from './with-phones.tsx';
 
 type ClosingNoticeProps = {
   readonly closingOn: Day;
-  /** The day and the moment at which the payment is sent, where it is not sent now. */
+  /** The day and time at which the payment is sent, if that isn't now. */
   readonly sent?: { readonly on: Day; readonly at: Instant } | undefined;
-  /** Whether it leaves today; what is sent later goes by ordinary ACH. */
+  /** True if it is sent today. A later payment is sent by ordinary ACH. */
   readonly isSameDay?: boolean;
-  /** Whether the purpose can be paid by wire; otherwise the client is asked to call. */
+  /** True if the purpose can be paid by wire. Otherwise the client is asked to call. */
   readonly isWireOffered?: boolean;
-  /** What the client can do about it here. */
+  /** The client's options here. */
   readonly children?: ReactNode;
 };
 
 /**
- * Whether a payment by ACH is good funds before the closing. Completed is not enough: a title company may disburse only
- * what cannot be undone, and would have to postpone the closing.
+ * Says if a payment by ACH will be good funds before the closing. Completed isn't enough: a title company may disburse
+ * only money that can't be reversed, and would have to postpone the closing.
  */
 export function ClosingNotice(props: ClosingNoticeProps) {
   const { closingOn, sent, isSameDay = false, isWireOffered = false, children } = props;

@@ -5,9 +5,9 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type CodeFieldProps = FieldFrame & {
   readonly field: FieldState;
-  /** Called when all digits came at once, pasted or filled in by the phone. */
+  /** Called if all digits arrived at once, pasted or filled in by the phone. */
   readonly onComplete?: ((code: string) => void) | undefined;
-  /** What else says something of the code, such as where it was sent. */
+  /** The ID of another element that describes the code, such as where it was sent. */
   readonly describedBy?: string | undefined;
   /** Announced by a screen reader when the code is submitted automatically. */
   readonly announcement?: ReactNode;
@@ -15,7 +15,7 @@ type CodeFieldProps = FieldFrame & {
 
 const digitsOf = (text: string): string => text.normalize('NFKC').replaceAll(/\D/g, '');
 
-/** The code in what was pasted: all of its digits, or in a whole text message the first six that stand together. */
+/** The code in pasted text: all of its digits, or the first six in a row in a full text message. */
 function codeIn(pasted: string): string | undefined {
   const digits = digitsOf(pasted);
   if (digits.length === CODE_DIGITS) return digits;
@@ -25,7 +25,7 @@ function codeIn(pasted: string): string | undefined {
     ?.find((run) => run.length === CODE_DIGITS);
 }
 
-/** How many digits differ between two codes, between their common start and end: a person types one at a time. */
+/** How many digits differ between two codes, between their common start and end. A person types one at a time. */
 function newDigits(before: string, after: string): number {
   let start = 0;
   while (start < after.length && before[start] === after[start]) start += 1;
@@ -35,7 +35,7 @@ function newDigits(before: string, after: string): number {
   return after.length - start - end;
 }
 
-/** The browser's own reading of a texted code (WebOTP), where there is one; types do not know it yet. */
+/** The browser's own API to read a texted code (WebOTP), if it has one. The DOM types don't include it yet. */
 type OtpCredentials = { get: (options: unknown) => Promise<{ readonly code?: string } | null> };
 
 function useTextedCode(take: (code: string) => void): void {
@@ -49,13 +49,13 @@ function useTextedCode(take: (code: string) => void): void {
     (navigator.credentials as unknown as OtpCredentials)
       .get({ otp: { transport: ['sms'] }, signal: stop.signal })
       .then((read) => read?.code && taker.current(read.code))
-      // Refused or canceled: the person types the code, as everywhere else.
+      // Refused or canceled: the person types the code as usual.
       .catch(() => undefined);
     return () => stop.abort();
   }, []);
 }
 
-/** The texted code in one field: spaces and dashes are welcome, and pasting is never blocked (WCAG 3.3.8). */
+/** The texted code in one field. Spaces and dashes are allowed, and pasting is never blocked (WCAG 3.3.8). */
 export function CodeField({ field, label, hint, onComplete, announcement, describedBy: more }: CodeFieldProps) {
   const described = describedBy(field, hint);
   const [isSentByItself, setSentByItself] = useState(false);
@@ -69,7 +69,7 @@ export function CodeField({ field, label, hint, onComplete, announcement, descri
   useTextedCode((code) => take(code, true));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => {
     const typed = event.target.value;
-    // The phone's suggestion above the keyboard brings all digits at once, also in place of a wrong code.
+    // The phone's suggestion above the keyboard enters all digits at once, even over a wrong code.
     take(typed, newDigits(digitsOf(field.value), digitsOf(typed)) > 1);
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -88,7 +88,7 @@ export function CodeField({ field, label, hint, onComplete, announcement, descri
         inputMode="numeric"
         autoComplete="one-time-code"
         name={field.name}
-        // Six digits, and room for the separators people paste along.
+        // Six digits, and room for separators that are pasted with them.
         maxLength={CODE_DIGITS + 6}
         pattern="[0-9\s\-]*"
         value={field.value}

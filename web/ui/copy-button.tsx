@@ -5,7 +5,7 @@ import { ClientIcon } from './client-icon.tsx';
 
 const CONFIRMED_MS = 3000;
 
-/** Copies where the Clipboard API is refused (an embedded browser, an old phone), by an invisible selection. */
+/** Copies with an invisible selection if the Clipboard API is refused (an embedded browser, an old phone). */
 function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
@@ -28,7 +28,7 @@ async function copyText(text: string): Promise<boolean> {
 
 type CopyButtonProps = { readonly text: string; readonly what: string; readonly onCopied?: (() => void) | undefined };
 
-/** Copies a value and says so in its own place, without moving anything. */
+/** Copies a value and confirms it in place, without moving anything. */
 export function CopyButton({ text, what, onCopied }: CopyButtonProps) {
   const words = useText(controlsText);
   const [isCopied, setCopied] = useState(false);

@@ -10,15 +10,15 @@ type DateFieldsProps = {
   readonly month: FieldState;
   readonly day: FieldState;
   readonly year: FieldState;
-  /** A sentence about the date as a whole; without it the first wrong part's is shown. */
+  /** A message about the date as a whole. Without it, the first wrong part's message is shown. */
   readonly error?: string | undefined;
-  /** Birth dates may be filled by the browser. */
+  /** Lets the browser fill in a birth date. */
   readonly isBirthday?: boolean | undefined;
-  /** Off where an empty field keeps the stored date. */
+  /** False if an empty field keeps the stored date. */
   readonly required?: boolean | undefined;
 };
 
-/** A date by three short fields: quicker and less slippery than a calendar for a day long ago. */
+/** A date in three short fields: quicker and easier than a calendar for a day long ago. */
 export function DateFields(props: DateFieldsProps) {
   const { legend, hint, month, day, year, error, isBirthday = true, required = true } = props;
   const words = useText(controlsText);

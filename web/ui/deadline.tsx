@@ -5,7 +5,7 @@ import { useText } from '../lib/page/text.ts';
 import { answerBy } from '../lib/payment/offers.ts';
 import styles from './styles/needs-you.module.css';
 
-/** Whether the company calls before it pays into an account that the client links now. */
+/** Says if the company calls before it pays into an account that the client links now. */
 export function NewAccount({ of }: { readonly of: Pick<GraphCard, 'newAccountCall'> }) {
   const { answer } = useText(historyText);
   return <p className="field-hint">{of.newAccountCall ? answer.newCall : answer.newNoCall}</p>;
@@ -13,7 +13,7 @@ export function NewAccount({ of }: { readonly of: Pick<GraphCard, 'newAccountCal
 
 type DeadlineProps = { readonly of: Pick<GraphCard, 'disbursement' | 'deadlineAt_utc' | 'newAccountCall'> };
 
-/** Until when a payment is answered, in words, and whether a payee's new account needs a call. */
+/** The deadline for answering a payment, in words, and if a payee's new account needs a call. */
 export function Deadline({ of }: DeadlineProps) {
   const text = useText(historyText);
   const { tenant } = useSite();

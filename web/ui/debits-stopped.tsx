@@ -4,7 +4,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useClient } from '../lib/session/client.ts';
 import { Alert } from './alert.tsx';
 
-/** That no account of the client is debited until the company has called; nothing for everybody else. */
+/** Says that none of the client's accounts is debited until the company has called. Renders nothing for anyone else. */
 export function DebitsStopped() {
   const { pocPhone } = useSite().tenant;
   const { data: client } = useClient();

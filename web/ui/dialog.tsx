@@ -5,21 +5,21 @@ import { ClientIcon } from './client-icon.tsx';
 
 type DialogProps = {
   readonly open: boolean;
-  /** Asked for by Escape, the cross or a click beside the dialog. */
+  /** Called by Escape, the close button or a click outside the dialog. */
   readonly onClose: () => void;
   readonly title: string;
   readonly children: ReactNode;
-  /** The buttons, in the order in which they are read: before something final, the safe one comes first. */
+  /** The buttons, in reading order. Before something final, the safe one comes first. */
   readonly actions?: ReactNode;
 };
 
-/** Of what is open beside a list, or of the page. */
+/** The heading of the open item beside a list, otherwise the page's. */
 const heading = (): HTMLElement | null => document.querySelector('[data-open-heading]') ?? document.querySelector('h1');
 
 /**
- * Gives the focus back to where it was. The browser would, but the button that closed the dialog is gone by then, and
- * with it the browser's memory. Who has moved the focus on meanwhile keeps it; where the place is gone too, the page's
- * heading takes it, and not the top of the document (WCAG 2.4.3).
+ * Returns the focus to where it was. The browser would, but the button that closed the dialog is gone by then, and the
+ * browser forgets the place with it. If the person has moved the focus in the meantime, it stays. If the place is gone,
+ * too, the focus moves to the page's heading, not to the top of the document (WCAG 2.4.3).
  */
 function giveFocusBack(before: Element | null): void {
   if (document.activeElement && document.activeElement !== document.body) return;
@@ -29,35 +29,37 @@ function giveFocusBack(before: Element | null): void {
   if (place === before) standInFor(place);
 }
 
-/** What was done in a dialog often takes away what opened it, once the answer is drawn: so long it is looked after. */
+/**
+ * An action in a dialog often removes the button that opened it, once the answer is rendered. The focus is watched for
+ * this long.
+ */
 const LOOKED_AFTER_MS = 10_000;
 
-/** Brings the focus to the page's heading when the place that has it goes. */
+/** Moves the focus to the page's heading if the focused element is removed. */
 function standInFor(place: HTMLElement): void {
   const watch = new MutationObserver(() => {
     if (place.isConnected) return;
     watch.disconnect();
-    // Who has gone on by themselves is not fetched back.
+    // If the person has moved the focus themselves, leave it there.
     if (document.activeElement === document.body) heading()?.focus({ preventScroll: true });
   });
   watch.observe(document.body, { childList: true, subtree: true });
   setTimeout(() => watch.disconnect(), LOOKED_AFTER_MS);
 }
 
-/** The browser's own modal dialog: it keeps the focus inside, and afterwards it is where it was. */
+/** The browser's own modal dialog: it keeps the focus inside, and returns it afterwards. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   const words = useText(commonText);
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // A click that starts inside and ends outside, as when selecting text, does not close it.
+  // A click that starts inside and ends outside, such as a text selection, doesn't close it.
   const isPressedBeside = useRef(false);
   useEffect(() => {
     const element = dialog.current;
     if (!element || !open) return undefined;
     const before = document.activeElement;
     element.showModal();
-    // The browser takes the first thing, which is the cross: what is typed at once would be lost, and Enter would
-    // close.
+    // The browser focuses the first element, which is the close button: typing would be lost, and Enter would close it.
     element.querySelector<HTMLElement>('input, textarea, [data-first]')?.focus();
     return () => {
       element.close();
@@ -65,7 +67,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
     };
   }, [open]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the mouse
     <dialog
       ref={dialog}
       className="dialog"

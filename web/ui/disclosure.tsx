@@ -5,16 +5,16 @@ type DisclosureProps = {
   readonly title: ReactNode;
   readonly open?: boolean | undefined;
   readonly quiet?: boolean | undefined;
-  /** Called when it is opened, for what is only needed then. */
+  /** Called when it is opened, for content that is only needed then. */
   readonly onOpen?: (() => void) | undefined;
   readonly children: ReactNode;
 };
 
-/** A section that opens and closes, by the browser's own means; `quiet` looks like a link. */
+/** A section that opens and closes with the browser's own element. `quiet` looks like a link. */
 export function Disclosure({ title, open = false, quiet = false, onOpen, children }: DisclosureProps) {
   const section = useRef<HTMLDetailsElement>(null);
-  // A page that is drawn ahead may have been opened by a press before its script was here to hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what happened before the first drawing is made up for.
+  // On a prerendered page, it may have been opened by a click before its script was loaded.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only for a click before the first render.
   useEffect(() => {
     if (section.current?.open && !open) onOpen?.();
   }, []);

@@ -7,7 +7,7 @@ import { WithPhones } from './with-phones.tsx';
 
 type Shown<V extends FormValues> = Pick<Form<V>, 'problems' | 'problem' | 'failures'>;
 
-/** What is wrong with a form, at its top: takes the focus after a failed attempt and leads to each field. */
+/** The errors of a form, at its top. It takes the focus after a failed attempt and links to each field. */
 export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Shown<V> }) {
   const words = useText(commonText);
   const summary = useRef<HTMLDivElement>(null);
@@ -41,11 +41,11 @@ export function ErrorSummary<V extends FormValues>({ form }: { readonly form: Sh
   );
 }
 
-/** "First name: This is required": in a list of several, a sentence must say which field it is about. */
+/** "First name: This is required": in a list of several, a message must name its field. */
 function named(fieldId: string, sentence: string): string {
-  // The labels are on screen already: a form fails after it was drawn.
+  // The labels are already on screen, because a form fails after it was rendered.
   const field = document.getElementById(fieldId) as HTMLInputElement | null;
-  // The three fields of a date are one question, and its legend is the name of all of them.
+  // The three fields of a date are one question, and its legend names all of them.
   const name = field?.closest('.date')?.querySelector('legend') ?? field?.labels?.[0];
   const label = name?.firstChild?.textContent?.trim() ?? '';
   const isLong = field?.type === 'checkbox';
@@ -58,6 +58,6 @@ function focusField(event: { preventDefault: () => void }, fieldId: string): voi
   if (!field) return;
   event.preventDefault();
   field.focus();
-  // The label belongs on screen too, or a person lands on a box without a name.
+  // Scroll to the label, too, so that a person doesn't land on a field without a name.
   field.closest('.field')?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import type { FieldState } from '../lib/form/form.ts';
 
-/** What every field shows around its control. */
+/** The parts of every field around its control. */
 export type FieldFrame = {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
   readonly optional?: boolean | undefined;
 };
 
-/** The attributes by which a control says what describes it and whether it is wrong. */
+/** The attributes that link a control to its hint and its error. */
 export function describedBy(field: Pick<FieldState<unknown>, 'id' | 'error'>, hint: ReactNode) {
   const ids = [hint && `${field.id}-hint`, field.error && `${field.id}-error`].filter(Boolean).join(' ');
   return {
@@ -18,7 +18,7 @@ export function describedBy(field: Pick<FieldState<unknown>, 'id' | 'error'>, hi
   };
 }
 
-/** The sentence that says what is wrong, before the control, where the eye and the screen reader come first. */
+/** The error message, before the control, where the eye and the screen reader come first. */
 export const FieldError = ({ id, error }: { readonly id: string; readonly error: string | undefined }) =>
   error === undefined ? null : (
     <p className="field-error portal-critical" id={`${id}-error`}>

@@ -1,4 +1,4 @@
-/** The icons of the first screens. The others are in client-icon.tsx, so that a visitor does not load them. */
+/** The icons of the first screens. The others are in client-icon.tsx, so that a visitor doesn't load them. */
 export const visitorShapes = {
   check: 'M5 12.5l4.5 4.5L19 7.5',
   cross: 'M6 6l12 12M18 6L6 18',
@@ -10,7 +10,7 @@ export const visitorShapes = {
   lock: 'M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 017 0v3',
 } as const;
 
-/** An outline in the size of the words beside it. It never stands alone, so a screen reader passes over it. */
+/** An outline the size of the text beside it. It never appears alone, so a screen reader skips it. */
 export const IconShape = ({ shape }: { readonly shape: string }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">
     <path d={shape} />

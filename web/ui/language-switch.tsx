@@ -2,25 +2,25 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { LANGUAGES, type Language, languageHere } from '#shared/text/language.ts';
 import { LANGUAGE_NAMES } from '#shared/text/language-switch.ts';
 
-/** Most people never switch: what it takes is loaded by the press. */
+/** Most people never switch, so the code is loaded on click. */
 const switching = () => import('../lib/session/language.ts');
 const typing = () => import('../lib/page/typed.ts');
 const Ask = lazy(async () => ({ default: (await import('./ask-before-switch.tsx')).AskBeforeSwitch }));
 
-/** Loads the page in the other language; what was typed is still there afterwards. */
+/** Loads the page in the other language. Typed text is restored afterwards. */
 const go = async (to: Language): Promise<void> => (await switching()).chooseLanguage(to);
 
-/** Whether the page was loaded by a switch that kept what was typed. */
+/** True if the page was loaded by a switch that kept what was typed. */
 function wasSwitched(): boolean {
   try {
     return sessionStorage.getItem('typed') !== null;
   } catch {
-    // Storage is switched off.
+    // Storage is off.
     return false;
   }
 }
 
-/** The language the page is not in, by its own name; pressing it changes the page to that language. */
+/** The other language, by its own name. A click loads the page in it. */
 export function LanguageSwitch() {
   const [isAsking, setAsking] = useState(false);
   const to = LANGUAGES.find((language) => language !== languageHere()) ?? 'en';

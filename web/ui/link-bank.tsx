@@ -10,11 +10,11 @@ import { WithPhones } from './with-phones.tsx';
 
 type LinkBankProps = {
   readonly linking: BankLinking;
-  /** Whether linking is the one thing to do on this screen. */
+  /** True if linking is the one thing to do on this screen. */
   readonly isMain: boolean;
 };
 
-/** The way on for who pays by wire, and needs no account here. */
+/** The link for people who pay by wire, and need no account here. */
 function PayByWire() {
   const text = useText(bankText).link;
   const to = usePayByWire();
@@ -27,7 +27,7 @@ function PayByWire() {
   );
 }
 
-/** The button that links a bank account, with what it promises, the other ways and the result. */
+/** The button that links a bank account, with its assurances, the alternatives and the result. */
 export function LinkBank({ linking, isMain }: LinkBankProps) {
   const text = useText(bankText).link;
   const { phase, isByNumbers, relinking, problem, unsupported, start, startByNumbers } = linking;

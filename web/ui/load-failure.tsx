@@ -9,32 +9,32 @@ import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
 import { WithPhones } from './with-phones.tsx';
 
-/** Longer than any call is tried: a failure that comes later is one of its own. */
+/** Longer than any call is retried. A later failure is a new one. */
 const SAME_TRY_MS = 120_000;
 
-/** Where and when "Try again" was pressed last: the list that fails again is drawn anew, and its notice with it. */
+/** The place and time of the last "Try again". A list that fails again is rendered again, together with its notice. */
 let pressed: { readonly place: string; readonly atMs: number } | undefined;
 
 const isTriedAgain = (): boolean =>
   pressed !== undefined && pressed.place === location.pathname && Date.now() - pressed.atMs < SAME_TRY_MS;
 
-/** "4:05 PM EST", by the device: the notice also stands where no company's clock is known. */
+/** "4:05 PM EST", by the device, because the notice also appears where no company's time zone is known. */
 const clockNow = (): string =>
   formatClock(serverNow().toISOString(), new Intl.DateTimeFormat().resolvedOptions().timeZone);
 
-/** Whether what was asked again failed again: a query's result, or what went wrong. */
+/** True if the retry failed again: a query's result, or the error. */
 const isFailure = (result: unknown): boolean =>
   result instanceof Error || (typeof result === 'object' && result !== null && 'isError' in result && !!result.isError);
 
 type LoadFailureProps = {
   readonly thrown: unknown;
-  /** Asks again; the button is busy until it is answered. */
+  /** Tries again. The button is busy until there is an answer. */
   readonly onRetry: () => unknown;
 };
 
 /**
- * Says that something could not be loaded, and offers to try again. What fails again is said to have, with its time, and
- * the button keeps the focus that it had.
+ * Says that something couldn't be loaded, and offers to try again. If it fails again, the notice says so with the time,
+ * and the button keeps the focus.
  */
 export function LoadFailure({ thrown, onRetry }: LoadFailureProps) {
   const { tryAgain } = useText(commonText);
@@ -46,7 +46,7 @@ export function LoadFailure({ thrown, onRetry }: LoadFailureProps) {
   useEffect(() => {
     isHere.current = true;
     if (isTriedAgain() && document.activeElement === document.body) button.current?.focus();
-    // The press is answered by this notice, and by no later one.
+    // The click is handled by this notice, and by no later one.
     pressed = undefined;
     return () => {
       isHere.current = false;
@@ -57,7 +57,7 @@ export function LoadFailure({ thrown, onRetry }: LoadFailureProps) {
     pressed = press;
     setBusy(true);
     const failed = isFailure(await onRetry());
-    // Drawn anew, the notice of what failed again takes the press up; here it is answered on the spot.
+    // If the retry fails, the notice is rendered again and handles the click. Otherwise it is handled here.
     if (pressed === press && (isHere.current || !failed)) pressed = undefined;
     setBusy(false);
     if (failed) setAgain(clockNow());

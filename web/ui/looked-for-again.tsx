@@ -4,7 +4,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 
-/** Keeps a client from wiring a second time for a payment whose wire may be somewhere else. */
+/** Keeps a client from wiring twice for a payment whose wire may already be on its way. */
 export function LookedForAgain() {
   const text = useText(lookedForAgainText);
   const { tenant } = useSite();

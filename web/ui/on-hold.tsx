@@ -4,7 +4,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 
-/** Says that the company looks at a payment before it goes on, and whom to call; never why. */
+/** Says that the company is reviewing a payment before it continues, and who to call, but never why. */
 export function OnHold() {
   const text = useText(onHoldText);
   const { tenant } = useSite();

@@ -7,29 +7,29 @@ import { useText } from '../lib/page/text.ts';
 import { Icon } from './icon.tsx';
 
 type PageProps = {
-  /** The heading and the title of the browser's tab. */
+  /** The heading, and the title of the browser's tab. */
   readonly title: string;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly label?: string } | undefined;
   /** Buttons beside the heading. */
   readonly actions?: ReactNode;
-  /** One column, also at an address whose frame has two (`lib/page/frame-width.ts`). */
+  /** One column, even at an address whose frame has two (`lib/page/frame-width.ts`). */
   readonly isNarrow?: boolean;
-  /** Which step of how many this is. */
+  /** The current step, of how many. */
   readonly steps?: ReactNode;
-  /** Tells screens of one address apart: going from one to the other is a navigation as well. */
+  /** Distinguishes screens at the same address: going from one to the other is a navigation, too. */
   readonly part?: string;
-  /** What stays in view beside it, where there is room. */
+  /** Content that stays in view beside it, if there is room. */
   readonly beside?: ReactNode;
   readonly children: ReactNode;
 };
 
-/** Where the last page stood, so that only a navigation moves the focus and not the first visit. */
+/** The last page's address, so that only a navigation moves the focus, not the first visit. */
 let lastPlace: string | undefined;
 
 /**
- * One screen: one heading, one task. After a navigation the heading takes the focus, as a loaded page would: before
- * anything is painted, or it would take the focus from a person who is already typing.
+ * One screen: one heading, one task. After a navigation the heading takes the focus, as on a loaded page. This happens
+ * before the first paint, because later it would take the focus from a person who is already typing.
  */
 export function Page({ title, lead, back, actions, isNarrow, steps, beside, part = '', children }: PageProps) {
   const words = useText(commonText);

@@ -10,13 +10,13 @@ import type { Party } from './payment-face.tsx';
 
 type Ends = { readonly from: Party; readonly to: Party };
 
-/** The company, by the mark that it has chosen for itself. */
+/** The company, with its own logo. */
 export function useCompanyParty(): Party {
   const { tenant, branding } = useSite();
   return { name: tenant.name, mark: <BankMark logoUrl={branding.faviconImgURL} /> };
 }
 
-/** The two ends of a payment; of the client's own account the bank's logo, as soon as there is one. */
+/** The two parties of a payment. The client's side has the bank's logo once an account is chosen. */
 export function usePartiesOf(transfer: GraphTransfer | null | undefined): Ends {
   const words = useText(faceText);
   const company = useCompanyParty();

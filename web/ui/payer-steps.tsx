@@ -11,7 +11,10 @@ import { reviewPath, type Step, selectAccountPath, turnAt } from '../lib/payment
 import { typedPayment } from '../lib/payment/typed-payment.ts';
 import { Stepper } from './stepper.tsx';
 
-/** The way to a payment: what is done once, and then each time. A wire leaves the client's own bank, with no account here. */
+/**
+ * The steps to a payment: those done once, then those of each payment. A wire is sent from the client's own bank, with
+ * no account here.
+ */
 const WAYS = {
   ACH: ['identity', 'bank', 'details', 'account', 'review'],
   Wire: ['identity', 'details', 'review', 'wiring'],
@@ -26,11 +29,11 @@ function Steps({ at, transfer }: PayerStepsProps) {
   const typed = useStore(typedPayment);
   const { data: accounts = [] } = useAccounts();
   const all: readonly StepName[] = WAYS[typed?.method ?? transfer?.method ?? 'ACH'];
-  // The only account is no choice: that step is skipped.
+  // With only one account there is no choice, so that step is skipped.
   const way = at !== 'account' && onlyAccount(accounts) ? all.filter((step) => step !== 'account') : all;
   const current = way.indexOf(at);
   if (current < 0) return null;
-  // A link that only sends a person back, or out, is none.
+  // Leave out links that would only lead back, or out of the flow.
   const to = (step: Step, place: (of: GraphTransfer) => string): string | undefined =>
     transfer && turnAt(step, transfer) === 'stay' ? inFlow(place(transfer)) : undefined;
   const details = to('details', ({ _id }) => withQuery(paths.details, { transfer_id: _id }));
@@ -47,7 +50,7 @@ function Steps({ at, transfer }: PayerStepsProps) {
   return <Stepper steps={way.map((step) => names[step])} current={current} places={way.map((step) => places[step])} />;
 }
 
-/** Which step of how many this is, for who pays. A payment to the client has steps of its own. */
+/** The current step, of how many, for the payer. A disbursement has its own steps. */
 export function PayerSteps(props: PayerStepsProps) {
   const [query] = useSearchParams();
   return query.has('disbursement') || props.transfer?.disbursement ? null : <Steps {...props} />;

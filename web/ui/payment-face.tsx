@@ -5,26 +5,26 @@ import { useText } from '../lib/page/text.ts';
 import { IconShape } from './icon.tsx';
 import styles from './styles/payment-face.module.css';
 
-/** One end of a payment: their mark, their name, and of an account which one it is. */
+/** One party of a payment: mark, name, and account if there is one. */
 export type Party = { readonly mark: ReactNode; readonly name: string };
 
 type FaceProps = {
-  /** What is said of the amount: "You sent". */
+  /** The label of the amount: "You sent". */
   readonly lead: ReactNode;
-  /** With its fee; undefined as long as there is none. */
+  /** Including its fee; undefined while there is no amount. */
   readonly cents: number | undefined;
   readonly from: Party;
   readonly to: Party;
-  /** Beside the lead: how it stands. */
+  /** Next to the label: the status. */
   readonly tag?: ReactNode;
-  /** Between the amount and the parties: a word about it. */
+  /** A note between the amount and the parties. */
   readonly note?: ReactNode;
-  /** When it leaves and is cleared, or its stages. */
+  /** The days it leaves and clears, or its stages. */
   readonly children?: ReactNode;
 };
 
 /**
- * The payment itself, the same wherever it is shown: how much, from whom to whom, and when. It fills in from step to
+ * The payment itself, the same wherever it is shown: the amount, the parties, and the dates. It fills in from step to
  * step, and is the head of its card, its page and its receipt.
  */
 export function PaymentFace({ lead, cents, from, to, tag, note, children }: FaceProps) {

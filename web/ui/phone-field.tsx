@@ -4,10 +4,10 @@ import { formatPhone, isAbroad, phoneDigits } from '#shared/phone-format.ts';
 import type { FieldState } from '../lib/form/form.ts';
 import { describedBy, Field, type FieldFrame } from './field.tsx';
 
-/** How many digits stand before the caret: the one thing that formatting does not move. */
+/** The number of digits before the caret, the one thing that formatting doesn't change. */
 const digitsBefore = (text: string, caret: number): number => text.slice(0, caret).replaceAll(/\D/g, '').length;
 
-/** The caret's place behind that many digits of the formatted number. */
+/** The caret's position after that many digits of the formatted number. */
 function caretBehind(text: string, digits: number): number {
   if (digits === 0) return text.startsWith('(') ? 1 : 0;
   let seen = 0;
@@ -18,22 +18,22 @@ function caretBehind(text: string, digits: number): number {
   return text.length;
 }
 
-/** The new text of the field and where its caret belongs, after a person changed it. */
+/** The field's new text and caret position after a person changed it. */
 export function retypePhone(
   before: string,
   typed: string,
   caret: number,
 ): { readonly text: string; readonly caret: number } {
-  // As it was typed: in the form of this country it would read as another phone.
+  // As typed: formatted as a US number, it would read as another phone.
   if (isAbroad(typed)) return { text: typed, caret };
   const allTyped = typed.replaceAll(/\D/g, '');
-  // A leading 1 is the country's and is dropped; the caret stays behind the same digit.
+  // A leading 1 is the country code and is dropped. The caret stays after the same digit.
   const dropped = allTyped.startsWith('1') ? 1 : 0;
   let digits = phoneDigits(typed);
   let behind = Math.max(0, digitsBefore(typed, caret) - dropped);
   const deletedOnlyASign = typed.length === before.length - 1 && digits === phoneDigits(before);
   if (deletedOnlyASign && behind > 0) {
-    // Backspace over ")" or "-" must take the digit before it, or the sign would come right back.
+    // Backspace over ")" or "-" must delete the digit before it, or the character would come right back.
     digits = digits.slice(0, behind - 1) + digits.slice(behind);
     behind -= 1;
   }
@@ -51,7 +51,7 @@ export function PhoneField({ field, label, hint }: FieldFrame & { readonly field
     caret.current = undefined;
   });
   const format = useEffectEvent(() => field.onChange(retypePhone('', field.value, field.value.length).text));
-  // Typed before the page's scripts were here, a number has no brackets yet.
+  // A number typed before the page's scripts were loaded has no parentheses yet.
   const isBare = /^\d{4,}$/.test(field.value);
   useEffect(() => {
     if (isBare) format();
@@ -71,7 +71,7 @@ export function PhoneField({ field, label, hint }: FieldFrame & { readonly field
         name={field.name}
         autoComplete="tel-national"
         inputMode="tel"
-        // Room for "+1" and separators that come by paste; what stays has 14 characters at most.
+        // Room for "+1" and separators that are pasted. The formatted number has 14 characters at most.
         maxLength={PHONE_FIELD_CHARACTERS + 6}
         value={field.value}
         required

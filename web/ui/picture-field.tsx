@@ -18,7 +18,7 @@ import { ClientIcon } from './client-icon.tsx';
 import { FieldError } from './field.tsx';
 import styles from './styles/picture.module.css';
 
-/** A file ready to be sent; a picture becomes one only when it is sent. */
+/** A file ready to send. A picture is only converted when it is sent. */
 export type ChosenFile = {
   readonly name: string;
   readonly contentType: PaperType;
@@ -28,18 +28,18 @@ export type ChosenFile = {
 type PictureFieldProps = {
   readonly label: string;
   readonly error?: string | undefined;
-  /** Off while a picture is being sent. */
+  /** True while a picture is being sent. */
   readonly disabled?: boolean;
-  /** On when this is the only field of its form, so that the camera comes first. */
+  /** True if this is the only field of its form, so that the camera comes first. */
   readonly camera?: boolean;
-  /** On for papers, which come as a PDF too. */
+  /** True for documents, which may also be PDFs. */
   readonly takesPdf?: boolean;
   readonly onChoose: (file: ChosenFile | undefined) => void;
-  /** Told when a file is being opened, which takes a slow phone some seconds; `onChoose` follows. */
+  /** Called while a file is being opened, which takes a slow phone some seconds. `onChoose` follows. */
   readonly onOpening?: () => void;
 };
 
-/** What was chosen, as it can be shown. */
+/** The chosen file, for the preview. */
 type Opened = { readonly picture: OpenPicture } | { readonly pdf: File };
 
 async function opened(file: File, takesPdf: boolean): Promise<Opened | FileProblem> {
@@ -55,7 +55,9 @@ async function opened(file: File, takesPdf: boolean): Promise<Opened | FileProbl
 /** A size as people read it, never rounded down to nothing. */
 const megabytes = ({ size }: Blob): string => Math.max(0.1, size / 1_048_576).toFixed(1);
 
-/** The picture as it will be sent, drawn on a canvas: the page's policy need not allow its address. */
+/**
+ * The picture as it will be sent. It is drawn on a canvas, so the page's policy doesn't have to allow a blob address.
+ */
 function Preview({
   picture,
   label,
@@ -89,8 +91,8 @@ function Preview({
 }
 
 /**
- * A picture from the camera or from a file, checked, shown and turned before it is sent. Two inputs of the browser's
- * own: one that opens the camera where there is one, one that never does.
+ * A picture from the camera or a file, checked, shown and rotated before it is sent. It has two native inputs: one that
+ * opens the camera if there is one, and one that never does.
  */
 export function PictureField(props: PictureFieldProps) {
   const { label, error, disabled = false, camera = true, takesPdf = false, onChoose, onOpening } = props;
@@ -115,7 +117,7 @@ export function PictureField(props: PictureFieldProps) {
     else if ('pdf' in given)
       onChoose({ name: asPdfName(file.name), contentType: 'application/pdf', file: async () => given.pdf });
   };
-  // The specification's own sentence (section 5), and below it what to do about a PDF.
+  // The specification's own message (section 5), followed by what to do about a PDF.
   const wrong = problem ? text[problem === 'idNotPdf' ? 'wrongFormat' : problem] : error;
   const input = (name: string, capture: boolean, words: string) => (
     <span className={styles['picture-choice']}>

@@ -5,7 +5,7 @@ type ProgressBarProps = {
   readonly label: string;
 };
 
-/** How far a transfer has come. */
+/** A transfer's progress. */
 export const ProgressBar = ({ value, tone, label }: ProgressBarProps) => (
   <progress className={`progress progress-${tone}`} value={value} max={1} aria-label={label} />
 );

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** One line of a list of facts. `strong` marks the line that matters, such as a total. */
 export type Row = { readonly label: string; readonly value: ReactNode; readonly strong?: boolean | undefined };
 
-/** Facts as label and value; lines without a value are left out. */
+/** Facts as label and value. Rows without a value are left out. */
 export const Rows = ({ rows }: { readonly rows: readonly Row[] }) => (
   <dl className="rows">
     {rows

@@ -6,11 +6,11 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 
 type SecretFieldProps = FieldFrame & {
   readonly field: FieldState;
-  /** The thing in words, for the toggle: "Show last 4 digits of SSN". */
+  /** Its name, for the toggle: "Show last 4 digits of SSN". */
   readonly what: string;
   readonly maxLength?: number | undefined;
   readonly placeholder?: string | undefined;
-  /** Off where an empty field keeps the stored value. */
+  /** False if an empty field keeps the stored value. */
   readonly required?: boolean | undefined;
 };
 
@@ -24,7 +24,7 @@ export function SecretField({ field, label, hint, what, maxLength, placeholder, 
         <input
           {...describedBy(field, hint)}
           className="input input-secret"
-          // A password field hides its text everywhere; one-time-code or off keeps password managers from offering to
+          // A password field hides its text everywhere. one-time-code or off keeps password managers from offering to
           // save it.
           type={isShown ? 'text' : 'password'}
           inputMode="numeric"

@@ -6,17 +6,17 @@ import { describedBy, Field, type FieldFrame } from './field.tsx';
 type SelectFieldProps = FieldFrame & {
   readonly field: FieldState;
   readonly options: readonly { readonly value: string; readonly label: string }[];
-  /** What stands there before a choice; without one, "Please select". */
+  /** The text shown before a choice is made. Without one, "Please select". */
   readonly placeholder?: string | undefined;
   readonly autoComplete?: string | undefined;
 };
 
-/** A choice from a list, by the browser's own select: it types ahead, and phones show their wheel. */
+/** A choice from a list, with the browser's own select: it supports type-ahead, and phones show their picker. */
 export function SelectField({ field, label, hint, optional, options, placeholder, autoComplete }: SelectFieldProps) {
   const { choose } = useText(controlsText);
-  // Where nothing is a choice of its own, its own words say so.
+  // If an empty value is one of the options, its own label is shown.
   const hasNothing = options.some(({ value }) => value === '');
-  // A choice is complete at once: what was wrong before it need not stand until the field is left.
+  // A choice is complete at once, so an earlier error can disappear before the field is left.
   const onChoose = (value: string) => {
     field.onChange(value);
     field.onBlur();

@@ -3,7 +3,7 @@ import { useText } from '../lib/page/text.ts';
 
 type SkeletonProps = { readonly lines?: number | undefined; readonly shape?: 'text' | 'card' | undefined };
 
-/** Stands where content will be. Its style keeps it unseen for 300 ms, so that a quick answer does not flicker. */
+/** A placeholder for loading content. Its style hides it for 300 ms, so that a quick answer doesn't flicker. */
 export function Skeleton({ lines = 3, shape = 'text' }: SkeletonProps) {
   const { loading } = useText(commonText);
   return (

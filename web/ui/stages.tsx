@@ -5,7 +5,7 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import styles from './styles/stages.module.css';
 
-/** How far a payment has come, by name and day. Done is solid, what comes is hollow. */
+/** A payment's stages, by name and day. Finished ones are solid, later ones hollow. */
 export function Stages({ of }: { readonly of: Staged }) {
   const words = useText(stagesText);
   const { goodFundsDays } = useSite().tenant;

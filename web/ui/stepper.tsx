@@ -4,13 +4,13 @@ import { useText } from '../lib/page/text.ts';
 
 type StepperProps = {
   readonly steps: readonly string[];
-  /** Which step this is, from 0. */
+  /** The current step, from 0. */
   readonly current: number;
-  /** Where a step that is done can be gone back to, in the steps' order. */
+  /** Links to earlier steps that can be reopened, in order. */
   readonly places?: readonly (string | undefined)[];
 };
 
-/** Where a person is in a row of steps, as text and as a line. */
+/** The current position in a row of steps, as text and as a line. */
 export function Stepper({ steps, current, places = [] }: StepperProps) {
   const words = useText(controlsText);
   return (

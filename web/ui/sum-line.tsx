@@ -4,7 +4,7 @@ import styles from './styles/sum-line.module.css';
 
 type SumLineProps = { readonly label: ReactNode; readonly cents: number; readonly live?: boolean | undefined };
 
-/** The sum a screen is about, under its word; `live` where it follows what is typed. */
+/** The screen's main amount, under its label. `live` if it follows what is typed. */
 export const SumLine = ({ label, cents, live = false }: SumLineProps) => (
   <p className={styles['sum-line']}>
     <span>{label}</span>

@@ -5,7 +5,7 @@ import { useText } from '../lib/page/text.ts';
 import { dismissToast, type Toast, useToasts } from '../lib/page/toast.ts';
 import { Icon } from './icon.tsx';
 
-/** A toast leaves after its time; while it is pointed at or holds the focus, its clock stands (WCAG 2.2.1). */
+/** A toast disappears after its time. While it is hovered or has the focus, its timer is paused (WCAG 2.2.1). */
 function ToastItem({ toast, dismiss }: { readonly toast: Toast; readonly dismiss: string }) {
   const [isHeld, setHeld] = useState(false);
   const left = useRef(TOAST_DISMISS_MS);
@@ -19,7 +19,7 @@ function ToastItem({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
     };
   }, [isHeld, toast.id]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: holding the clock is no action of its own
+    // biome-ignore lint/a11y/noStaticElementInteractions: pausing the timer is no action of its own
     <div
       className={`toast toast-${toast.tone}`}
       onPointerEnter={() => setHeld(true)}
@@ -36,7 +36,7 @@ function ToastItem({ toast, dismiss }: { readonly toast: Toast; readonly dismiss
   );
 }
 
-/** Where toasts appear; a screen reader hears each without losing its place. */
+/** Where toasts appear. A screen reader announces each without losing its place. */
 export function ToastRegion() {
   const words = useText(commonText);
   const toasts = useToasts();

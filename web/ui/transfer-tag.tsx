@@ -5,7 +5,7 @@ import { useText } from '../lib/page/text.ts';
 import type { IconName } from './client-icon.tsx';
 import { Tag } from './tag.tsx';
 
-/** Statuses of one color differ by their icons. */
+/** Statuses of the same color have different icons. */
 const icons: Partial<Record<TransferStatus, IconName>> = {
   completed: 'check',
   cancelled: 'cross',

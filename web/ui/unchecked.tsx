@@ -13,13 +13,16 @@ import { WithPhones } from './with-phones.tsx';
 type UncheckedProps = {
   readonly transfer: GraphTransfer;
   readonly sentence: string;
-  /** Refused already, or told before anything was tried. */
+  /** Error if it was refused, warning if shown before anything was tried. */
   readonly tone: 'error' | 'warning';
-  /** On where the other accounts are in view, so that no button has to lead to them. */
+  /** True if the other accounts are in view, so that no button has to lead to them. */
   readonly isAtAccounts?: boolean;
 };
 
-/** More than the company takes from an account whose balance can't be read, with the other ways to pay. */
+/**
+ * Says that the amount exceeds the company's limit for an account whose balance can't be read, and offers the other
+ * ways to pay.
+ */
 export function Unchecked({ transfer, sentence, tone, isAtAccounts = false }: UncheckedProps) {
   const text = useText(transferText).review;
   const { pocPhone } = useSite().tenant;

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import styles from './styles/picture.module.css';
 
-/** How far an upload has come, with the way to stop it; nothing when none is under way. */
+/** An upload's progress, with the button to stop it. Renders nothing if none is running. */
 export function UploadProgress({ upload }: { readonly upload: Upload }) {
   const text = useText(verificationText).picture;
   if (!isUploading(upload)) return null;
@@ -16,7 +16,7 @@ export function UploadProgress({ upload }: { readonly upload: Upload }) {
   return (
     <div className={styles['upload-progress']}>
       <ProgressBar value={isSending || isWaiting ? upload.part : 1} tone="green" label={label} />
-      {/* Said when it begins and when it is over; every percent would be noise. */}
+      {/* Announced at the start and the end. Every percent would be noise. */}
       <p aria-hidden={isSending}>{label}</p>
       {(isSending || isWaiting) && (
         <Button variant="quiet" onClick={upload.cancel}>

@@ -1,16 +1,16 @@
-/** A phone number as sentences write it; of one that is not told, the end. */
+/** A phone number as sentences contain it; for a masked one, its end. */
 const PHONE = /(\([\d•]{3}\)[ \u00A0][\d•]{3}-\d{4})/;
 
 type WithPhonesProps = {
   readonly text: string;
-  /** Off in the label of a box: there a tap ticks. */
+  /** False in the label of a checkbox, where a tap ticks it. */
   readonly isCalled?: boolean | undefined;
 };
 
-/** A sentence whose phone numbers are called by a tap, and never end a line at their hyphen. */
+/** A sentence whose phone numbers can be tapped to call, and never break at the hyphen. */
 export const WithPhones = ({ text, isCalled = true }: WithPhonesProps) =>
   text.split(PHONE).map((part, at) => {
-    // Every second part is a number: what stands between is what the pattern captures.
+    // Every second part is a number, because split keeps what the pattern captures.
     if (at % 2 === 0) return part;
     const digits = part.replaceAll(/\D/g, '');
     return isCalled && digits.length === 10 ? (

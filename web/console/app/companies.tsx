@@ -19,7 +19,7 @@ function SignOut() {
 
 type ChooseProps = { readonly me: Me; readonly arrival: (company: Here['company']) => string };
 
-/** For whoever works for several companies and has not been here before. */
+/** For people who work for several companies and haven't opened the console here before. */
 export function ChooseCompany({ me, arrival }: ChooseProps) {
   useDocumentTitle(companiesText.title);
   return (
@@ -40,7 +40,7 @@ export function ChooseCompany({ me, arrival }: ChooseProps) {
   );
 }
 
-/** For somebody who works for no company, or not for the one that the address names. */
+/** For people who work for no company, or not for the one in the address. */
 export function NoCompany({ me }: { readonly me: Me }) {
   useDocumentTitle(companiesText.none);
   return (

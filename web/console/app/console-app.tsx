@@ -9,12 +9,12 @@ import { ToastRegion } from '../../ui/toast-region.tsx';
 import { ConsoleBroken } from './console-broken.tsx';
 import { Door } from './door.tsx';
 
-/** What a call is answered when what somebody may do here has changed since they came. */
+/** The refusals a call gets when the user's roles have changed since they signed in. */
 const RIGHTS_CHANGED = ['staff/no-company', 'staff/no-role'];
 
-/** What was asked stays for a moment; a refusal is final, and only what was not reached is asked for again. */
+/** Replies stay cached for a moment. A refusal is final: only a request that didn't reach the server is retried. */
 function makeCache(): QueryClient {
-  // Whoever was taken off the staff, or has other roles now, sees so at the click that is refused.
+  // Someone who lost their access or has other roles now finds out at the first click that is refused.
   const onError = (thrown: unknown) => {
     if (thrown instanceof ApiError && RIGHTS_CHANGED.includes(thrown.code))
       void cache.invalidateQueries({ queryKey: ['me'] });
@@ -34,7 +34,7 @@ function makeCache(): QueryClient {
   return cache;
 }
 
-/** The console: whoever is signed in, at the screen that the address names. */
+/** The staff console: it shows the screen in the address to the signed-in person. */
 export function ConsoleApp() {
   const [cache] = useState(makeCache);
   useSiteTitle(consoleFrameText.title);

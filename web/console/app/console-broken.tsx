@@ -4,10 +4,10 @@ import { Button } from '../../ui/button.tsx';
 
 const words = consoleFrameText.broken;
 
-/** What had the keyboard is gone: it reads on from here. */
+/** The element with the focus was removed, so the keyboard continues from this heading. */
 const takeFocus = (heading: HTMLElement | null) => heading?.focus();
 
-/** A screen broke or could not be loaded. What stands around it still works. */
+/** Shown when a screen crashed or failed to load. Everything around it still works. */
 export const ConsoleBroken = () => (
   <Alert tone="error">
     <h2 ref={takeFocus} className="alert-title" tabIndex={-1}>

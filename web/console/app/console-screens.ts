@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { lazyPage } from '../../lib/page/lazy-page.tsx';
 
-/** A page of an older release loads itself anew once, as the clients' does. */
+/** A page from an older release reloads itself once, like the clients' pages. */
 const screen = (path: string, load: Parameters<typeof lazyPage>[0]) => ({
   path,
   Screen: lazy(async () => ({ default: await lazyPage(load).show() })),
@@ -11,7 +11,7 @@ const payments = async () => (await import('../routes/payments.tsx')).PaymentsSc
 const approvals = async () => (await import('../routes/approvals.tsx')).ApprovalsScreen;
 const files = async () => (await import('../routes/files.tsx')).FilesScreen;
 
-/** The screens of a company, below its id, each loaded when it is first shown. A list and what is open of it are one. */
+/** A company's screens, below its ID, each loaded when it is first shown. A list and its open item share one screen. */
 export const consoleScreens = [
   screen('today', async () => (await import('../routes/today.tsx')).TodayScreen),
   screen('payments/:transferId?', payments),

@@ -17,10 +17,10 @@ import { ChooseCompany, NoCompany } from './companies.tsx';
 import { Frame } from './frame.tsx';
 import { SessionWatch } from './session-watch.tsx';
 
-/** Where a company's staff arrive. */
+/** The first page a company's staff see. */
 const arrival = ({ tenantId }: Here['company']): string => consolePlaces(tenantId).today;
 
-/** The screens of one company, for somebody who works there. */
+/** The screens of one company, for someone who works there. */
 function Company({ me }: { readonly me: Me }) {
   const { tenantId = '' } = useParams();
   const company = me.companies.find((each) => each.tenantId === tenantId);
@@ -43,7 +43,7 @@ function Entry({ me }: { readonly me: Me }) {
   return me.companies.length === 0 ? <NoCompany me={me} /> : <ChooseCompany me={me} arrival={arrival} />;
 }
 
-/** Who is here: asked once, and whenever the page is looked at again. Nobody: then the sign-in stands in its place. */
+/** Loads the signed-in user, and again whenever the page gets the focus. Without one, it shows the sign-in instead. */
 function SignedInOnly() {
   const presence = usePresence();
   const cache = useQueryClient();
@@ -58,10 +58,10 @@ function SignedInOnly() {
   useEffect(() => {
     if (isIn) staffCame();
   }, [isIn]);
-  // The next person may be another: nothing of the one before stays in the page.
+  // The next person may be someone else, so nothing of the previous session stays in the page.
   useEffect(() => {
     if (!isOut) return;
-    // Whom this machine offers to be is nobody's secret, and the sign-in that shows it stands here already.
+    // The test users of this machine are no secret, and the sign-in that lists them is already on screen.
     cache.removeQueries({ predicate: ({ queryKey: [what] }) => what !== TRY_OUT });
     cache.getMutationCache().clear();
   }, [isOut, cache]);
@@ -84,7 +84,7 @@ function SignedInOnly() {
   );
 }
 
-/** The console's own door: an invitation is for whoever has its link, everything else for those who are signed in. */
+/** The entry to the console: invitations open for anyone with the link, everything else needs a sign-in. */
 export const Door = () => (
   <Routes>
     <Route path={consolePaths.invitation} element={<InvitationScreen />} />

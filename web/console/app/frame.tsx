@@ -20,7 +20,7 @@ import { NewPaymentHere } from './new-payment-here.tsx';
 import { PlaceTabs } from './place-tabs.tsx';
 import { Drawer, Rail, Tabs } from './rail.tsx';
 
-/** The keys that lead from everywhere to the screens, and along the rows of a list. */
+/** The keyboard shortcuts that open the screens from anywhere and move along the rows of a list. */
 function useFrameKeys(showKeys: () => void): void {
   const { places, company } = useHere();
   const navigate = useNavigate();
@@ -48,7 +48,7 @@ function useFrameKeys(showKeys: () => void): void {
 
 function Screens() {
   const { pathname } = useLocation();
-  // The list stays as it is while its rows are opened beside it.
+  // The list keeps its state while a row is open beside it.
   const screen = pathname.split('/')[2];
   return (
     <Suspense fallback={<Skeleton lines={4} />}>
@@ -76,7 +76,7 @@ function Lost() {
   );
 }
 
-/** The frame of a company's screens: where to go at the left (below on a phone), what to find above. */
+/** The frame of a company's screens: navigation at the left (at the bottom on a phone), search at the top. */
 export function Frame() {
   const { me, company } = useHere();
   const [isKeysOpen, setKeysOpen] = useState(false);

@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { turnKeys, useKeysAreOn } from '../lib/keys.ts';
 import styles from './keys-dialog.module.css';
 
-/** Every key of the console, and the switch that turns the single ones off. */
+/** Every keyboard shortcut of the console, and the switch that turns single-key shortcuts off. */
 export function KeysDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) {
   const areOn = useKeysAreOn();
   return (

@@ -4,12 +4,12 @@ import { useKeys } from '../lib/keys.ts';
 import { useLiveLists } from '../lib/use-live-lists.ts';
 import styles from './live-changes.module.css';
 
-/** Keeps what stands open up to date, says politely what others did, and offers it where a row has the focus. */
+/** Keeps the screen up to date, announces colleagues' changes politely, and offers them if a row has the focus. */
 export function LiveChanges() {
   const { isHeld, said, show } = useLiveLists();
   useKeys({ u: () => void show() });
   const press = () => {
-    // The button goes away with what it offered.
+    // The button disappears with the changes it offered.
     document.getElementById('content')?.focus();
     void show();
   };

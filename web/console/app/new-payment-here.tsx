@@ -10,7 +10,7 @@ const NewcomerForm = lazy(async () => ({
 }));
 const NewPayment = lazy(async () => ({ default: (await import('../features/prepare/new-payment.tsx')).NewPayment }));
 
-/** The form of a new payment over whatever is shown; loaded when it is opened first, and kept from then on. */
+/** The new-payment form over any screen. It is loaded the first time it opens, and kept from then on. */
 export function NewPaymentHere() {
   const { places } = useHere();
   const navigate = useNavigate();

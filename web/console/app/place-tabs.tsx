@@ -6,7 +6,7 @@ import styles from './frame.module.css';
 
 type Tab = { readonly name: string; readonly to: string };
 
-/** The screens of Bank. Support reads no bank data. */
+/** The tabs of Bank. Support can't read bank data. */
 export function useBankTabs(): readonly Tab[] {
   const { places, company } = useHere();
   if (!company.roles.some((role) => role !== 'platform')) return [];
@@ -16,7 +16,7 @@ export function useBankTabs(): readonly Tab[] {
   ];
 }
 
-/** The screens of Company, for those who run or audit it. */
+/** The tabs of Company, for those who run or audit it. */
 export function useCompanyTabs(): readonly Tab[] {
   const { places, company } = useHere();
   if (!company.roles.some((role) => ['owner', 'auditor', 'platform'].includes(role))) return [];
@@ -24,12 +24,12 @@ export function useCompanyTabs(): readonly Tab[] {
     { name: words.staff, to: places.staff },
     ...(company.offices ? [] : [{ name: words.settings, to: places.settings }]),
     { name: words.audit, to: places.audit() },
-    // Owners approve changes of the company; an approver has the place itself.
+    // Owners approve changes to the company here. Approvers have Approvals in the navigation.
     ...(company.roles.includes('approver') ? [] : [{ name: words.approvals, to: places.approvals }]),
   ];
 }
 
-/** The screens of the place that is shown, if it has several. */
+/** The tabs of the current place, if it has several. */
 export function PlaceTabs() {
   const { pathname } = useLocation();
   const places = [

@@ -17,11 +17,11 @@ type Item = {
   readonly name: string;
   readonly to: string;
   readonly icon: IconName;
-  /** Addresses beside its own at which it is current. */
+  /** Other addresses that also mark this item as current. */
   readonly also?: readonly string[] | undefined;
 };
 
-/** The places in the rail by role: six for an escrow officer, one more to approve, one more to run the company. */
+/** The navigation by role: six items for an escrow officer, one more for an approver, one more for an owner. */
 function useItems(): readonly Item[] {
   const { places, company } = useHere();
   const bank = useBankTabs();
@@ -41,7 +41,7 @@ function useItems(): readonly Item[] {
   ];
 }
 
-/** A link of the menu; it says so on every screen below its own too. */
+/** A link of the navigation. It is marked as current on every screen below its own, too. */
 function Way({
   to,
   also = [],
@@ -57,7 +57,7 @@ function Way({
   );
 }
 
-/** For which company the screens are; where somebody works for several, the way to the others. */
+/** The company on screen. Someone who works for several can switch here. */
 function CompanySwitch() {
   const { me, company } = useHere();
   const navigate = useNavigate();
@@ -126,7 +126,7 @@ function OfPerson({ children }: { readonly children?: ReactNode }) {
   );
 }
 
-/** The menu at the left, from 768 px on. */
+/** The navigation at the left, from 768 px. */
 export function Rail({ onKeys }: { readonly onKeys: () => void }) {
   const items = useItems();
   return (
@@ -161,10 +161,10 @@ export function Rail({ onKeys }: { readonly onKeys: () => void }) {
   );
 }
 
-/** As many ways as a thumb tells apart below a phone's screen; the others stand in its menu. */
+/** As many tabs as a thumb can tell apart at the bottom of a phone. The others are in the menu. */
 const TABS_MAX = 4;
 
-/** The menu below the screen, on a phone. */
+/** The tabs at the bottom of the screen, on a phone. */
 export function Tabs() {
   const items = useItems();
   return (
@@ -183,13 +183,13 @@ export function Tabs() {
   );
 }
 
-/** On a phone: the company, who is signed in, and the way out, behind a button. */
+/** On a phone: the company, the signed-in person and sign-out, behind a button. */
 export function Drawer() {
   const items = useItems().slice(TABS_MAX);
   const [isOpen, setOpen] = useState(false);
   const drawer = useRef<HTMLDialogElement>(null);
   const { pathname } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of place closes the drawer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation closes the drawer
   useEffect(() => setOpen(false), [pathname]);
   useEffect(() => {
     const element = drawer.current;
@@ -203,7 +203,7 @@ export function Drawer() {
         <ClientIcon name="menu" />
         <span className="visually-hidden">{words.open}</span>
       </button>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is the mouse's way */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself; the click is for the mouse */}
       <dialog
         ref={drawer}
         className={styles['drawer']}

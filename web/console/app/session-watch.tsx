@@ -6,19 +6,19 @@ import type { Me } from '../lib/company.tsx';
 import { callStaff, callStaffQuietly } from '../lib/staff-call.ts';
 import { activity, staffLeft } from '../lib/staff-session.ts';
 
-/** How often the page looks whether somebody is there, and how often it says so. */
+/** How often the page checks for input, and how often it reports that someone is working. */
 const LOOK_MS = 15_000;
 const TELL_MS = 120_000;
 
 const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchstart'] as const;
 
-/** When the portal last heard that someone works here, by what it says of the session's end. */
+/** When the server last heard that someone is working here, calculated from the session's idle end. */
 const heardAt = (idleEndsAt: string): number => Date.parse(onThisDevice(idleEndsAt)) - STAFF_IDLE_SECONDS * 1000;
 
 /**
- * Keeps the session as long as someone works here, and ends it on screen at the minute at which the portal ends it:
- * what is on an abandoned screen is anyone's to read. Opening or reloading a page is work, and so is work in another
- * tab (D-122).
+ * Keeps the session alive while someone works here, and signs out on screen in the same minute as the server. An
+ * abandoned screen can be read by anyone. Opening or reloading a page counts as work, and so does work in another tab
+ * (D-122).
  */
 export function SessionWatch({ me }: { readonly me: Pick<Me, 'idleEndsAt' | 'endsAt'> }) {
   const ends = useRef<Pick<Me, 'idleEndsAt' | 'endsAt'>>(me);
@@ -33,7 +33,7 @@ export function SessionWatch({ me }: { readonly me: Pick<Me, 'idleEndsAt' | 'end
     };
     const tell = async () => {
       activity.toldAt = Date.now();
-      // What fails now is said again at the next look; a session that is over says so itself.
+      // If this fails, the next check tries again. A session that is over reports that itself.
       ends.current = await callStaff(refreshStaffSessionRoute).catch(() => ends.current);
     };
     const tellIfLate = async () => (Date.now() - activity.toldAt >= TELL_MS ? tell() : undefined);
@@ -46,7 +46,7 @@ export function SessionWatch({ me }: { readonly me: Pick<Me, 'idleEndsAt' | 'end
     };
     const act = () => {
       activity.actedAt = Date.now();
-      // The next look would come too late.
+      // The next check would come too late.
       if (activity.actedAt >= last() - 2 * LOOK_MS) void tellIfLate();
     };
     activity.toldAt = heardAt(ends.current.idleEndsAt);

@@ -5,19 +5,19 @@ import { createStore, useStore } from '../../lib/page/store.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { useHere } from './company.tsx';
 
-/** The lists follow a payment within about a second: they are asked again at these times. */
+/** The lists are updated about a second after a payment, so they are reloaded at these times. */
 const LISTS_FOLLOW_MS = [1200, 4000];
 const LISTS = ['payments', 'approvals', 'today', 'file', 'files'];
 
 type Moved = Pick<AfterMove, 'status' | 'version'>;
 const moved = createStore<ReadonlyMap<string, Moved>>(new Map());
-/** By then the lists have followed, and what they say counts again: the bank may have given something back. */
+/** By then the lists are up to date and count again, because the bank may have returned a payment. */
 const FOLLOWED_MS = 10_000;
 
-/** What payments that were moved here are now, also while the lists still say what they were. */
+/** The current state of payments moved here, even while the lists still show the earlier one. */
 export const useMoved = (): ReadonlyMap<string, Moved> => useStore(moved);
 
-/** Keeps what a payment is now that was prepared or moved here. */
+/** Keeps the new state of a payment that was prepared or moved here. */
 export function noteMoved({ id, status, version }: AfterMove): void {
   const now = { status, version };
   moved.set(new Map([...moved.get(), [id, now]]));
@@ -27,13 +27,13 @@ export function noteMoved({ id, status, version }: AfterMove): void {
   );
 }
 
-/** Whether a payment was prepared or moved here: then it exists, though the lists may not know it yet. */
+/** True if a payment was prepared or moved here: it exists even if the lists don't have it yet. */
 export const wasMovedHere = (id: string): boolean => moved.get().has(id);
 
-/** The version that a move from here has made of a payment a moment ago. */
+/** The version that a move made here has just created. */
 export const versionMadeHere = (id: string): number | undefined => moved.get().get(id)?.version;
 
-/** Reads the payment again, and the lists when they follow. */
+/** Reloads the payment, and the lists once they are up to date. */
 export function useReadAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -46,7 +46,7 @@ export function useReadAgain() {
   };
 }
 
-/** What is done once a move was made: it is said, and the payment and the lists are read again. */
+/** Confirms a move, then reloads the payment and the lists. */
 export function useAfterMove() {
   const readAgain = useReadAgain();
   return async (after: AfterMove, said: string, tone: 'success' | 'error' = 'success'): Promise<void> => {
@@ -56,7 +56,7 @@ export function useAfterMove() {
   };
 }
 
-/** Changes an invitation, confirms it, and reads its payment again, also if a colleague was faster. */
+/** Changes an invitation, confirms it, and reloads its payment, also if a colleague was faster. */
 export function useTending(said: string | ((after: PayerInvited) => string)) {
   return useMutation({
     mutationFn: (make: () => Promise<PayerInvited>) => make(),

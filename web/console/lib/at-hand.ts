@@ -1,7 +1,7 @@
-/** A hand that moved so short a while ago is about to press. */
+/** If the mouse moved this recently, a click may be about to follow. */
 const ON_ITS_WAY_MS = 1500;
 const MOVES = ['pointermove', 'pointerdown', 'wheel', 'touchmove'] as const;
-/** After that long without input, no one is there: the page asks for nothing until someone is back. */
+/** After this long without input, no one is there. The page requests nothing until someone is back. */
 export const AWAY_MS = 10 * 60_000;
 
 let movedAt = Number.NEGATIVE_INFINITY;
@@ -10,7 +10,7 @@ let actedAt = performance.now();
 /** How long ago the page had its last input, in milliseconds. */
 export const silentFor = (): number => performance.now() - actedAt;
 
-/** Notes input from now on, and calls `onBack` when someone is back; returns what ends it. */
+/** Watches for input from now on, and calls `onBack` when someone is back. Returns the function that stops it. */
 export function watchHand(onBack: () => void): () => void {
   const acted = (): void => {
     const wasAway = silentFor() >= AWAY_MS;
@@ -30,11 +30,11 @@ export function watchHand(onBack: () => void): () => void {
   };
 }
 
-/** Whether a row has the focus: somebody reads along the list, or is about to press a key for it. */
+/** True if a row has the focus: someone is reading the list, or about to use a key on the row. */
 export const isAtRow = (): boolean => document.activeElement?.matches('[data-row]') ?? false;
 
-/** Whether a sheet or dialog is open over the lists. */
+/** True if a sheet or dialog is open over the lists. */
 export const isSheetOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** Whether nothing may move now: rows would change their places under a finger. */
+/** True if nothing may move now, because rows would change places under the cursor. */
 export const isAtHand = (): boolean => isSheetOpen() || isAtRow() || performance.now() - movedAt < ON_ITS_WAY_MS;

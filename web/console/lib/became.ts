@@ -1,7 +1,7 @@
 import type { ToldMessage } from '#shared/contracts/console-messages.ts';
 import { toldText as words } from '#shared/text/console/messages.ts';
 
-/** What became of a message, in a line: its state, why, and what was done about it. */
+/** A message's delivery in one line: its state, the reason, and what was done about it. */
 export function becameText(
   { fate, at, why, again, asked, told }: ToldMessage['became'],
   when: (at: string) => string,

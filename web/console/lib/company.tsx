@@ -4,17 +4,17 @@ import type { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { invariant } from '#shared/outcome.ts';
 import { consolePlaces } from './places.ts';
 
-/** Who is signed in, and for which companies they work. */
+/** The signed-in person, and the companies they work for. */
 export type Me = z.output<typeof whoAmIRoute.reply>;
 type Membership = Me['companies'][number];
 
-/** Who looks at a screen, and which company it is about. */
+/** The signed-in person, and the company on screen. */
 export type Here = { readonly me: Me; readonly company: Membership };
 
-/** Given by the frame to every screen of a company. */
+/** Provided by the frame to every screen of a company. */
 export const HereContext = createContext<Here | undefined>(undefined);
 
-/** Who is here, for which company, and where its screens are. */
+/** The signed-in person, the company, and the addresses of its screens. */
 export function useHere() {
   const here = useContext(HereContext);
   invariant(here, 'a screen of a company stands within its frame');

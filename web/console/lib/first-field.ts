@@ -1,6 +1,6 @@
 /**
- * The ref of a form that takes the place of what was pressed: its first field has the focus, since the button that had
- * it is gone. Whoever has the focus elsewhere keeps it there.
+ * A ref for a form that replaces the button that opened it. The focus moves to its first field, because the button is
+ * gone. If the focus is elsewhere, it stays there.
  */
 export function firstField(form: HTMLFormElement | null): void {
   if (document.activeElement !== document.body) return;

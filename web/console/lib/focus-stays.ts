@@ -1,18 +1,18 @@
 /**
- * The ref of a part of the screen that keeps the keyboard's place: where what had the focus in it goes, the heading of
- * the part takes it, or the part itself. Else what is typed next would be taken for single keys (WCAG 2.4.3).
+ * A ref for a part of the screen that must not lose the focus. If the focused element is removed, the part's heading or
+ * the part itself gets the focus. Otherwise the next keys typed would count as shortcuts (WCAG 2.4.3).
  */
 export function focusStays(part: HTMLElement | null): (() => void) | undefined {
   if (!part) return undefined;
   let last: Element | undefined;
   const remember = ({ target }: FocusEvent) => {
-    // A dialog gives the focus back by itself.
+    // A dialog returns the focus by itself.
     last = target instanceof Element && !target.closest('dialog') ? target : undefined;
   };
   const watch = new MutationObserver(() => {
     if (!last || last.isConnected) return;
     last = undefined;
-    // Whoever has gone on by themselves, or was led to a field, is not fetched back.
+    // If the person or the page has already moved the focus, leave it there.
     if (document.activeElement !== document.body) return;
     (part.querySelector<HTMLElement>('[data-open-heading]') ?? part).focus({ preventScroll: true });
   });

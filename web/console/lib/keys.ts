@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { createStore, useStore } from '../../lib/page/store.ts';
 
-/** What a key, or two after another ("g t"), does. */
+/** The action of a key, or of two keys in sequence ("g t"). */
 export type Keys = Readonly<Record<string, () => void>>;
 
 const OFF = 'console keys off';
@@ -16,10 +16,10 @@ const keptOff = (): boolean => {
 
 const areOff = createStore(keptOff());
 
-/** Whether single keys do something; who dictates or presses by accident can turn them off (WCAG 2.1.4). */
+/** True if single-key shortcuts are on. People who dictate or hit keys by accident can turn them off (WCAG 2.1.4). */
 export const useKeysAreOn = (): boolean => !useStore(areOff);
 
-/** Turns the single keys on or off, here and at the next visit. */
+/** Turns single-key shortcuts on or off, now and for later visits. */
 export function turnKeys(on: boolean): void {
   areOff.set(!on);
   try {
@@ -36,10 +36,10 @@ let first: { readonly key: string; readonly at: number } | undefined;
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.matches('input, textarea, select') || target.isContentEditable);
 
-/** What each shown component listens for; what was shown last is asked first. */
+/** The shortcuts of each shown component. The newest has priority. */
 const layers: (() => Keys)[] = [];
 
-/** What was pressed: with the key before it a pair, or the key alone. */
+/** The possible shortcuts of a key: together with the previous key, or alone. */
 function pressed(key: string, at: number): readonly string[] {
   const pair = first && at - first.at < PAIR_MS ? [`${first.key} ${key}`] : [];
   first = { key, at };
@@ -61,7 +61,7 @@ function answer(event: KeyboardEvent): void {
   }
 }
 
-/** Does what a key stands for while the component is shown; never while somebody types, or a dialog is open. */
+/** Registers a component's shortcuts while it is shown. They are off while someone types or a dialog is open. */
 export function useKeys(keys: Keys): void {
   const current = useEffectEvent(() => keys);
   useEffect(() => {

@@ -1,6 +1,6 @@
 const KEY = 'console company';
 
-/** The company that was worked for here last; nothing where nothing can be kept. */
+/** The company used last in this browser; undefined if storage is off. */
 export function lastCompany(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -9,7 +9,7 @@ export function lastCompany(): string | undefined {
   }
 }
 
-/** Keeps for which company this browser is used. */
+/** Remembers the company used in this browser. */
 export function rememberCompany(tenantId: string): void {
   try {
     localStorage.setItem(KEY, tenantId);
@@ -18,7 +18,7 @@ export function rememberCompany(tenantId: string): void {
 
 const stepsKey = (tenantId: string): string => `console first steps ${tenantId}`;
 
-/** True if a company was seen to have done its first steps, so that no one asks again. */
+/** True if a company is known to have done its first steps, so that it isn't checked again. */
 export function areStepsDone(tenantId: string): boolean {
   try {
     return localStorage.getItem(stepsKey(tenantId)) !== null;

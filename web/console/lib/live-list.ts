@@ -5,10 +5,10 @@ import { createStore, useStore } from '../../lib/page/store.ts';
 const NONE: ReadonlySet<string> = new Set();
 const marked = createStore(NONE);
 
-/** As long as an eye takes to come back to the list. */
+/** As long as it takes to look back at the list. */
 const MARKED_MS = 6000;
 
-/** The rows that somebody else changed a moment ago. */
+/** The rows that someone else has just changed. */
 export const useMarked = (): ReadonlySet<string> => useStore(marked);
 
 /** Marks rows for a moment. */
@@ -20,7 +20,7 @@ export function markRows(ids: readonly string[]): void {
 
 type Paged = InfiniteData<{ readonly payments?: readonly ConsolePayment[] }>;
 
-/** The payments of the lists that are on screen, by their ids. */
+/** The payments in the lists on screen, by ID. */
 export function shownRows(cache: QueryClient, tenantId: string): ReadonlyMap<string, ConsolePayment> {
   const lists = ['payments', 'approvals'].flatMap((list) =>
     cache.getQueriesData<Paged>({ queryKey: [list, tenantId], type: 'active' }),
@@ -29,6 +29,6 @@ export function shownRows(cache: QueryClient, tenantId: string): ReadonlyMap<str
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Whether two looks at a payment show another one. */
+/** True if the payment has changed between the two. */
 export const isOtherRow = (before: ConsolePayment | undefined, after: ConsolePayment | undefined): boolean =>
   before?.updatedAt !== after?.updatedAt || before?.status !== after?.status;

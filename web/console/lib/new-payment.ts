@@ -3,10 +3,10 @@ import { createStore, useStore } from '../../lib/page/store.ts';
 import type { FileCard } from './use-file-card.ts';
 import type { ShownPayment } from './use-payment.ts';
 
-/** Which of the two a new payment is. */
+/** The kind of a new payment. */
 export type PaymentKind = 'ask' | 'payout';
 
-/** The file that a new payment begins with. */
+/** The file a new payment starts with. */
 type FromFile = { readonly card: FileCard; readonly kind: PaymentKind };
 
 /** A form of a new payment. `reissue` is the failed disbursement that it pays again. */
@@ -18,13 +18,13 @@ type NewPayment = {
 
 const form = createStore<NewPayment>({ is: 'never' });
 
-/** Whether the form of a new payment is open; one that was closed keeps what was typed. */
+/** The state of the new-payment form. A closed form keeps what was typed. */
 export const useNewPayment = () => useStore(form);
 
-/** Opens the form of a new payment, from wherever somebody is. */
+/** Opens the new-payment form from any screen. */
 export const openNewPayment = (): void => form.set({ is: 'open' });
 
-/** Opens it for a file, with what is known of it. */
+/** Opens it for a file, with the known details. */
 export const openForFile = (file: FromFile): void => form.set({ is: 'open', file });
 
 /** Opens it with the details of a failed disbursement. */
@@ -33,7 +33,7 @@ export const openReissue = (reissue: ShownPayment): void => form.set({ is: 'open
 /** Closes it. */
 export const closeNewPayment = (): void => form.set({ ...form.get(), is: 'closed' });
 
-/** The fields of a failed disbursement as they would be typed. */
+/** The fields of a failed disbursement, as they would be typed. */
 export const reissuedFields = ({ payment, desk }: ShownPayment) => ({
   ...desk.property,
   phone: desk.phone ?? '',
@@ -44,7 +44,10 @@ export const reissuedFields = ({ payment, desk }: ShownPayment) => ({
   note: desk.notes[0]?.note ?? '',
 });
 
-/** What a file's card fills in, as it would be typed. The phone is of the one person of that side, if it is one. */
+/**
+ * The fields a file's card fills in, as they would be typed. It includes a phone only if there is one person on that
+ * side.
+ */
 export function fieldsOfFile({ start, people }: FileCard, kind: PaymentKind) {
   const side = people.filter((each) => (kind === 'ask' ? each.side === 'buyer' : each.side === 'seller'));
   const { fileNumber: _number, ...fields } = start ?? {};

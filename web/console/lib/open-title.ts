@@ -3,10 +3,10 @@ import { createStore, useStore } from '../../lib/page/store.ts';
 
 const open = createStore<string | undefined>(undefined);
 
-/** What the tab is called after: what is open of a list, else nothing. */
+/** The title of the open item for the browser's tab; undefined if none is open. */
 export const useTitleOfOpen = (): string | undefined => useStore(open);
 
-/** Names the browser's tab after what is open as long as it is: on a phone the list beside it is not to be seen. */
+/** Names the browser's tab after the open item. On a phone, the list beside it isn't visible. */
 export function useOpenTitle(title: string): void {
   useLayoutEffect(() => {
     open.set(title);

@@ -9,7 +9,7 @@ import { callStaff } from './staff-call.ts';
 
 const keyOf = (tenantId: string) => ['own notices', tenantId];
 
-/** What whoever is here is told by e-mail. */
+/** The signed-in person's e-mail notifications. */
 export function useOwnNotices() {
   const { tenantId } = useHere();
   return useQuery({
@@ -21,16 +21,16 @@ export function useOwnNotices() {
 type Chosen = {
   readonly off: readonly NoticeTopic[];
   readonly digest: boolean;
-  /** Only where they are chosen. */
+  /** Absent if it isn't being changed. */
   readonly reports?: readonly ReportSchedule[];
   readonly version: number;
 };
 
-/** What somebody has turned off, as it is sent back with another choice. */
+/** The topics that are turned off, in the form in which they are sent back. */
 export const turnedOff = ({ topics }: OwnNotices): readonly NoticeTopic[] =>
   topics.filter(({ standing }) => standing === 'off').map(({ topic }) => topic);
 
-/** Keeps what was chosen; after another window of theirs was faster, shows what stands. */
+/** Saves the choice. If another window was faster, shows the saved one. */
 export function useChoosing() {
   const { tenantId } = useHere();
   const cache = useQueryClient();

@@ -12,14 +12,14 @@ const textOf = (bytes: ArrayBuffer): string =>
 const described = (list: unknown) =>
   ((list ?? []) as Json[]).map((each) => ({ type: 'public-key' as const, ...each, id: bytesOf(each['id']) }));
 
-/** Whether this browser knows passkeys at all. */
+/** True if this browser supports passkeys. */
 export const knowsPasskeys = (): boolean => typeof PublicKeyCredential === 'function';
 
 const common = ({ id, rawId, type }: PublicKeyCredential) => ({ id, rawId: textOf(rawId), type: type as 'public-key' });
 
 /**
- * Has the browser make a passkey, by options and into JSON as WebAuthn Level 3 writes both. (Its own functions for it
- * are missing in browsers of two years ago.) Undefined when the person does not want to.
+ * Has the browser make a passkey, with options and result in the JSON of WebAuthn Level 3. (Browsers from two years ago
+ * lack functions for it.) Undefined if the person declines.
  */
 export async function makePasskey(options: Json) {
   const user = options['user'] as Json;
@@ -43,7 +43,7 @@ export async function makePasskey(options: Json) {
   };
 }
 
-/** Has a passkey sign; undefined when the person does not want to, or has none here. */
+/** Has a passkey sign; undefined if the person declines, or has none here. */
 export async function askPasskey(options: Json) {
   const publicKey = {
     ...options,
@@ -65,7 +65,7 @@ export async function askPasskey(options: Json) {
   };
 }
 
-/** The browser says the same of a person who declines, of a wrong finger and of a missing key (WebAuthn, 5.1.3). */
+/** The browser doesn't distinguish a person who declines, a wrong finger and a missing key (WebAuthn, 5.1.3). */
 async function asked(credential: Promise<Credential | null>): Promise<Credential | undefined> {
   try {
     return (await credential) ?? undefined;

@@ -1,7 +1,7 @@
 import type { TransferId } from '#shared/ids.ts';
 import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts';
 
-/** Every address of the console, as the router matches it; a company's screens stand below its id. */
+/** Every address of the console, as the router matches it. A company's screens are below its ID. */
 export const consolePaths = {
   invitation: '/accept',
   today: '/:tenantId/today',
@@ -60,7 +60,7 @@ export const consolePlaces = (tenantId: string) => ({
   line: ({ on, id, state }: { readonly on: string; readonly id: string; readonly state: string }) =>
     `/${tenantId}/wires/${id}${asked({ state, month: on.slice(0, 'yyyy-mm'.length) })}`,
   wire: (open: string, search = '') => `/${tenantId}/wires/${open}${search}`,
-  /** Bank activity, where a form to post money in begins with this file. */
+  /** Bank activity, where the form to post money to a file starts with this file. */
   posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,
 });

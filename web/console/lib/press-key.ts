@@ -3,18 +3,18 @@ import { ApiError, isOutcomeUnknown } from '../../lib/api/api-error.ts';
 
 type Pressed = { readonly key: string; readonly isLost: boolean };
 
-/** The word of a form's presses, in hex: a repeat of one finds what the first one made. */
+/** The key of a form's submissions, in hex. A retry finds what the first submission made. */
 const drawn = (bytes: number): Pressed => ({
   key: [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, '0')).join(''),
   isLost: false,
 });
 
-/** An earlier press made something else, and it stands in the list: what is in the form now is another form. */
+/** An earlier submission created a different item, so the current contents count as another form. */
 const isMadeBefore = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'staff/other-form';
 
 /**
- * The key that a form presses with. It is given up once nothing can have been made under it: by a refusal, unless the
- * answer to an earlier press was lost. Then it stays, whatever is answered next: that press may have made something.
+ * The idempotency key of a form. A refusal discards it, because nothing was created under it. But if the answer to an
+ * earlier submission was lost, the key stays whatever is answered next: that submission may have created something.
  */
 export function usePressKey(bytes: number) {
   const [pressed, setPressed] = useState(() => drawn(bytes));

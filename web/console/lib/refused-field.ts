@@ -1,6 +1,6 @@
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** Which field of a form a refusal is about, where the portal names none. */
+/** The field a refusal is about, if the server names none. */
 const FIELD_OF: Readonly<Record<string, string>> = {
   'staff/no-reason': 'reason',
   'staff/no-call': 'said',
@@ -24,7 +24,7 @@ const FIELD_OF: Readonly<Record<string, string>> = {
   'wire/reference-used': 'reference',
 };
 
-/** A refusal with the field it is about, so that its sentence stands beside it; everything else as it was thrown. */
+/** A refusal with its field, so that the message appears beside it. Anything else is returned as it was thrown. */
 export function besideField(thrown: unknown): unknown {
   if (!(thrown instanceof ApiError) || Object.keys(thrown.fields).length > 0) return thrown;
   const field = FIELD_OF[thrown.code];
@@ -33,6 +33,6 @@ export function besideField(thrown: unknown): unknown {
 
 const CHANGED = ['staff/changed-meanwhile', 'transfer/changed-meanwhile', 'staff/file-changed', 'staff/other-account'];
 
-/** Whether somebody changed the payment after it was shown here: nothing was done, and it is read anew. */
+/** True if someone changed the payment after it was shown here. Nothing was done, and it is reloaded. */
 export const wasChangedMeanwhile = (thrown: unknown): boolean =>
   thrown instanceof ApiError && CHANGED.includes(thrown.code);

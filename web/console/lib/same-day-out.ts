@@ -6,7 +6,7 @@ import { mayBeInstant } from '#shared/transfer/instant.ts';
 import { sameDayStanding } from '#shared/transfer/same-day.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 
-/** How a payout goes, as a row of its sheet; an empty one where the company doesn't send payouts on the same day. */
+/** How a disbursement is sent, as a row of its sheet; empty if the company doesn't send same-day disbursements. */
 export function sameDayOut(ways: z.infer<typeof payoutWays> | undefined, amount: Cents) {
   const asked = { way: 'disbursements', total: amount, at: serverNow().toISOString() } as const;
   const standing = ways && sameDayStanding(ways, asked);

@@ -23,7 +23,7 @@ const request = (route: Route, given: Given) =>
 
 let renewing: Promise<boolean> | undefined;
 
-/** Asks for a newer access token, once for all calls that found theirs too old. */
+/** Requests a new access token, once for all calls whose token has expired. */
 function renewed(): Promise<boolean> {
   renewing ??= request(refreshStaffSessionRoute, {})
     .then(({ status }) => status === 200)
@@ -46,15 +46,15 @@ async function sendAsStaff(route: Route, given: Given): Promise<ApiReply> {
   return first;
 }
 
-/** The parsed reply, or why there is none. */
+/** Parses the reply, or returns why there is none. */
 function parsedReply<R extends Route>(route: R, { status, body }: ApiReply): z.output<R['reply']> {
   if (status !== 200 && status !== 201) throw failureIn(status, body);
   return route.reply.parse(body) as z.output<R['reply']>;
 }
 
 /**
- * Calls what a page asks by itself. It renews no session, so that none outlives the person who worked here, unless they
- * have done something since the portal was last told.
+ * For calls a page makes by itself. They don't renew the session, so that none outlives the person who worked here. The
+ * exception is input that the server hasn't been told about yet.
  */
 export async function callStaffQuietly<R extends Route>(
   route: R,
@@ -69,8 +69,8 @@ export async function callStaffQuietly<R extends Route>(
 }
 
 /**
- * Calls the API at the console's address by its contract and gives the parsed reply; throws an `ApiError` for
- * everything else. A session that has run out is renewed once, and else is over.
+ * Calls the API at the console's address by its contract and returns the parsed reply. Throws an `ApiError` for
+ * everything else. An expired session is renewed once; if that fails, it is over.
  */
 export async function callStaff<R extends Route>(
   route: R,

@@ -1,33 +1,33 @@
 import { createStore, useStore } from '../../lib/page/store.ts';
 
-/** Whether somebody is signed in, as far as this page knows: not asked yet, yes, or no and why. */
+/** The sign-in state, as far as this page knows: not checked yet, in, out, or signed out after inactivity. */
 export type Presence = 'unknown' | 'in' | 'out' | 'left';
 
 const presence = createStore<Presence>('unknown');
 
-/** Whether somebody is signed in here. */
+/** The current sign-in state. */
 export const usePresence = (): Presence => useStore(presence);
 
-/** When someone last did something in this tab, and when the portal was last told that someone works here. */
+/** The last input in this tab, and the last time the server was told that someone works here. */
 export const activity = { actedAt: 0, toldAt: 0 };
 
-/** Somebody has signed in. */
+/** Marks the person as signed in. */
 export const staffCame = (): void => presence.set('in');
 
 const WERE_HERE: readonly Presence[] = ['in', 'left'];
 
-/** The session is over: nobody was signed in, or who was has been away for too long. Several calls may learn it at once. */
+/** Marks the session as over: no one was signed in, or they were away too long. Several calls may report it at once. */
 export const staffLeft = (): void => presence.set(WERE_HERE.includes(presence.get()) ? 'left' : 'out');
 
-/** What is typed into this tab's forms is kept under this name in its session storage. */
+/** The session storage key for what is typed into this tab's forms. */
 export const TYPED_KEY = 'typed';
 
-/** Someone has signed out by themselves. */
+/** Marks a deliberate sign-out. */
 export function staffSignedOut(): void {
   try {
     sessionStorage.removeItem(TYPED_KEY);
   } catch {
-    // Storage is off: nothing was kept.
+    // Storage is off, so nothing was kept.
   }
   presence.set('out');
 }

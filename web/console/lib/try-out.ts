@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 
-/** What the answer is kept as: it stays when somebody's session ends, because it is nobody's. */
+/** The query key of the test users. They stay when a session ends, because they belong to no one. */
 export const TRY_OUT = 'try-out';
 
 const people = z.array(z.object({ email: z.string(), name: z.string(), role: z.string() }));
@@ -10,7 +10,7 @@ const typedFactors = z.union([
   z.object({ password: z.string(), waitSeconds: z.number() }),
 ]);
 
-/** Where the local portal answers whoever tries it out; nothing at any other place. */
+/** Where the local portal lists its test users; undefined anywhere else. */
 const placeOfTryOut = (): string | undefined =>
   document.querySelector<HTMLMetaElement>('meta[name="try-out"]')?.content || undefined;
 
@@ -19,7 +19,7 @@ async function readPeople(place: string) {
   return people.parse(await response.json());
 }
 
-/** Whom the portal can be tried as; nobody where it is deployed. */
+/** The test users of this machine; none where the portal is deployed. */
 export function useTryOut() {
   const place = placeOfTryOut();
   const { data } = useQuery({
@@ -38,13 +38,13 @@ const tell = (path: string, email: string): Promise<Response> =>
     body: JSON.stringify({ email }),
   });
 
-/** Signs somebody of this machine in. */
+/** Signs in a test user of this machine. */
 export async function signInAs(email: string): Promise<void> {
   const response = await tell('', email);
   if (!response.ok) throw new Error('The local portal did not sign this person in.');
 }
 
-/** What somebody of this machine would type, or how long their app shows no code that counts; undefined: it knows none. */
+/** The factors a test user would type, or how long to wait for the app's next valid code; undefined if unknown. */
 export async function typedBy(email: string) {
   const response = await tell('/factors', email);
   return response.ok ? typedFactors.parse(await response.json()) : undefined;

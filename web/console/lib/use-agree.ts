@@ -5,16 +5,18 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
 type Asked = { readonly stepUp: StepUpId; readonly words: string };
 
 type Agree = {
-  /** Checks it as it will be decided, and gives the words that are agreed to. */
+  /** Checks the decision, and returns the words to confirm. */
   readonly ask: () => Promise<Asked>;
-  /** Does it, once the person has proved who they are. */
+  /** Decides, once the person has proved their identity. */
   readonly act: (stepUp: StepUpId) => Promise<unknown>;
-  /** What to read again where a colleague may have decided meanwhile. */
+  /** Reloads what a colleague may have decided in the meantime. */
   readonly onRefused?: () => unknown;
   readonly onDone: () => void;
 };
 
-/** The second person's part: the server says in words what they agree to, they prove who they are, and it is done. */
+/**
+ * The approver's part: the server describes the decision in words, the approver proves their identity, and it is done.
+ */
 export function useAgree({ ask, act, onRefused, onDone }: Agree) {
   const checking = useMutation({ mutationFn: ask, ...(onRefused ? { onError: onRefused } : {}) });
   const agreeing = useMutation({ mutationFn: act });

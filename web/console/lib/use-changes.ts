@@ -9,35 +9,37 @@ import { callStaffQuietly } from './staff-call.ts';
 
 type Reply = z.output<typeof consoleChangesRoute.reply>;
 
-/** What is news to this page, since it asked last. */
+/** The changes since this page's last request. */
 export type Heeded = Pick<Reply, 'changes' | 'isMore'>;
 type Heard = Heeded & { readonly until: string; readonly marks: readonly string[] };
 
-/** How often the page asks while someone works on it and while no one does, and the longest pause after failures. */
+/**
+ * How often the page polls while someone is working on it and while no one is, and the longest pause after failures.
+ */
 const WORKING_MS = 15_000;
 const RESTING_MS = 60_000;
 const FAILING_MS = 120_000;
-/** Without input for that long, no one works on the page. */
+/** After this long without input, no one is working on the page. */
 const REST_AFTER_MS = 2 * 60_000;
 
-/** When to ask next. Each failure in a row doubles the time; where no one is there, it doesn't ask (D-97). */
+/** When to poll next. Each failure in a row doubles the time. If no one is there, it doesn't poll (D-97). */
 export function askAgainIn(failures: number, isHidden: boolean, silentMs: number): number | false {
   if (silentMs >= AWAY_MS) return false;
   const pause = isHidden || silentMs >= REST_AFTER_MS ? RESTING_MS : WORKING_MS;
   return Math.min(pause * 2 ** failures, FAILING_MS);
 }
 
-/** What one tab asked and heard, for the other tabs of this browser. */
+/** One tab's request and reply, shared with the other tabs of this browser. */
 type Told = { readonly since: string; readonly reply: Reply };
 
-/** Asks in one tab at a time: of tabs that ask at the same moment one does, and the others are told. */
+/** Polls in one tab at a time: if several tabs are about to poll, only one does, and it shares the reply. */
 async function inOneTab<T>(name: string, ask: () => Promise<T>): Promise<T | undefined> {
   const { locks } = navigator as Partial<Pick<Navigator, 'locks'>>;
-  // A browser without locks asks in each tab.
+  // A browser without locks polls in each tab.
   return locks ? locks.request(name, { ifAvailable: true }, (lock) => (lock ? ask() : undefined)) : ask();
 }
 
-/** What is news in a reply: a change may be told twice, by the same mark. */
+/** The new changes in a reply. A change may arrive twice, with the same mark. */
 const newsIn = ({ changes, until, isMore }: Reply, before: Heard | undefined): Heard => ({
   changes: changes.filter(({ mark }) => !before?.marks.includes(mark)),
   until,
@@ -48,8 +50,8 @@ const newsIn = ({ changes, until, isMore }: Reply, before: Heard | undefined): H
 const nothingYet = (): Heard => ({ changes: [], isMore: false, until: serverNow().toISOString(), marks: [] });
 
 /**
- * Asks again and again what others did, in one small request for all tabs of this browser. It keeps no session alive and
- * renews none: an unattended screen ends as if it asked nothing. Each change is given to the caller once.
+ * Polls for others' changes with one small request for all tabs of this browser. It doesn't renew the session, so an
+ * unattended screen still signs out. Each change is passed to the caller once.
  */
 export function useChanges(onNews: (news: Heeded) => void): void {
   const { tenantId } = useHere();
@@ -59,7 +61,7 @@ export function useChanges(onNews: (news: Heeded) => void): void {
   const others = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
     const channel = new BroadcastChannel(`portal-changes-${tenantId}`);
-    // A tab that missed what was before it asks for itself.
+    // A tab that missed an earlier reply polls by itself.
     channel.onmessage = ({ data: { since, reply } }: MessageEvent<Told>) =>
       cache.setQueryData<Heard>(queryKey, (before) =>
         before && since <= before.until ? newsIn(reply, before) : before,
@@ -85,7 +87,7 @@ export function useChanges(onNews: (news: Heeded) => void): void {
         throw thrown;
       }
     },
-    // What the page shows was read just now: the first question comes after the first pause.
+    // The page's data was loaded just now, so the first poll comes after the first pause.
     initialData: nothingYet,
     staleTime: WORKING_MS,
     retry: false,

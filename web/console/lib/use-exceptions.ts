@@ -3,7 +3,7 @@ import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** Below the key of the wires: they are asked for again as soon as a change of either is heard of. */
+/** Its key is below the wires' key, so that a change of either reloads both. */
 export function useExceptions() {
   const { tenantId } = useHere();
   return useQuery({

@@ -9,7 +9,7 @@ import { callStaff } from './staff-call.ts';
 /** A file's people, closing date, ledger and notes, and what a new payment begins with. */
 export type FileCard = z.output<typeof fileCard>;
 
-/** One file's card; read again with the file. */
+/** One file's card, reloaded together with the file. */
 export function useFileCard(file: string) {
   const { tenantId } = useHere();
   return useQuery(
@@ -20,7 +20,7 @@ export function useFileCard(file: string) {
   );
 }
 
-/** How long someone pauses after a number before it is looked up. */
+/** How long typing must pause before a number is looked up. */
 const PAUSE_MS = 300;
 
 /** A value once it has stayed the same for a moment. */
@@ -33,7 +33,7 @@ export function useSettled(value: string): string {
   return settled;
 }
 
-/** The card of the file with a number that was typed; null for a new file, undefined while it isn't known. */
+/** The card of the file with the typed number; null for a new file, undefined while it isn't known. */
 export function useNumberedFile(typed: string): FileCard | null | undefined {
   const { tenantId } = useHere();
   const read = fileNumber.safeParse(typed);
@@ -43,7 +43,7 @@ export function useNumberedFile(typed: string): FileCard | null | undefined {
       callStaff(findFileRoute, { params: { tenantId }, query: { fileNumber: read.data ?? '' }, signal }),
     enabled: read.success,
     retry: false,
-    // A file that was new a moment ago has a payment by now.
+    // A file that was new a moment ago may have a payment by now.
     ...{ staleTime: 0, gcTime: 0 },
   });
   return query.data?.card;

@@ -15,7 +15,7 @@ const words = ledgerText.moves;
 
 const keyOf = (tenantId: string) => ['fundings', tenantId];
 
-/** Deposits into the company's ledgers and withdrawals, the newest first. */
+/** Deposits to the company's Plaid balances and withdrawals, newest first. */
 export function useFundings() {
   const { tenantId, company } = useHere();
   return useQuery({
@@ -33,7 +33,7 @@ export function useFundingsWaiting(): readonly ShownFunding[] {
   return fundings.filter((each) => each.isUnanswered && !isRecorded(each));
 }
 
-/** What is asked again once money has moved, or is about to. */
+/** Reloads what changes when money has moved or is about to. */
 function useAskAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -48,10 +48,10 @@ type Asked = {
   readonly forPayment?: TransferId | undefined;
 };
 
-/** As long as the server takes it. */
+/** The key's length on the server. */
 const KEY_BYTES = 12;
 
-/** Prepares one. A press that is repeated because its answer was lost makes no second one. */
+/** Prepares one. A retry after a lost answer doesn't create a second one. */
 export function useProposing(said: (made: ShownFunding) => string = () => words.prepared) {
   const { tenantId } = useHere();
   const { key, renew, onFailed } = usePressKey(KEY_BYTES);

@@ -5,16 +5,16 @@ import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 import type { ShownPayment } from './use-payment.ts';
 
-/** What the ledger has for a payment. */
+/** The Plaid balance's cover for a payment. */
 export type Cover = NonNullable<z.output<typeof paymentCoverRoute.reply>['cover']>;
 
-/** Each look asks the payment provider: one in a minute is enough. */
+/** Each check calls Plaid, so one a minute is enough. */
 const LOOK_MS = 60_000;
 
-/** Whether somebody with these roles reads the company's ledgers. */
+/** True if someone with these roles can see the company's Plaid balances. */
 export const readsLedger = (roles: readonly string[]): boolean => roles.some((role) => role !== 'platform');
 
-/** The funds of the company's ledgers at the provider. */
+/** The company's Plaid balances and their cover. */
 export function useFunds() {
   const { tenantId, company } = useHere();
   return useQuery({
@@ -25,17 +25,17 @@ export function useFunds() {
   });
 }
 
-/** Whether a payment takes money out of the ledger that the provider has not taken yet. */
+/** True if a disbursement still has to be paid from the Plaid balance. */
 const isToBeCarried = ({ payment: { disbursement, status } }: ShownPayment): boolean =>
   disbursement &&
   ['created', 'awaiting approval', 'Initiated', 'sent', 'viewed', 'awaiting acceptance'].includes(status);
 
-/** What the ledger has for a payment; nothing is asked for one that comes in, or that the provider has. */
+/** The cover for a payment. Nothing is requested for incoming payments, or for those Plaid already has. */
 export function useCover(of: ShownPayment) {
   const { tenantId, company } = useHere();
   const { id } = of.payment;
   return useQuery({
-    // Anew for another version: what it was shown with may have gone elsewhere.
+    // Loaded again for each version, because its cover may have been used elsewhere.
     queryKey: ['cover', tenantId, id, of.version],
     queryFn: ({ signal }) => callStaff(paymentCoverRoute, { params: { tenantId, transferId: id }, signal }),
     enabled: isToBeCarried(of) && readsLedger(company.roles),

@@ -10,7 +10,7 @@ import { isOtherRow, markRows, shownRows } from './live-list.ts';
 import { type Heeded, useChanges } from './use-changes.ts';
 import { OF_PROPOSALS } from './use-proposals.ts';
 
-/** What is asked again for each kind of change; nothing of it that is not on screen. */
+/** The lists to reload for each kind of change, if they are on screen. */
 const LISTS = {
   payment: ['payments', 'approvals', 'today', 'file', 'files', 'client', 'clients', 'wires'],
   wire: ['wires', 'today', 'file'],
@@ -20,19 +20,19 @@ const LISTS = {
   proposal: OF_PROPOSALS,
 } as const;
 
-/** What time alone changes, or a lost record of the stream left out, is found once a minute while somebody looks. */
+/** Changes that come only with time, or that the stream missed, are found once a minute while someone is watching. */
 const MINUTE_MS = 60_000;
 const EACH_MINUTE = [
   ...['today', 'approvals', 'proposals', 'file', 'wires', 'fundings'],
   ...['not arrived', 'held clients'],
 ];
-/** The books follow a payment within seconds: what a file holds is asked for once more after that. */
+/** The books are updated within seconds of a payment, so a file's balance is loaded once more after this long. */
 const BOOKS_MS = 10_000;
 
-/** How soon it is looked again whether the list may move. */
+/** How often to check if the list may move. */
 const AGAIN_MS = 300;
 
-/** Heeded that waits until nothing is at hand: which payments changed, and which lists are to be asked again. */
+/** Changes that are waiting until the list may move: the changed payments, and the lists to reload. */
 type Waiting = { readonly ids: ReadonlySet<string>; readonly lists: ReadonlySet<string> };
 const NONE: Waiting = { ids: new Set(), lists: new Set() };
 
@@ -43,8 +43,8 @@ const listsOf = ({ changes, isMore }: Heeded): readonly string[] =>
   isMore ? Object.values(LISTS).flat() : changes.flatMap(({ kind }) => LISTS[kind]);
 
 /**
- * What is open is read again at once: nothing in it moves away, and a sheet over it has to know. So is what the ledger
- * has for a payment, once money is on its way there or good.
+ * Reloads open items at once: nothing in them moves, and a sheet over them must know. The same goes for the Plaid
+ * balance's cover when money is on its way there or has become good funds.
  */
 function readOpenOnes(cache: QueryClient, tenantId: string, news: Heeded): void {
   const isOfLedger = news.isMore || news.changes.some(({ kind }) => kind === 'ledger');
@@ -55,7 +55,7 @@ function readOpenOnes(cache: QueryClient, tenantId: string, news: Heeded): void 
   for (const list of new Set(under)) void cache.invalidateQueries({ queryKey: [list, tenantId] });
 }
 
-/** Asks for the lists again, marks the rows that others changed, and gives what there is to say of them. */
+/** Reloads the lists, marks the rows that others changed, and returns the messages about them. */
 async function caughtUp(cache: QueryClient, tenantId: string, { ids, lists }: Waiting): Promise<string> {
   const before = shownRows(cache, tenantId);
   await Promise.all([...lists].map((list) => cache.invalidateQueries({ queryKey: [list, tenantId] })));
@@ -70,8 +70,8 @@ async function caughtUp(cache: QueryClient, tenantId: string, { ids, lists }: Wa
 }
 
 /**
- * Keeps the lists on screen up to date with what others do. While a sheet is open, a row has the focus or a hand is on
- * its way, nothing moves: it is brought up when that is over, or when somebody asks for it.
+ * Keeps the lists on screen up to date with others' changes. While a sheet is open, a row has the focus or a click may
+ * follow, nothing moves. The changes appear when that is over, or on request.
  */
 export function useLiveLists() {
   const { tenantId } = useHere();

@@ -7,11 +7,13 @@ import { wasMovedHere } from './after-move.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** A payment with its whole story. */
+/** A payment with its full history. */
 export type ShownPayment = z.output<typeof showPaymentRoute.reply>;
 export type SharesShown = NonNullable<NonNullable<ShownPayment['desk']>['shares']>;
 
-/** A payment that was prepared a moment ago is found as soon as the lists have it: asked again so often, so far apart. */
+/**
+ * A payment prepared a moment ago is found once the lists have it: the number of retries, and the pause between them.
+ */
 const FRESH_TRIES = 15;
 const FRESH_MS = 400;
 
@@ -21,14 +23,14 @@ const isNotListedYet = (id: TransferId, thrown: unknown): boolean =>
 const isUnreached = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.status === 0 || thrown.status >= 500);
 
-/** How a payment is asked for, by whoever needs it. */
+/** The query for a payment, for every caller. */
 export const paymentQuery = (tenantId: ReturnType<typeof useHere>['tenantId'], transferId: TransferId) =>
   queryOptions({
     queryKey: ['payment', tenantId, transferId],
     queryFn: ({ signal }) => callStaff(showPaymentRoute, { params: { tenantId, transferId }, signal }),
   });
 
-/** Reads one payment; it is read again whenever the page is looked at again. */
+/** Loads one payment, and again whenever the page gets the focus. */
 export function usePayment(transferId: TransferId) {
   const { tenantId } = useHere();
   return useQuery({

@@ -12,7 +12,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** What is read again after a proposal was made or decided: the list, and what the kinds change. */
+/** The queries to reload after a proposal was made or decided: the list, and what each kind changes. */
 export const OF_PROPOSALS = [
   'proposals',
   'settings',
@@ -26,7 +26,7 @@ export const OF_PROPOSALS = [
   'staff',
 ] as const;
 
-/** Changes that need approval and are no payments. They are the whole company's. */
+/** Changes other than payments that need approval. They belong to the whole company. */
 export function useProposals() {
   const { tenantId, company } = useHere();
   return useQuery({
@@ -49,7 +49,7 @@ export function usePropose() {
   return (body: ProposedChange) => callStaff(proposeChangeRoute, { params: { tenantId }, body }).finally(readAgain);
 }
 
-/** How a proposal is decided, in the version that was read. The lists are read again whatever the answer. */
+/** Decides a proposal in the version that was read. The lists are reloaded whatever the answer. */
 export function useProposal({ id: proposalId, version }: Pick<ShownProposal, 'id' | 'version'>) {
   const { tenantId } = useHere();
   const readAgain = useReadAgain();

@@ -4,7 +4,7 @@ import { sentenceOf } from '../../lib/api/api-error.ts';
 import { showToast } from '../../lib/page/toast.ts';
 import { savePdf } from './sheet.ts';
 
-/** Takes a document as PDF, and says that it was saved or why not. */
+/** Downloads a document as PDF, and says that it was saved or why not. */
 export const useTaking = (take: () => Promise<{ readonly name: string; readonly pdf: string }>) =>
   useMutation({
     mutationFn: take,

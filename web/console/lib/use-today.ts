@@ -3,7 +3,7 @@ import { todayRoute } from '#shared/contracts/console.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** What waits today, and what the lists can be narrowed to; asked for once for all screens. */
+/** Today's open items and the lists' filter choices, requested once for all screens. */
 export function useToday() {
   const { tenantId } = useHere();
   return useQuery({

@@ -3,13 +3,13 @@ import { type Form, type FormOptions, type FormValues, useForm } from '../../lib
 import { useHere } from './company.tsx';
 import { TYPED_KEY } from './staff-session.ts';
 
-/** What one person has typed into forms of this tab and not sent, by form. */
+/** What one person has typed into this tab's forms and not submitted, by form. */
 type Typed = { readonly person: string; readonly forms: Readonly<Record<string, FormValues>> };
 
-/** More than anyone leaves half filled; the oldest is forgotten. */
+/** More than anyone leaves half filled. The oldest is dropped. */
 const FORMS_MAX = 20;
 
-/** What this person typed here. Another person's is never read, and is written over. */
+/** What this person typed here. Another person's text is never read, and is overwritten. */
 function formsOf(person: string): Typed['forms'] {
   try {
     const typed = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? 'null') as Typed | null;
@@ -27,7 +27,7 @@ function put(person: string, name: string, values: FormValues | undefined): void
   try {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify({ person, forms: Object.fromEntries(forms) } satisfies Typed));
   } catch {
-    // As above, or it is full.
+    // As above, or storage is full.
   }
 }
 
@@ -35,15 +35,15 @@ const differ = (values: FormValues, from: FormValues): boolean =>
   Object.entries(values).some(([name, value]) => from[name] !== value);
 
 type TypedFormOptions<V extends FormValues, O> = FormOptions<V, O> & {
-  /** Which form this is, and what it is about: "refund 65f0…". */
+  /** The form and its subject: "refund 65f0…". */
   readonly as: string;
-  /** True if submitting only leads to a next step: `forget` is called when the last one is done. */
+  /** True if submitting only leads to a next step. `forget` is called after the last one. */
   readonly hasNextStep?: boolean;
 };
 
 /**
  * A form that keeps what is typed in this tab, so that a reload or the end of the session loses nothing (D-122). Never
- * for a password, a code or a secret.
+ * use it for a password, a code or a secret.
  */
 export function useTypedForm<V extends FormValues, O>(
   options: TypedFormOptions<V, O>,

@@ -4,7 +4,7 @@ import { listReviewsRoute } from '#shared/contracts/reviews.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** The photos of IDs that wait, as the server tells of them. */
+/** The query for ID photos that need review. */
 export const waitingIdsQuery = (tenantId: string) => ({
   queryKey: ['reviews', tenantId],
   queryFn: ({ signal }: { readonly signal: AbortSignal }): Promise<z.output<typeof listReviewsRoute.reply>> =>

@@ -3,7 +3,7 @@ import { wireDeskRoute } from '#shared/contracts/statements.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
-/** Awaited payments, wires and lines that wait for somebody, and what was imported. */
+/** Expected wires, wires and transactions that need a decision, and imported statements. */
 export function useWireDesk() {
   const { tenantId } = useHere();
   return useQuery({
@@ -12,7 +12,7 @@ export function useWireDesk() {
   });
 }
 
-/** How many wires and lines wait for a second person; none for whoever sees some offices only. */
+/** How many wires and transactions need approval; zero for those who see single offices only. */
 export function useWiresWaiting(): number {
   const { data } = useWireDesk();
   return (data?.wires ?? []).filter(({ proposed }) => proposed).length + (data?.wantedBack ?? []).length;

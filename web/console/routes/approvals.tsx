@@ -22,7 +22,7 @@ import { type Deciding, DecidingDialog } from './deciding.tsx';
 /** The id of the row that has the focus. */
 const focused = (): string | undefined => (document.activeElement as HTMLElement | null)?.dataset['row'];
 
-/** What waits for a second person, and beside it the payment that is open. */
+/** Payments that need approval, and the open one beside them. */
 export function ApprovalsScreen() {
   const { places, company } = useHere();
   const navigate = useNavigate();

@@ -6,13 +6,13 @@ import { AuditFilterBar } from '../features/audit/audit-filter.tsx';
 import { AuditLog } from '../features/audit/audit-log.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** What an address may name: which payment or client the records are to be about, and nobody's name. */
+/** The subject an address may name: a payment or a client by ID, but no one's name. */
 const subjectIn = (search: URLSearchParams): AuditFilter => {
   const read = auditFilter.safeParse({ subject: search.get('subject') ?? undefined });
   return read.success ? read.data : {};
 };
 
-/** Who did what in this company, and whether the record of it is whole. */
+/** The audit log: who did what in this company, and the check that the log is complete. */
 export function AuditScreen() {
   const [search] = useSearchParams();
   const [filter, setFilter] = useState<AuditFilter>(() => subjectIn(search));

@@ -14,7 +14,7 @@ import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { ListTable, useBackToRow } from '../ui/table.tsx';
 
-/** The company's clients, and beside them the one that is open. */
+/** The company's clients, and the open one beside them. */
 export function ClientsScreen() {
   const { places, timeZone } = useHere();
   const navigate = useNavigate();

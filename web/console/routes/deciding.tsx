@@ -8,7 +8,7 @@ import { useAgree } from '../lib/use-agree.ts';
 import { useProposal } from '../lib/use-proposals.ts';
 import { AskWhy } from '../ui/ask-why.tsx';
 
-/** A proposal, and what its reader is about to do with it. */
+/** A proposal, and the decision its reader is about to make. */
 export type Deciding = { readonly of: ShownProposal; readonly decision: ProposalDecision };
 type DecideProps = Deciding & { readonly onClose: () => void };
 
@@ -54,7 +54,7 @@ function Reject({ of, decision, onClose }: DecideProps) {
 
 type DialogProps = { readonly deciding: Deciding | undefined; readonly onClose: () => void };
 
-/** Asks an approver for their proof of intent, or for the reason to reject or withdraw a proposal. */
+/** Asks an approver for the proof of intent, or for the reason to reject or withdraw a proposal. */
 export const DecidingDialog = ({ deciding, onClose }: DialogProps) =>
   deciding && (
     <Dialog open onClose={onClose} title={proposalsText.decisions[deciding.decision].title}>

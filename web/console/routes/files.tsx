@@ -14,7 +14,7 @@ import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { ListTable, useBackToRow } from '../ui/table.tsx';
 
-/** The closings' files, and beside them the one that is open. */
+/** The company's files, and the open one beside them. */
 export function FilesScreen() {
   const { company, places, timeZone } = useHere();
   const [refunded, setRefunded] = useState<TransferId>();

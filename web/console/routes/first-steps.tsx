@@ -58,7 +58,7 @@ function Steps({ onDone }: { readonly onDone: () => void }) {
   );
 }
 
-/** What a new company's owner still has to do, until its first deposit has cleared. */
+/** The steps left for a new company's owner, until its first deposit has cleared. */
 export function FirstSteps() {
   const { company } = useHere();
   const [areDone, setDone] = useState(() => areStepsDone(company.tenantId));

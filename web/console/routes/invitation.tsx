@@ -7,12 +7,12 @@ import { StartForm } from '../features/sign-in/start-form.tsx';
 import { SignInSteps } from '../features/sign-in/steps.tsx';
 import { Outside } from '../ui/outside.tsx';
 
-/** What an invitation's link opens. Its secret stands behind the hash: no server's log has it. */
+/** The page of an invitation's link. Its secret is behind the hash, so no server logs it. */
 export function InvitationScreen() {
   const navigate = useNavigate();
   const token = location.hash.slice(1);
   const home = () => void navigate('/', { replace: true });
-  // A person who already signs in here does so first, and then comes back to accept.
+  // A person who already signs in here does that first, then returns to accept.
   const [email, setEmail] = useState<string>();
   if (!token)
     return (

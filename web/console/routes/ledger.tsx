@@ -8,7 +8,10 @@ import { PlaidSecret } from '../features/ledger/plaid-secret.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { type Deciding, DecidingDialog } from './deciding.tsx';
 
-/** Whether the company's money at the provider carries what is promised, and what two people put in or draw out. */
+/**
+ * The company's Plaid balances, their outstanding disbursements, and the deposits and withdrawals that two people
+ * approve.
+ */
 export function LedgerScreen() {
   const [deciding, setDeciding] = useState<Deciding>();
   return (

@@ -37,7 +37,7 @@ const typedBalance = z.object({
   bank: z.string().check(z.refine((text) => parseDollars(text) !== undefined, words.bankWrong)),
 });
 
-/** The bank's closing balance, if no imported statement has it. */
+/** Asks for the bank's closing balance if no imported statement has it. */
 function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) {
   const form = useForm({
     schema: typedBalance,
@@ -58,7 +58,7 @@ function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) 
   );
 }
 
-/** What a month's address asks for: the month, the account among several, and a balance that was typed. */
+/** The request in a month's address: the month, the account if there are several, and a typed balance. */
 function useAsked() {
   const { month = '' } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -69,7 +69,7 @@ function useAsked() {
 
 type AskedMonth = ReturnType<typeof useAsked>;
 
-/** Downloads the report as PDF, as it stands now. */
+/** Downloads the current report as PDF. */
 function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month' | 'query'>) {
   const { tenantId } = useHere();
   const taking = useTaking(() => {
@@ -84,7 +84,7 @@ function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month
   );
 }
 
-/** The three sides, what they don't share, and the signatures. */
+/** The three sides, their differences, and the signatures. */
 function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; readonly asked: AskedMonth }) {
   const { account, bank, tables, version: sha256, signers } = of;
   const closing = query.closing === undefined ? {} : { closing: toCents(Number(query.closing)) };
@@ -120,7 +120,7 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
   );
 }
 
-/** A past month's three-way reconciliation: each item that only one side has leads to where it is decided. */
+/** A past month's three-way reconciliation. Each item that only one side has links to where it is decided. */
 export function MonthScreen() {
   const { tenantId, places } = useHere();
   const navigate = useNavigate();

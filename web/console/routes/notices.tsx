@@ -6,7 +6,7 @@ import { useHere } from '../lib/company.tsx';
 import { useOwnNotices } from '../lib/own-notices.ts';
 import { Screen } from '../ui/screen.tsx';
 
-/** What whoever is here is told by e-mail. */
+/** The signed-in person's e-mail notifications. */
 export function NoticesScreen() {
   const { me } = useHere();
   const { data, error, isError, refetch } = useOwnNotices();

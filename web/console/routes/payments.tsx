@@ -16,7 +16,7 @@ import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
 
-/** The payments of the company, and beside them the one that is open. */
+/** The company's payments, and the open one beside them. */
 export function PaymentsScreen() {
   const { places } = useHere();
   const { filter, setFilter, change } = useFilter();

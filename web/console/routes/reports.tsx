@@ -11,8 +11,8 @@ import { useHere } from '../lib/company.tsx';
 import { Screen } from '../ui/screen.tsx';
 
 /**
- * The books, as they leave the portal: for a spreadsheet, for QuickBooks, or for a closing program. A link of an e-mail
- * fills the days in, and what it asks for stands first.
+ * Reports and exports: for a spreadsheet, QuickBooks, or a closing program. A link in an e-mail fills in the days, and
+ * its report comes first.
  */
 export function ReportsScreen() {
   const { company } = useHere();

@@ -81,7 +81,7 @@ function UndoAccept({ photo, seconds, close }: NonNullable<ReturnType<typeof use
   );
 }
 
-/** The photos of IDs that wait, and beside them the one that is open. */
+/** ID photos that need review, and the open one beside them. */
 export function ReviewsScreen() {
   const { places } = useHere();
   const navigate = useNavigate();

@@ -32,7 +32,7 @@ function Part({ title, aside, children }: SectionProps) {
 
 type OfSection = { readonly section: SettingsSection; readonly of: Settings };
 
-/** Items of a list by name, those that are off as such. */
+/** The items of a list by name, with those that are off marked. */
 function Items({ section, of }: OfSection) {
   const { purposes = [], offices = [], agents = [] } = of.values;
   const items = {
@@ -57,7 +57,7 @@ function Items({ section, of }: OfSection) {
   );
 }
 
-/** The settings of a section that are one value each. */
+/** The settings of a section that have a single value. */
 function Lines({ section, of }: { readonly section: string; readonly of: Settings }) {
   const rows = of.lines.filter((line) => line.section === section).map(({ label, text: value }) => ({ label, value }));
   return rows.length > 0 && <Rows rows={rows} />;
@@ -86,7 +86,7 @@ function Changing({ section, of, onClose }: OfSection & { readonly onClose: () =
   );
 }
 
-/** How a section is changed, or whose change of it needs approval already. */
+/** Opens a section's form, or names the colleague whose change already needs approval. */
 function Change({ section, of, onChange }: OfSection & { readonly onChange: () => void }) {
   const { company, places } = useHere();
   const waiting = of.waiting.find(({ fields }) => fields.some((field) => FIELDS_OF[section].includes(field)));
@@ -104,7 +104,7 @@ function Change({ section, of, onChange }: OfSection & { readonly onChange: () =
   );
 }
 
-/** Everything that a company decides about itself, and the way to change it with a colleague's approval. */
+/** Everything a company decides for itself. Changes need a colleague's approval. */
 export function SettingsScreen() {
   const { data, error, isError, refetch } = useSettings();
   const [changing, setChanging] = useState<SettingsSection>();

@@ -10,7 +10,7 @@ import { useStaffList } from '../features/staff/use-staff.ts';
 import { useHere } from '../lib/company.tsx';
 import { Screen } from '../ui/screen.tsx';
 
-/** The people of the company: who works here, and who is invited. */
+/** The company's people: staff and open invitations. */
 export function StaffScreen() {
   const { company } = useHere();
   const { data, error, isError, refetch } = useStaffList();

@@ -34,7 +34,7 @@ function GoodFunds({ of: { queues } }: { readonly of: Today }) {
 const Lines = ({ children }: { readonly children: readonly ReactNode[] }) =>
   children.length > 0 && <ul className={styles['queues']}>{children}</ul>;
 
-/** What the reader can do, and what waits for others. */
+/** The items the reader can act on, and those that others act on. */
 function Work({ of: today }: { readonly of: Today }) {
   const others = useOtherLines(today);
   const parts = partsOfQueues(today);
@@ -80,7 +80,7 @@ function Work({ of: today }: { readonly of: Today }) {
   );
 }
 
-/** The day for its reader: the trust balances, what they can do, who does the rest, and the week's closings and money. */
+/** The reader's day: trust balances, open items, others' items, and the week's closings and money. */
 export function TodayScreen() {
   const { data, error, isError, refetch } = useToday();
   return (

@@ -32,7 +32,7 @@ import { useBackToRow } from '../ui/table.tsx';
 
 const MONTHS = 12;
 
-/** The months whose lines can be looked at, the newest first. */
+/** The months whose transactions can be shown, newest first. */
 function monthsUntil(month: string): readonly string[] {
   const [year = 0, of = 1] = month.split('-').map(Number);
   return Array.from({ length: MONTHS }, (_, back) => {
@@ -47,7 +47,7 @@ type ChoiceProps = {
   onChoose: (a: LinesAsked) => void;
 };
 
-/** Which lines are shown, in a sentence. */
+/** The transactions to show, as a sentence with choices. */
 const Choice = ({ asked, months, onChoose }: ChoiceProps) => (
   <div className={styles['decide']}>
     <InlineSelect
@@ -104,14 +104,14 @@ function ReviewCertain({ of, onMatch, onClose }: ReviewProps) {
   );
 }
 
-/** Everything that is certain, reviewed and matched together; and what of it was not matched. */
+/** All exact matches, reviewed and matched together, and those that weren't matched. */
 function Certain({ asked }: { readonly asked: LinesAsked }) {
   const { data } = useLines(asked);
   const [reviewed, setReviewed] = useState<readonly ShownLine[]>();
   const confirming = useConfirmCertain();
   const certain = (data?.pages ?? []).flatMap(({ lines }) => lines).filter(({ isCertain }) => isCertain);
   const left = confirming.data?.notConfirmed ?? [];
-  // The button goes with the last line that it is for.
+  // The button disappears with the last exact match.
   useKeptFocus(certain.length > 0 ? 'certain' : undefined);
   return (
     <>
@@ -124,7 +124,7 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
         <ReviewCertain
           of={reviewed}
           onMatch={() => {
-            // What was reviewed, and no transaction that a colleague imported meanwhile.
+            // Only the reviewed transactions, not those a colleague has imported in the meantime.
             confirming.mutate(reviewed);
             setReviewed(undefined);
           }}
@@ -144,12 +144,12 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
 
 type ApproveProps = { readonly of: HeldWire; readonly onClose: () => void };
 
-/** What the second person agrees to, in the server's words, and the proof of who they are. */
+/** The decision in the server's words, and the proof of the approver's identity. */
 function Approve({ of, onClose }: ApproveProps) {
   return <AgreeSheet agreeing={useAgreeingToWire(of, onClose)} go={words.go} onClose={onClose} />;
 }
 
-/** What is open beside the list: a line, or a wire of nobody. */
+/** The open item beside the list: a transaction or an unidentified wire. */
 function useOpen(asked: LinesAsked) {
   const { open } = useParams();
   const { data } = useLines(asked);
@@ -158,7 +158,7 @@ function useOpen(asked: LinesAsked) {
   const found = lines.find(({ id }) => id === open);
   const [seen, setSeen] = useState<{ readonly line: ShownLine; readonly asked: LinesAsked }>();
   if (found && (found !== seen?.line || asked !== seen.asked)) setSeen({ line: found, asked });
-  // A colleague decided about it: what is being typed there is not taken away. Another list was chosen: it closes.
+  // If a colleague has decided it, what is being typed stays. If another list was chosen, it closes.
   const kept = data && seen && seen.line.id === open && seen.asked === asked ? seen.line : undefined;
   return {
     open,
@@ -172,11 +172,11 @@ function useOpen(asked: LinesAsked) {
 
 const stateIn = z.object({ state: z.enum(LINE_STATES), month });
 
-/** The list that an address asks for, such as that of a transaction in a reconciliation. */
+/** The list named in an address, such as that of a transaction in a reconciliation. */
 const listIn = (search: string): LinesAsked | undefined =>
   stateIn.safeParse(Object.fromEntries(new URLSearchParams(search))).data;
 
-/** The bank's statements: their lines at the left, and at the right what awaits a wire, or the line that is open. */
+/** Bank activity: transactions at the left, and at the right the expected wires or the open transaction. */
 export function WiresScreen() {
   const { places, company, timeZone } = useHere();
   const navigate = useNavigate();
@@ -187,8 +187,8 @@ export function WiresScreen() {
   const file = useStatementFile();
   const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
   const close = () => void navigate(`${places.wires}${search}`);
-  // What was done with closes when everything is read again, unless somebody has opened the next one meanwhile. The
-  // address changes with the press; what is drawn follows it.
+  // The decided item closes once everything is reloaded, unless someone has opened another one in the meantime. The
+  // address changes with the click, and the screen follows it.
   const closes = () => (location.pathname === pathname ? void navigate(places.wires) : undefined);
   const isOperator = company.roles.includes('operator');
   useBackToRow(line?.id ?? (wire && open));
@@ -236,7 +236,8 @@ export function WiresScreen() {
   return (
     <>
       <Split list={list} open={sheet} label={line ? words.open : words.openWire} />
-      {/* Not in the list: on a phone that isn't drawn beside an open wire, and what stands in it can't be reached. */}
+      {/* Outside the list: on a phone the list isn't drawn beside an open wire, and its content couldn't be
+          reached. */}
       {approves && (
         <Dialog open onClose={() => setApproves(undefined)} title={words.approveTitle}>
           <Approve key={approves.version} of={approves} onClose={() => setApproves(undefined)} />

@@ -11,7 +11,7 @@ type AskWhyProps = {
   readonly act: string;
   readonly cancel: string;
   readonly isDanger?: boolean;
-  /** Where the form takes a button's place, the keyboard goes into it. */
+  /** True if the form replaces a button, so that the focus moves into it. */
   readonly takesFocus?: boolean;
   readonly onSay: (reason: string) => Promise<unknown>;
   readonly onCancel: () => void;

@@ -1,6 +1,6 @@
 import styles from './inline-select.module.css';
 
-/** One thing that can be chosen within a sentence. */
+/** One choice within a sentence. */
 export type Choice<V extends string> = { readonly value: V; readonly words: string };
 
 type InlineSelectProps<V extends string> = {
@@ -10,7 +10,7 @@ type InlineSelectProps<V extends string> = {
   readonly onChoose: (value: V) => void;
 };
 
-/** A word of a sentence that can be another one. */
+/** A word of a sentence that can be changed. */
 export const InlineSelect = <V extends string>({ label, value, choices, onChoose }: InlineSelectProps<V>) => (
   <select
     aria-label={label}

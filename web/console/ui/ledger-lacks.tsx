@@ -12,7 +12,7 @@ import type { ShownPayment } from '../lib/use-payment.ts';
 
 const words = ledgerText.moves;
 
-/** A press that prepares a deposit of exactly what is lacking beyond what is on its way. */
+/** A button that prepares a deposit of exactly the missing amount, beyond what is on its way. */
 function Fund({ of, toFund, ledgerId }: Pick<Cover, 'ledgerId'> & { of: ShownPayment; toFund: Cover['amount'] }) {
   const proposing = useProposing(({ amount }) => words.preparedFor(formatDollars(amount)));
   const fund = () =>
@@ -37,8 +37,8 @@ function Fund({ of, toFund, ledgerId }: Pick<Cover, 'ledgerId'> & { of: ShownPay
 }
 
 /**
- * What the ledger at the provider lacks for a payment, said as long as something can be done about it, with what is on
- * its way there; and that a deposit which was made for it is good.
+ * The amount the Plaid balance is missing for a payment, shown while it can be fixed, with the money on its way there.
+ * Also says when a deposit made for it is good funds.
  */
 export function LedgerLacks({ of }: { readonly of: ShownPayment }) {
   const { company, places } = useHere();

@@ -3,17 +3,17 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './menu.module.css';
 
 type MenuProps = {
-  /** The words on its button. */
+  /** The label of its button. */
   readonly label: ReactNode;
   readonly className?: string | undefined;
-  /** Opens above its button, for one at the page's lower edge. */
+  /** Opens above its button, for a menu at the bottom of the page. */
   readonly isUp?: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * Links and buttons behind a button. It closes by a choice, Escape, a click beside it, or when the focus leaves it. The
- * focus returns to its button first, so that a dialog that a choice opens gives it back there.
+ * Links and buttons behind a button. It closes on a choice, Escape, a click outside, or when it loses the focus. The
+ * focus returns to its button first, so that a dialog opened by a choice returns it there.
  */
 export function Menu({ label, className, isUp = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
@@ -34,18 +34,18 @@ export function Menu({ label, className, isUp = false, children }: MenuProps) {
   }, [isOpen]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen) return;
-    // Only the menu closes, and not what is open around it.
+    // Close only the menu, not what is open around it.
     event.preventDefault();
     event.stopPropagation();
     close();
   };
-  // A setting is tried out: it leaves the menu open.
+  // A setting leaves the menu open, so that it can be tried out.
   const onChoose = (event: MouseEvent) => {
     const chosen = (event.target as HTMLElement).closest('button, a');
     if (chosen && !chosen.closest('fieldset')) close();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its button and its choices are told
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to events of its button and choices
     <div
       ref={whole}
       className={styles['menu']}

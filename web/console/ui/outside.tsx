@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './outside.module.css';
 
-/** What stands outside of the frame: the sign-in, an invitation, the choice of a company. */
+/** Pages outside the frame: the sign-in, an invitation, and the choice of a company. */
 export const Outside = ({ children }: { readonly children: ReactNode }) => (
   <main className={styles['outside']}>
     <div className={styles['sheet']}>{children}</div>

@@ -13,7 +13,7 @@ type PasswordFieldProps = {
   readonly autoComplete: 'current-password' | 'new-password' | 'off';
 };
 
-/** A password: hidden until it is asked for, and welcome from a password manager. */
+/** A password field: hidden unless revealed, and usable by a password manager. */
 export function PasswordField({ field, label, hint, autoComplete }: PasswordFieldProps) {
   const words = wordsIn(controlsText);
   const [isShown, setShown] = useState(false);

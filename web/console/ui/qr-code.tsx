@@ -2,15 +2,15 @@ import { useEffect, useState } from 'react';
 
 type QrCodeProps = {
   readonly text: string;
-  /** Its name for those who can't see it. */
+  /** Its label for screen readers. */
   readonly label: string;
   readonly className: string | undefined;
 };
 
-/** A reader wants four modules of white around the code (ISO/IEC 18004). */
+/** A scanner needs four modules of white around the code (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** A QR code as a drawing. The library that draws it is loaded only for this. */
+/** A QR code as a drawing. Its library is loaded only when one is shown. */
 export function QrCode({ text, label, className }: QrCodeProps) {
   const [code, setCode] = useState<{ readonly size: number; readonly path: string }>();
   useEffect(() => {

@@ -8,10 +8,10 @@ import { useHere } from '../lib/company.tsx';
 import type { ShownPayment } from '../lib/use-payment.ts';
 import { onDay, whenAt } from '../lib/when.ts';
 
-/** Whether somebody has to do something about a reversal yet. */
+/** True if a reversal still needs someone's action. */
 const isOpen = (state: ReversalState): state is keyof typeof words.afterwards => state in words.afterwards;
 
-/** By when the client's bank must have a reversal, in words; once that is over, what is left to do. */
+/** The client's bank's deadline for a reversal, in words. Once it has passed, what is left to do. */
 export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
   const { until, found } = of.desk.reversal ?? {};
   if (!until) return null;
@@ -27,7 +27,7 @@ export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
   return <p>{until === now ? words.byDayLast : words.byDay(onDay(until))}</p>;
 }
 
-/** Why a payment is asked back, how far that is, who has said what, and by when the client's bank must have it. */
+/** A reversal's reason, progress, who has said what, and the deadline of the client's bank. */
 export function ReversalFacts({ of }: { readonly of: ShownPayment }) {
   const { timeZone } = useHere();
   const found = of.desk.reversal?.found;

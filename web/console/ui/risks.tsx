@@ -5,7 +5,7 @@ import styles from './risks.module.css';
 
 const icons = { high: 'warning', look: 'warning', note: 'check' } as const;
 
-/** What stands out about a payment, each fact with what it means; that nothing does is said, too. */
+/** A payment's alerts, each with its meaning. Without any, it says so. */
 export function Risks({ of }: { readonly of: readonly Risk[] }) {
   return (
     <>

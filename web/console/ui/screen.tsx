@@ -4,26 +4,26 @@ import { useDocumentTitle } from '../../lib/page/document-title.ts';
 import { useTitleOfOpen } from '../lib/open-title.ts';
 import styles from './screen.module.css';
 
-/** Where the last screen stood: the first visit leaves the focus to the browser, a navigation moves it. */
+/** The last screen's address. The first visit leaves the focus to the browser, and a navigation moves it. */
 let lastPlace: string | undefined;
 
 type ScreenProps = {
   readonly title: string;
-  /** What stands under the title in smaller letters. */
+  /** The smaller text under the title. */
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** A list reaches both edges; words and forms keep a line that can be read. */
+  /** A list is as wide as the screen. Text and forms keep a readable line length. */
   readonly width?: 'full' | 'text';
   readonly children: ReactNode;
 };
 
-/** One screen of the console: one heading, which takes the focus when somebody comes here. */
+/** One screen of the console. Its heading takes the focus when someone navigates here. */
 export function Screen({ title, lead, actions, width = 'full', children }: ScreenProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useDocumentTitle(useTitleOfOpen() ?? title);
-  // Only when the screen itself appears: what opens beside a list has a heading of its own.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the place it appeared at
+  // Only when the screen itself appears, because an item opened beside a list has its own heading.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where it appeared counts
   useLayoutEffect(() => {
     if (lastPlace !== undefined && lastPlace !== pathname) {
       heading.current?.focus({ preventScroll: true });

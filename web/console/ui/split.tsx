@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { LevelContext } from './level.ts';
 import styles from './split.module.css';
 
-/** Where a list and what is open of it have no room beside each other; the sheet says the same. */
+/** Below this width, a list and its open item don't fit beside each other. The sheet uses the same width. */
 const ALONE = '(max-width: 1099.98px)';
 
 const onChange = (changed: () => void): (() => void) => {
@@ -14,12 +14,12 @@ const isAloneNow = (): boolean => globalThis.matchMedia?.(ALONE).matches ?? fals
 
 type SplitProps = {
   readonly list: ReactNode;
-  /** What is open; where there is no room for both it is alone. */
+  /** The open item. If there isn't room for both, it is shown alone. */
   readonly open?: ReactNode;
   readonly label: string;
 };
 
-/** A list, and at its right what is open of it. */
+/** A list, with its open item at the right. */
 export function Split({ list, open, label }: SplitProps) {
   const isAlone = useSyncExternalStore(onChange, isAloneNow);
   return (

@@ -15,7 +15,7 @@ const icons = {
   void: 'cross',
 } as const satisfies Record<ReturnType<typeof staffStatus>['state'], IconName>;
 
-/** The status of a payment as word and icon: quiet when done, loud when somebody has to act. */
+/** A payment's status as word and icon: quiet when done, loud when someone has to act. */
 export function Status({ of }: { readonly of: StatusFacts }) {
   const { state, word, weight, note } = staffStatus(of);
   return (
@@ -36,11 +36,11 @@ export function Status({ of }: { readonly of: StatusFacts }) {
 
 type FlagProps = {
   readonly children: string;
-  /** What else there is no room for; said by how many, and in words to who points at it or listens. */
+  /** Flags there is no room for. It shows their number, and their words on hover or to a screen reader. */
   readonly more?: readonly string[];
 };
 
-/** Something about a payment that should be seen before it is counted on. */
+/** A flag on a payment, to be seen before anyone relies on it. */
 export const Flag = ({ children, more = [] }: FlagProps) => (
   <span className={styles['flag']} title={more.length > 0 ? [children, ...more].join(', ') : undefined}>
     <ClientIcon name="warning" />

@@ -5,20 +5,20 @@ import styles from './table.module.css';
 
 const SIZES = { small: 'small', middle: 'middle', amount: 'amount', large: 'large', wide: 'wide' } as const;
 
-/** One column of a list, and what becomes of it where there is no room for columns. */
+/** One column of a list, and how it appears on a card. */
 export type Column<Row> = {
   readonly name: string;
   readonly title: string;
-  /** Where the cells say enough to the eye. */
+  /** True if the cells speak for themselves. */
   readonly isTitleHidden?: boolean;
   readonly cell: (row: Row) => ReactNode;
-  /** Amounts and days: figures of one width, the last ones below each other. */
+  /** Amounts and days, whose figures are aligned. */
   readonly isFigure?: boolean;
-  /** How wide the column is; those that say nothing share what is left. */
+  /** The column's width. Columns without one share the rest. */
   readonly size?: keyof typeof SIZES;
-  /** Left out where the list shares the screen with what is open. */
+  /** Left out if the list shares the screen with an open item. */
   readonly isSpare?: boolean;
-  /** On a card: its head, at the right of the head, a line below, or not at all. */
+  /** On a card: its head, right of the head, a line below, or hidden. */
   readonly card?: 'head' | 'corner' | 'line' | 'foot' | 'none';
 };
 
@@ -27,14 +27,14 @@ type TableProps<Row> = {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Where a row leads, if it leads anywhere; its first cell is the link, and the whole row can be pressed. */
+  /** The address a row opens, if any. Its first cell is the link, and the whole row can be clicked. */
   readonly placeOf?: (row: Row) => string | undefined;
   readonly openId?: string | undefined;
-  /** Narrow: the list shares the screen. */
+  /** True if the list shares the screen. */
   readonly isNarrow?: boolean;
 };
 
-/** A list in rows of 40 px; below 768 px every row is a card. */
+/** A list with rows of 40 px. Below 768 px, every row is a card. */
 export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, isNarrow = false }: TableProps<Row>) {
   const marked = useMarked();
   const shown = columns.filter(({ isSpare }) => !isNarrow || !isSpare);
@@ -87,13 +87,13 @@ export function ListTable<Row>({ caption, columns, rows, idOf, placeOf, openId, 
   );
 }
 
-/** The rows of the lists on screen, in their order. */
+/** The rows of the lists on screen, in order. */
 const rowLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** What leads to something that is in no table. */
+/** Links to items that are in no table. */
 const otherLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-back]')];
 
-/** Moves the focus along a list: to the next row or the one before, from the open one if none has it. */
+/** Moves the focus to the next or the previous row, starting at the open one if none has it. */
 export function moveAlong(step: 1 | -1): void {
   const links = rowLinks();
   const focused = links.indexOf(document.activeElement as HTMLElement);
@@ -103,7 +103,7 @@ export function moveAlong(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** When what was open is closed, its row has the focus again. */
+/** When an open item is closed, its row gets the focus again. */
 export function useBackToRow(openId: string | undefined): void {
   const before = useRef(openId);
   useEffect(() => {
@@ -113,7 +113,7 @@ export function useBackToRow(openId: string | undefined): void {
     const row =
       rowLinks().find((link) => link.dataset['row'] === closed) ??
       otherLinks().find((link) => link.dataset['back'] === closed);
-    // A row that is done with is gone: then the heading takes the focus, and not the top of the document (WCAG 2.4.3).
+    // If the row was removed, the focus moves to the heading, not to the top of the document (WCAG 2.4.3).
     const isLost = document.activeElement === null || document.activeElement === document.body;
     (row ?? (isLost ? document.querySelector<HTMLElement>('h1') : null))?.focus({ preventScroll: true });
   }, [openId]);

@@ -2,26 +2,26 @@ import { actionsText as words } from '#shared/text/console/frame.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem } from './menu.tsx';
 
-/** Something that can be done with what is open. */
+/** An action on the open item. */
 export type Action = {
   readonly name: string;
   readonly act: () => void;
   readonly isBusy?: boolean | undefined;
-  /** The one that what is open waits for. */
+  /** True for the action the open item is waiting for. */
   readonly isFirst?: boolean | undefined;
 };
 
-/** As many buttons as are shown at once, More included (D-102). */
+/** How many buttons are shown at once, including More (D-102). */
 const SHOWN_MAX = 3;
 
 type ThreeActionsProps = {
   /** In the order in which they are needed. */
   readonly usual: readonly Action[];
-  /** What an office does less than once a year; always behind More. */
+  /** Actions an office needs less than once a year, always behind More. */
   readonly rare?: readonly Action[];
 };
 
-/** What can be done with what is open: three buttons at most, the others behind More. */
+/** The actions on the open item: three buttons at most, the others behind More. */
 export function ThreeActions({ usual, rare = [] }: ThreeActionsProps) {
   const hasMore = rare.length > 0 || usual.length > SHOWN_MAX;
   const shown = usual.slice(0, hasMore ? SHOWN_MAX - 1 : SHOWN_MAX);

@@ -10,13 +10,13 @@ import { AccountStatus } from '../../ui/account-status.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import styles from '../../ui/styles/accounts.module.css';
 
-/** What can be done with a listed account. */
+/** The actions on a listed account. */
 export type AccountActions = {
-  /** The account whose code is being asked for. */
+  /** The account whose code is being entered. */
   readonly verifying: ListedAccount | undefined;
-  /** The account whose code is the next thing to do here. */
+  /** The account whose code should be entered next. */
   readonly toVerifyFirst: ListedAccount | undefined;
-  /** The account that the bank's window is open for. */
+  /** The account whose bank window is open. */
   readonly relinking: BankAccountId | undefined;
   readonly onVerify: (account: ListedAccount) => void;
   readonly onRelink: (account: ListedAccount) => void;
@@ -89,7 +89,7 @@ function AccountRow(props: RowProps) {
   );
 }
 
-/** The linked accounts as a table; on a narrow screen each row becomes a card. */
+/** The linked accounts as a table. On a narrow screen, each row is a card. */
 export function AccountTable({
   accounts,
   verifying,

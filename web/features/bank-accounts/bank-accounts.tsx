@@ -27,7 +27,7 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 import { AccountTable } from './account-table.tsx';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 
-/** Asks the banks for today's balances; their answer replaces the list. */
+/** Requests today's balances from the banks. Their answer replaces the list. */
 function useRefresh() {
   const text = useText(bankText).list;
   const queries = useQueryClient();
@@ -41,11 +41,11 @@ function useRefresh() {
   });
 }
 
-/** Whether the verification page has, or had, a task for an account. */
+/** True if the verification page has, or had, a task for an account. */
 const hasTask = (account: ListedAccount): boolean =>
   account.verification !== undefined || account.mismatch || account.mismatchOverride === true;
 
-/** Below the table: refreshing, and the message when the list or a refresh fails (specification, section 8). */
+/** Below the table: the refresh, and the message if the list or a refresh fails (specification, section 8). */
 function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly onRetry: () => void }) {
   const { tryAgain } = useText(bankText).list;
   if (!failure) return null;
@@ -63,11 +63,11 @@ function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly o
 
 type BankAccountsProps = {
   readonly linking: BankLinking;
-  /** Where the payment goes on; absent for someone who is to be paid. */
+  /** Where the payment continues; undefined for someone who is to be paid. */
   readonly next: string | undefined;
 };
 
-/** The client's linked bank accounts: link, refresh, verify, disconnect, and on to a transfer. */
+/** The client's linked bank accounts: link, refresh, verify, disconnect, and continue to a transfer. */
 export function BankAccounts({ linking, next }: BankAccountsProps) {
   const text = useText(bankText);
   const list = useAccounts();
@@ -77,7 +77,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
   const accounts = list.data;
   const hasAccounts = accounts !== undefined && accounts.length > 0;
   const canPay = hasAccounts && accounts.some(isUsable);
-  // An account was added or verified, and the button that was pressed is gone.
+  // An account was added or verified, and the clicked button is gone.
   useKeptFocus(accounts?.map(({ bankAccountId, use }) => `${bankAccountId} ${use}`).join());
   const relink = ({ bankAccountId }: ListedAccount) => linking.start(bankAccountId);
   return (

@@ -14,7 +14,7 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 
 type DisconnectDialogProps = { readonly account: ListedAccount | undefined; readonly onClose: () => void };
 
-/** Asks before disconnecting an account, and says why if the portal refuses. */
+/** Asks before disconnecting an account, and says why if the server refuses. */
 export function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
   const text = useText(bankText).disconnect;
   const queries = useQueryClient();

@@ -21,14 +21,16 @@ type AmountsProps = {
   readonly reAmount: FieldState;
   readonly rules: TransferRules;
   readonly method: PaymentMethod | undefined;
-  /** The account already chosen and what it holds, when the bank says. */
+  /** The account already chosen, and its balance if the bank provides it. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
-  /** The most that the account can pay at a time because its balance can't be read, in cents and fee included. */
+  /**
+   * The most one payment may take from the account because its balance can't be read, in cents and including the fee.
+   */
   readonly unseenLimit?: number | undefined;
   readonly allowance: GraphTransferForm['allowance'];
 };
 
-/** What bounds the amount, in the words a person needs before typing: limit, balance and fee. */
+/** The limits of the amount, in words to read before typing: limit, balance and fee. */
 function AmountHint({
   rules,
   method,
@@ -45,7 +47,7 @@ function AmountHint({
   const unseen = method === 'ACH' ? unseenLimit : undefined;
   const lines = [
     unseen === undefined ? text.limit(formatDollars(limit)) : limits.unseen(formatDollars(unseen)),
-    // Above the account's own limit, what is left of the day's would only be in the way.
+    // Above the account's own limit, the rest of the day's limit would only be in the way.
     allowance.freeOn || (unseen !== undefined && left > unseen) ? '' : text.left(formatDollars(left), allowance.count),
     method === 'ACH' && source ? text.balance(source.label, formatDollars(source.balance)) : '',
     fee > 0 ? text.fee(formatDollars(fee)) : '',
@@ -53,7 +55,7 @@ function AmountHint({
   return lines.filter(Boolean).join(' ');
 }
 
-/** Amount and Re-Enter Amount, with what is said while they are typed and the total they come to. */
+/** Amount and Re-Enter Amount, with the notices while typing and the total. */
 export function Amounts({ amount, reAmount, rules, method, source, unseenLimit, allowance }: AmountsProps) {
   const text = useText(detailsText);
   const limits = useText(limitsText);
@@ -74,7 +76,7 @@ export function Amounts({ amount, reAmount, rules, method, source, unseenLimit, 
   const leave = () => {
     setWarning(overMaximumWarning(amount.value));
     amount.onBlur();
-    // The other field is judged against this one.
+    // The other field is checked against this one.
     reAmount.onBlur();
   };
   return (
@@ -89,7 +91,7 @@ export function Amounts({ amount, reAmount, rules, method, source, unseenLimit, 
         />
         <AmountField field={reAmount} label={text.reAmount} hint={text.reAmountHint} warning={notice} noPaste />
       </div>
-      {/* Without a fee it would repeat the amount, louder. */}
+      {/* Without a fee, it would repeat the amount, only louder. */}
       {fee > 0 && (
         <SumLine label={text.total} cents={typed === undefined ? 0 : add(typed, typed > 0 ? fee : ZERO)} live />
       )}

@@ -18,7 +18,7 @@ import {
 } from '#shared/transfer/rules.ts';
 import { errorsBy } from '../../lib/form/judged.ts';
 
-/** The details form as it is typed: text in every field, empty where nothing was chosen. */
+/** The details form as it is typed: text in every field, empty if nothing was chosen. */
 export type DetailsValues = {
   readonly purpose: string;
   readonly method: string;
@@ -29,32 +29,32 @@ export type DetailsValues = {
   readonly city: string;
   readonly state: string;
   readonly zipcode: string;
-  /** Empty when the client was given none. */
+  /** Empty if the client has none. */
   readonly fileNumber: string;
-  /** Empty when it is not told. */
+  /** Empty if unknown. */
   readonly sellerName: string;
   readonly note: string;
-  /** The day of the closing as a date field gives it, YYYY-MM-DD; empty when it is not known. */
+  /** The closing date as a date field returns it, YYYY-MM-DD; empty if unknown. */
   readonly closingOn: string;
   readonly officeId: string;
-  /** 'client' once they have chosen the office themselves: then nothing else changes it. */
+  /** 'client' once they have chosen the office themselves. Then it is never changed automatically. */
   readonly officeBy: string;
   readonly agentId: string;
 };
 export type DetailsField = keyof DetailsValues;
 
-/** What the form is judged by besides its own fields. */
+/** What the form's rules need besides its own fields. */
 export type DetailsContext = {
   readonly rules: TransferRules;
-  /** The balance of the account already chosen, in cents; null when there is none or the bank does not say. */
+  /** The balance of the account already chosen, in cents; null if there is none or the bank doesn't provide it. */
   readonly balance: number | null;
-  /** False when the tenant has no active account to receive money. */
+  /** False if the tenant has no active account to receive money. */
   readonly hasDestination: boolean;
-  /** Today where the tenant is. */
+  /** Today in the tenant's time zone. */
   readonly today: Day;
 };
 
-/** What the form comes to: the details to save, or a sentence for each field and at most one for the toast. */
+/** The result of the check: the details to save, or a message for each field and at most one for the toast. */
 export type DetailsVerdict =
   | { readonly ok: true; readonly details: TransferDetails }
   | {
@@ -64,7 +64,7 @@ export type DetailsVerdict =
       readonly toast?: string;
     };
 
-/** The fields whose emptiness the specification announces together (section 5, "required set at submit"). */
+/** The fields that share one message if they are empty (specification, section 5, "required set at submit"). */
 const REQUIRED_SET: readonly DetailsField[] = ['amount', 'reAmount', 'address1', 'city', 'state', 'zipcode'];
 const ADDRESS_FIELDS: readonly DetailsField[] = ['address1', 'address2', 'city', 'state', 'zipcode'];
 
@@ -87,7 +87,8 @@ function amountErrors(values: DetailsValues, { rules, balance }: DetailsContext)
     return refused.code === 'amount/over-method-limit' ? { errors, toast: errors.amount } : { errors };
   }
   const fee = feeFor(rules.fee, method.value);
-  // On this screen the sentence with the fee fits both cases: the account can still be changed on the next one.
+  // On this screen the message with the fee fits both cases, because the account can still be changed on the next
+  // screen.
   if (method.value === 'ACH' && balanceRefusal({ amount, fee }, balance))
     errors.amount = refusalSentence({ code: 'amount/over-balance-and-fee' });
   return { errors };
@@ -101,14 +102,14 @@ function routingErrors(values: DetailsValues, { routingType, offices, agents }: 
   return {};
 }
 
-/** The closing date helps the client: it is optional, and a past one is a mistake. */
+/** The closing date is there to help the client. It is optional, but a past one is a mistake. */
 function closingErrors({ closingOn }: DetailsValues, { today }: DetailsContext): Errors {
   if (!closingOn) return {};
   if (!isRealDay(closingOn)) return { closingOn: fieldSentences.closingNotADay };
   return closingOn < today ? { closingOn: fieldSentences.closingPast } : {};
 }
 
-/** The tenant gives the file number: it is optional, and an impossible one is a mistake. */
+/** The file number comes from the tenant. It is optional, but an impossible one is a mistake. */
 function filingErrors({ fileNumber: typed, sellerName: seller }: DetailsValues): Errors {
   const [tooLong] = sellerName.safeParse(seller).error?.issues ?? [];
   const read = fileNumber.safeParse(typed);
@@ -119,7 +120,7 @@ function filingErrors({ fileNumber: typed, sellerName: seller }: DetailsValues):
   };
 }
 
-/** The toast of a refused submit: the first reason in the specification's order. */
+/** The toast for a refused submission: the first reason in the specification's order. */
 function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors, limit?: string): string | undefined {
   const isEmpty = (field: DetailsField) => values[field].trim() === '';
   if (REQUIRED_SET.some(isEmpty) || errors.officeId || errors.agentId)
@@ -131,9 +132,9 @@ function toastFor(values: DetailsValues, context: DetailsContext, errors: Errors
 }
 
 /**
- * Judges the details form by every rule of the specification's section 5, in its sentences.
+ * Checks the details form by every rule of the specification's section 5, with its messages.
  *
- * The server checks again by the same functions of `shared/transfer/rules.ts`; the page only says it earlier.
+ * The server checks again with the same functions from `shared/transfer/rules.ts`. The page only reports it earlier.
  */
 export function checkDetailsForm(values: DetailsValues, context: DetailsContext): DetailsVerdict {
   const method = methodFor(context.rules.purposes, values.purpose, values.method || undefined);
@@ -185,7 +186,7 @@ function detailsOf(
   };
 }
 
-/** What is said beside the amounts while they are typed, before anything was submitted. */
+/** The notice beside the amounts while they are typed, before anything was submitted. */
 export function liveAmountNotice(amountText: string, reAmountText: string): string | undefined {
   const amount = parseDollars(amountText);
   const reAmount = parseDollars(reAmountText);
@@ -194,6 +195,9 @@ export function liveAmountNotice(amountText: string, reAmountText: string): stri
   return amount === reAmount ? undefined : fieldSentences.amountsDifferInline;
 }
 
-/** The warning under a single amount above the portal's maximum, shown on leaving the field until the next key-up. */
+/**
+ * The warning under an amount above the portal's maximum. It appears on leaving the field and stays until the next
+ * key-up.
+ */
 export const overMaximumWarning = (amountText: string): string | undefined =>
   (parseDollars(amountText) ?? 0) > TRANSFER_MAX_CENTS ? refusalSentence({ code: 'amount/over-maximum' }) : undefined;

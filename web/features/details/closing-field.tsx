@@ -18,7 +18,8 @@ type ClosingFieldProps = {
 };
 
 /**
- * When the closing is expected, behind a link that says what for, and at once whether a bank transfer clears by then.
+ * The expected closing date, behind a link that says why it is asked. It says at once if a bank transfer clears by
+ * then.
  */
 export function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
   const text = useText(closingText);

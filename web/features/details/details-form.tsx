@@ -27,15 +27,15 @@ type DetailsFormProps = {
   readonly client: GraphClient;
   readonly transfer: GraphTransfer | undefined;
   readonly form: GraphTransferForm;
-  /** The account already chosen for this draft, with its balance if the bank says. */
+  /** The account already chosen for this draft, with its balance if the bank provides it. */
   readonly source: { readonly label: string; readonly balance: number } | undefined;
-  /** The most that one payment may take where the account's balance can't be read, in cents and fee included. */
+  /** The most one payment may take if the account's balance can't be read, in cents and including the fee. */
   readonly unseenLimit?: number | undefined;
-  /** Set by an agent's page: the agent is then not asked for. */
+  /** Set by an agent's page, which then doesn't ask for the agent. */
   readonly presetAgent: { readonly id: string; readonly name: string } | undefined;
-  /** Chosen before, on the page that lists what can be paid for. */
+  /** Already chosen on the page that lists the purposes. */
   readonly presetPurpose?: string | undefined;
-  /** Chosen before, on the review of this draft. */
+  /** Already chosen on this draft's review. */
   readonly presetMethod?: string | undefined;
   /** The question about the details that a pay link suggests. */
   readonly suggested?: ((form: Form<DetailsValues>) => ReactNode) | undefined;
@@ -45,7 +45,7 @@ type DetailsFormProps = {
 
 const ADDRESS = ['address1', 'city', 'state', 'zipcode'] as const;
 
-/** Another purpose may be paid differently: the method follows, unless the chosen one still fits. */
+/** Another purpose may be paid another way, so the method follows unless the chosen one still fits. */
 function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof methodsOf>[0]): FieldState {
   return {
     ...form.field('purpose'),
@@ -57,7 +57,7 @@ function purposeField(form: Form<DetailsValues>, purposes: Parameters<typeof met
   };
 }
 
-/** What for, how much and for which property; what few payments need can be added below. */
+/** The purpose, the amount and the property. Details that few payments need can be added below. */
 export function DetailsForm({
   client,
   transfer,

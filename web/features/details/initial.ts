@@ -15,14 +15,14 @@ type Given = {
   readonly rules: TransferRules;
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
-  /** Chosen before, on the review: this draft is to be paid another way. */
+  /** Already chosen on the review, because this draft will be paid another way. */
   readonly presetMethod?: string | undefined;
-  /** An earlier payment that is made once more. */
+  /** An earlier payment to repeat. */
   readonly again?: GraphTransfer | undefined;
   readonly today: Day;
 };
 
-/** What a fresh form begins with: the default purpose, and the property of the client's last transfer. */
+/** A new form's values: the default purpose, and the property of the client's last transfer. */
 export function blankDetails({
   client,
   rules,
@@ -48,7 +48,7 @@ export function blankDetails({
     sellerName: '',
     note: '',
     closingOn: '',
-    // One option is not a choice; of several, the one in the property's town is proposed.
+    // With only one office there is nothing to choose. With several, the one in the property's town is suggested.
     officeId:
       (offices.length === 1 ? offices[0]?.id : officeNear(offices, client.propertyCity, client.propertyState)) ?? '',
     officeBy: '',
@@ -71,18 +71,18 @@ const saved = (transfer: GraphTransfer, presetAgent: string | undefined): Detail
   note: readNotes(transfer.notes)[0] ?? '',
   closingOn: transfer.expectedClosingDate_utc ? closingDay(transfer.expectedClosingDate_utc) : '',
   officeId: transfer.office?._id ?? '',
-  // It stood on a review.
+  // It was already on a review.
   officeBy: transfer.office ? 'client' : '',
   agentId: transfer.realtor?._id ?? presetAgent ?? '',
 });
 
-/** An earlier payment once more: how much is new, what was said of it was said, and its closing may have passed. */
+/** Repeats an earlier payment: the amount is new, its note isn't repeated, and its closing may have passed. */
 function repeated(earlier: GraphTransfer, today: Day): DetailsValues {
   const values = saved(earlier, undefined);
   return { ...values, amount: '', reAmount: '', note: '', closingOn: values.closingOn < today ? '' : values.closingOn };
 }
 
-/** What the form shows first: what was typed and not yet saved, else the saved draft, else a fresh form. */
+/** The form's first values: text typed and not saved yet, otherwise the saved draft, otherwise a new form. */
 export function initialDetails(given: Given): DetailsValues {
   const { transfer, rules, presetAgent, presetPurpose, presetMethod, again, today } = given;
   // A purpose chosen just now takes precedence over earlier typing.
@@ -91,6 +91,6 @@ export function initialDetails(given: Given): DetailsValues {
   const known = { ...begun, ...kept };
   const method = methodsOf(rules.purposes, known.purpose).find((each) => each === presetMethod);
   const base = method ? { ...known, method } : known;
-  // The form does not ask for the agent of an agent's page, so nothing typed before can contradict it.
+  // On an agent's page the form doesn't ask for the agent, so nothing typed earlier can contradict it.
   return presetAgent ? { ...base, agentId: presetAgent } : base;
 }

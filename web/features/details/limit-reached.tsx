@@ -6,7 +6,7 @@ import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** Says before the form is filled in that nothing can be sent today, from when it can, and whom to call. */
+/** Says before the form is filled in that nothing can be sent today, when it can, and who to call. */
 export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
   const text = useText(detailsText);
   const { tenant } = useSite();

@@ -18,20 +18,20 @@ import { useDetailsForm } from './use-details-form.ts';
 
 type PayAgainFormProps = {
   readonly client: GraphClient;
-  /** The payment that is made once more, with another amount. */
+  /** The payment to repeat with another amount. */
   readonly last: GraphTransfer;
   readonly form: GraphTransferForm;
-  /** The account that was debited then, where it can be debited again. */
+  /** The account it was debited from, if that can be debited again. */
   readonly from: string | undefined;
   readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
-  /** Anything else is to be different, or has to be: the whole form has what was typed here. */
+  /** Something else has to change, or the client wants it to: opens the full form with what was typed here. */
   readonly onOther: () => void;
 };
 
-/** Any amount that the company takes: whether the rest of the form would do as it is. */
+/** Any valid amount, to check if the rest of the form is valid as it is. */
 const SOME = { amount: '1.00', reAmount: '1.00' };
 
-/** The details of a payment with everything known but how much. It is the same form by the same rules, only shorter. */
+/** Repeats a payment with everything known but the amount. It is the same form with the same rules, only shorter. */
 export function PayAgainForm({ client, last, form: config, from, onSaved, onOther }: PayAgainFormProps) {
   const text = useText(onwardText).again;
   const { next } = useText(detailsText);

@@ -11,7 +11,7 @@ import { disclaimerOf, purposeChoices, type SelectOption } from './rules.ts';
 
 type MethodChoiceProps = { readonly field: FieldState; readonly methods: readonly PaymentMethod[] };
 
-/** "How to pay": shown when a purpose can be paid by more than one method; otherwise the method is only told. */
+/** "How to pay", if a purpose can be paid by more than one method. Otherwise the method is only stated. */
 function MethodChoice({ field, methods }: MethodChoiceProps) {
   const text = useText(detailsText);
   const [only] = methods;
@@ -20,7 +20,9 @@ function MethodChoice({ field, methods }: MethodChoiceProps) {
   return <ChoiceTiles field={field} label={text.method} options={options} />;
 }
 
-/** So many purposes are read at a glance as cards. A select cuts their names on a phone, and is shorter for more. */
+/**
+ * Up to this many purposes can be scanned as cards. A select cuts off their names on a phone, but is shorter for more.
+ */
 const CARDS_MAX = 6;
 
 function PurposeChoice({ field, options }: { readonly field: FieldState; readonly options: readonly SelectOption[] }) {
@@ -33,7 +35,7 @@ function PurposeChoice({ field, options }: { readonly field: FieldState; readonl
 
 type PurposeFieldsProps = { readonly purpose: FieldState; readonly method: FieldState; readonly rules: TransferRules };
 
-/** What the money is for, how it is paid, and what the tenant wants to be read first. */
+/** The purpose, the payment method, and the tenant's disclaimer. */
 export function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
   const methods = methodsOf(rules.purposes, purpose.value);
   const disclaimer = disclaimerOf(rules, purpose.value, method.value);

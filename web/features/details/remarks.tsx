@@ -10,13 +10,14 @@ import type { DetailsValues } from './check.ts';
 type RemarksProps = {
   readonly field: Form<DetailsValues>['field'];
   readonly tenant: string;
-  /** What else can be added. */
+  /** Other details that can be added. */
   readonly children: ReactNode;
 };
 
 /**
- * What the tenant matches the money by, as far as the client knows it. The seller is behind a link, because most
- * payments do without; open where one was given or is wrong. What is too long is said, and never cut.
+ * What the client knows that the tenant can match the money by. The seller is behind a link, because most payments
+ * don't need it. It is open if a seller was given or is invalid. Text that is too long gets a message, and is never
+ * cut.
  */
 export function Remarks({ field, tenant, children }: RemarksProps) {
   const text = useText(detailsText);

@@ -17,9 +17,9 @@ type RoutingProps = {
 };
 
 /**
- * Proposes the office of the property's town, and takes the proposal back when the town is another one: the office
- * decides which of the company's accounts is paid into. What the client has chosen stays, whatever the town. Says
- * whether the office that stands there is only proposed.
+ * Suggests the office in the property's town, and withdraws the suggestion if the town changes, because the office
+ * determines which of the company's accounts is paid. An office that the client chose stays, whatever the town. True if
+ * the current office is only a suggestion.
  */
 function useOfficeNear(
   { values: { officeId, officeBy, city, state }, set }: Form<DetailsValues>,
@@ -35,7 +35,7 @@ function useOfficeNear(
   return isOneOfMany && !isChosen && officeId !== '';
 }
 
-/** Who at the company the money is for: its office, an agent, or the agent from whose page the client came. */
+/** Who at the company the money is for: its office, an agent, or the agent whose page the client came from. */
 export function Routing({ form, config, rules, presetAgent }: RoutingProps) {
   const text = useText(detailsText);
   const { routingType } = useSite().tenant;

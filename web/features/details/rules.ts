@@ -9,7 +9,7 @@ import { companyWords } from '../../lib/page/text.ts';
 /** One option of a select field. */
 export type SelectOption = { readonly value: string; readonly label: string };
 
-/** The tenant's rules out of the form query, in the shape in which page and server apply them. */
+/** The tenant's rules from the form query, in the shape in which page and server apply them. */
 export function rulesOf(form: GraphTransferForm, routingType: TransferRules['routingType']): TransferRules {
   const configs = form.purposeconfigs;
   const limits = configs.flatMap((config) => config.limits);
@@ -17,7 +17,7 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
   const [fee] = form.transferfeeconfigs;
   return {
     routingType,
-    // A purpose this page does not know (an older page, a newer tenant) is not offered.
+    // A purpose this page doesn't know (the page is older or the tenant newer) isn't offered.
     purposes: configs.flatMap(({ config }) =>
       config.flatMap((entry) => {
         const given = Object.entries(entry).filter(([, value]) => value !== null);
@@ -32,7 +32,7 @@ export function rulesOf(form: GraphTransferForm, routingType: TransferRules['rou
   };
 }
 
-/** The purposes a client can choose from, each once, in the order of the tenant's configuration. */
+/** The purposes a client can choose from, each once, in the tenant's order. */
 export const purposeChoices = (rules: TransferRules): readonly SelectOption[] =>
   [...new Map(rules.purposes.map((entry) => [entry.purpose, purposeName(entry)]))].map(([value, label]) => ({
     value,
@@ -45,7 +45,7 @@ export const officeChoices = (form: GraphTransferForm): readonly SelectOption[] 
     .filter(({ active }) => active)
     .map(({ _id, title, city, state }) => ({ value: _id, label: `${title}, ${city}, ${state}` }));
 
-/** The one open office in a property's town; undefined where there is none, or a choice. */
+/** The only open office in a property's town; undefined if there is none, or more than one. */
 export function officeNear(offices: TransferRules['offices'], city: string, state: string): string | undefined {
   const town = city.trim().toLowerCase();
   const near = offices.filter(
@@ -60,7 +60,7 @@ export const agentChoices = (form: GraphTransferForm): readonly SelectOption[] =
     .filter(({ active }) => active)
     .map(({ _id, displayName, brokerageName }) => ({ value: _id, label: `${displayName}, ${brokerageName}` }));
 
-/** What the client must read before paying for a purpose by a method; undefined when there is nothing. */
+/** The disclaimer the client must read before paying for a purpose by a method; undefined if there is none. */
 export const disclaimerOf = (
   rules: TransferRules,
   purpose: string,

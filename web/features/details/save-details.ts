@@ -3,8 +3,8 @@ import type { TransferDetails } from '#shared/transfer/rules.ts';
 import { ask } from '../../lib/api/call.ts';
 
 /**
- * Saves the form: a new draft, or on top of the version of the draft that was read. A wire that is only promised
- * becomes a draft again first; looking at its details changes nothing.
+ * Saves the form as a new draft, or over the version of the draft that was read. A wire the client has promised becomes
+ * a draft again first, because opening its details alone changes nothing.
  */
 export async function saveDetails(details: TransferDetails, edited: GraphTransfer | undefined): Promise<GraphTransfer> {
   const { id: _, ...data } = details;

@@ -15,7 +15,7 @@ import type { blankDetails } from './initial.ts';
 type SuggestedProps = {
   readonly link: URLSearchParams;
   readonly form: Pick<Form<DetailsValues>, 'values' | 'set'>;
-  /** What the form has before anyone types. */
+  /** The form's values before anyone types. */
   readonly blank: ReturnType<typeof blankDetails>;
   readonly purposes: TransferRules['purposes'];
   readonly onAnswered: () => void;
@@ -23,14 +23,14 @@ type SuggestedProps = {
 
 const ADDRESS = ['address1', 'address2', 'city', 'state', 'zipcode'] as const;
 
-/** The street, unless the client typed one. The town of their last property goes with its street. */
+/** The suggested street, unless the client typed one. The town of their last property is cleared with its street. */
 function streetChange(street: string, values: DetailsValues, blank: DetailsValues): Partial<DetailsValues> {
   if (values.address1.trim() === '') return { address1: street };
   if (ADDRESS.some((name) => values[name] !== blank[name])) return {};
   return { address1: street, address2: '', city: '', state: '', zipcode: '' };
 }
 
-/** The fields that the suggestion fills in: those that the client has left as they were. */
+/** The fields to fill in from the suggestion: those the client hasn't changed. */
 function changesBy(
   { purpose, fileNumber, street }: Suggestion,
   values: DetailsValues,
@@ -45,13 +45,16 @@ function changesBy(
   };
 }
 
-/** True if the form has everything that is suggested, as it does after Back. */
+/** True if the form already has everything suggested, as it does after Back. */
 const isIn = (
   { purpose, fileNumber, street }: Suggestion,
   { purpose: shown, fileNumber: file, address1 }: DetailsValues,
 ): boolean => (purpose ?? shown) === shown && (fileNumber ?? file) === file && (street ?? address1) === address1;
 
-/** Asks if the details that a pay link suggests are right. Only a yes fills them in, and nothing the client typed. */
+/**
+ * Asks if the details suggested by a pay link are right. It fills them in only after a yes, and never over what the
+ * client typed.
+ */
 export function Suggested({ link, form: { values, set }, blank, purposes, onAnswered }: SuggestedProps) {
   const text = useText(suggestedText);
   const { tenant } = useSite();
@@ -67,7 +70,7 @@ export function Suggested({ link, form: { values, set }, blank, purposes, onAnsw
   const named = purposes.find((each) => each.purpose === purpose);
   const answered = () => {
     onAnswered();
-    // The button goes with the notice: the keyboard would begin at the top of the document again.
+    // The button disappears with the notice. Without this, the keyboard would start at the top of the document again.
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
   const fill = () => {

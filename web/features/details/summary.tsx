@@ -17,10 +17,10 @@ import { Rows } from '../../ui/rows.tsx';
 
 type SummaryProps = { readonly transfer: GraphTransfer | null | undefined };
 
-/** The payment as it is going to be: as typed so far, else as it was saved. */
+/** The payment as it will be: what is typed so far, otherwise the saved details. */
 function useSoFar(transfer: GraphTransfer | null | undefined) {
   const typed = useStore(typedPayment);
-  // During a release the page is newer than what tells of the company, which knows no same day yet.
+  // During a release the page may be newer than the server, which doesn't know same-day payments yet.
   const { goodFundsDays, sameDayAch = [] } = useSite().tenant;
   const total = typed ? typed.total : transfer ? totalOf(transfer) : undefined;
   const isWire = (typed?.method ?? transfer?.method) === 'Wire';
@@ -29,7 +29,7 @@ function useSoFar(transfer: GraphTransfer | null | undefined) {
   return { total, isWire, ...achDates(at, goodFundsDays, rail) };
 }
 
-/** The payment beside its form: how much, to whom, when it leaves and when it is cleared. */
+/** The payment beside its form: the amount, the recipient, when it leaves and when it clears. */
 export function Summary({ transfer }: SummaryProps) {
   const { summary } = useText(stepsText);
   const timing = useText(closingText);
@@ -52,7 +52,7 @@ export function Summary({ transfer }: SummaryProps) {
   );
 }
 
-/** The same in one line, where there is no room beside the form. */
+/** The same in one line, if there is no room beside the form. */
 export function SummaryLine({ transfer }: SummaryProps) {
   const { summary } = useText(stepsText);
   const { tenant } = useSite();

@@ -20,17 +20,17 @@ type DetailsFormOptions = {
   readonly presetAgent: string | undefined;
   readonly presetPurpose?: string | undefined;
   readonly presetMethod?: string | undefined;
-  /** An earlier payment that is made once more, with another amount. */
+  /** An earlier payment to repeat with another amount. */
   readonly again?: GraphTransfer | undefined;
   readonly onSaved: (saved: GraphTransfer) => void | Promise<void>;
-  /** The transfer was sent meanwhile (in another tab, by another person). */
+  /** Called if the transfer was sent in the meantime (in another tab, or by another person). */
   readonly onTooLate: () => void;
 };
 
 /** The transfer is no longer a draft, or its wire was reported as sent. */
 const TOO_LATE: readonly string[] = ['transfer/not-editable', 'transfer/wire-reported'];
 
-/** The form's schema for a context. The whole-address sentence travels under a name of its own. */
+/** The form's schema for a context. The message about the whole address has a field name of its own. */
 const schemaFor = (context: () => DetailsContext) =>
   judged((values: DetailsValues) => {
     const verdict = checkDetailsForm(values, context());
@@ -40,7 +40,7 @@ const schemaFor = (context: () => DetailsContext) =>
     return refuse({ ...errors, ...form, ...(addressError ? { address: addressError } : {}) } as Record<string, string>);
   });
 
-/** The details form at work: its rules, its draft, and saving it as a transfer. */
+/** The state of the details form: its rules, its draft, and saving it as a transfer. */
 export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues> {
   const { client, transfer, context, presetAgent, presetPurpose, presetMethod, again, onSaved, onTooLate } = options;
   const queries = useQueryClient();
@@ -59,9 +59,9 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
     onSubmit: async (details): Promise<void> => {
       try {
         const saved = await saveDetails(details, transfer);
-        // What was wrong a moment ago must not be read on the next screen.
+        // An earlier problem must not stay on the next screen.
         if (toast.current) dismissToast(toast.current);
-        // It is the transfer's own now: the next form begins empty.
+        // The details are in the transfer now, so the next form starts empty.
         clearDraftForm();
         await showTransfer(queries, saved);
         // The server also updated the client's property address.
@@ -69,7 +69,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
         await onSaved(saved);
       } catch (thrown) {
         if (!(thrown instanceof ApiError && TOO_LATE.includes(thrown.code))) {
-          // Saved in another tab: the next press is on top of that.
+          // Saved in another tab: reload, so that the next click is based on that version.
           if (transfer) void queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
           throw thrown;
         }
@@ -82,7 +82,7 @@ export function useDetailsForm(options: DetailsFormOptions): Form<DetailsValues>
   useEffect(() => {
     if (values !== initial) keepDraftForm({ transferId: transfer?._id, values });
   }, [values, initial, transfer?._id]);
-  // A toast besides the sentences on the form, once for each failed attempt (specification, section 5).
+  // A toast in addition to the messages on the form, once per failed attempt (specification, section 5).
   const told = useRef(failures);
   useEffect(() => {
     if (told.current === failures) return;

@@ -17,8 +17,8 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 type Draft = NonNullable<ReturnType<typeof useDraft>['data']>;
 
 /**
- * Offers to go on with the draft, or to discard it. The screen asks for the draft and gives it here: a second question,
- * asked by what the first one's answer shows, would begin again with each refusal.
+ * Offers to continue the draft or to discard it. The screen loads the draft and passes it in. If this component loaded
+ * it, the query would restart with each refusal.
  */
 export function ResumeDraft({ draft }: { readonly draft: Draft | null | undefined }) {
   const text = useText(draftText);
@@ -28,10 +28,10 @@ export function ResumeDraft({ draft }: { readonly draft: Draft | null | undefine
     mutationFn: async (id: Draft['_id']) => ask('DiscardTransfer', { _id: id }),
     onSuccess: () => {
       showToast(text.discarded);
-      // The button goes with the notice: the keyboard would begin at the top of the document again.
+      // The button disappears with the notice. Without this, the keyboard would start at the top of the document again.
       document.querySelector('h1')?.focus({ preventScroll: true });
     },
-    // Also after a refusal: it was sent or discarded on another device, so the notice is out of date.
+    // After a refusal, too: the draft was sent or discarded on another device, so the notice is out of date.
     onSettled: () => queries.invalidateQueries({ queryKey: DRAFT_KEY }),
   });
   if (!draft) return null;

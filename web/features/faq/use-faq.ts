@@ -6,7 +6,7 @@ import { companyWords } from '../../lib/page/text.ts';
 type Entry = { readonly question: string; readonly answer: string };
 type Entries = readonly (Entry & { readonly lang?: 'en' | undefined })[];
 
-/** An entry in the page's language where the tenant gave it, whole; otherwise in English. */
+/** An entry in the page's language if the tenant translated all of it, otherwise in English. */
 const entryHere = ({ inSpanish, ...english }: Entry & { readonly inSpanish?: Entry | undefined }): Entries[number] => {
   const { text: question, lang } = companyWords(english.question, inSpanish?.question);
   return { question, answer: companyWords(english.answer, inSpanish?.answer).text, lang };
@@ -19,7 +19,7 @@ export function useFaq(): Entries | undefined {
     const asking = new AbortController();
     call(faqRoute, { signal: asking.signal }).then(
       ({ faq }) => setEntries(faq.map(entryHere)),
-      // The portal's answers are true for every tenant, so they are shown if the tenant's cannot be read.
+      // The portal's answers are true for every tenant, so they are shown if the tenant's can't be loaded.
       () => asking.signal.aborted || setEntries([]),
     );
     return () => asking.abort();

@@ -10,12 +10,12 @@ import { countedOf } from './totals.ts';
 type Text = (typeof financialsText)['en'];
 
 /**
- * One cell. A spreadsheet takes text that begins with one of these signs for a formula and runs it (OWASP, "CSV
- * injection"); an apostrophe in front makes it text again.
+ * One cell. A spreadsheet takes text that starts with one of these characters for a formula and runs it (OWASP, "CSV
+ * injection"). An apostrophe in front makes it text again.
  */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Money from the client and money to the client stand in columns of their own: whoever adds one up adds no other. */
+/** Money from the client and money to the client have separate columns, so that no one adds them up together. */
 function amountsOf(transfer: GraphFound): readonly string[] {
   if (transfer.disbursement) return ['', '', '', toProviderAmount(totalOf(transfer))];
   return [toProviderAmount(transfer.amount), toProviderAmount(transfer.fee), toProviderAmount(totalOf(transfer)), ''];
@@ -38,7 +38,7 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: st
   return `\uFEFF${[text.csv, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** Hands a file to the browser. */
+/** Saves a file in the browser. */
 export function saveFile(name: string, content: string): void {
   const address = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
   const link = document.createElement('a');

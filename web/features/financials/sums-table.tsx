@@ -9,7 +9,7 @@ const COLUMNS = ['sent', 'fees', 'leaving', 'planned', 'received', 'coming'] as 
 
 type Column = (typeof COLUMNS)[number];
 
-/** Columns without a cent in them say nothing; what was sent is asked for even when it is nothing. */
+/** Leaves out columns that are all zero. The amount sent is always shown. */
 const columnsOf = (all: Sums): readonly Column[] => COLUMNS.filter((column) => column === 'sent' || all[column] > 0);
 
 function Cells({ sums, columns }: { readonly sums: Sums; readonly columns: readonly Column[] }) {
@@ -21,7 +21,7 @@ function Cells({ sums, columns }: { readonly sums: Sums; readonly columns: reado
   ));
 }
 
-/** The sums property by property, and over all; on a phone each property is a card. */
+/** The sums by property, and in total. On a phone, each property is a card. */
 export function SumsTable({ transfers }: { readonly transfers: readonly GraphFound[] }) {
   const text = useText(financialsText);
   const properties = sumsByProperty(transfers);

@@ -4,17 +4,17 @@ import { add, type Cents, ZERO } from '#shared/money.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 
-/** The sums of a property, or of all of them. */
+/** The sums of one property, or of all. */
 export type Sums = Readonly<Record<'sent' | 'fees' | 'leaving' | 'planned' | 'received' | 'coming', Cents>> & {
   readonly count: number;
 };
 
-/** What was paid and received for one property. */
+/** The money paid and received for one property. */
 export type PropertySums = Sums & { readonly property: string };
 
 const NOTHING: Sums = { sent: ZERO, fees: ZERO, leaving: ZERO, planned: ZERO, received: ZERO, coming: ZERO, count: 0 };
 
-/** Money that has arrived, is between the banks, or is to be wired; in any other status none has moved. */
+/** Money that has arrived, is between the banks, or is to be wired. In any other status, none has moved. */
 const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>> = {
   completed: 'arrived',
   pending: 'onItsWay',
@@ -22,14 +22,14 @@ const COLUMN: Partial<Record<TransferStatus, 'arrived' | 'onItsWay' | 'planned'>
   'awaiting wire': 'planned',
 };
 
-/** Money to the client and money from the client are never one sum. */
+/** Money to the client and money from the client are never added up together. */
 const WHERE = {
   arrived: { out: 'sent', in: 'received' },
   onItsWay: { out: 'leaving', in: 'coming' },
   planned: { out: 'planned', in: 'coming' },
 } as const;
 
-/** The transfers that move money, which are the ones that are added up. */
+/** The transfers that move money. Only these are added up. */
 export const countedOf = (transfers: readonly GraphFound[]): readonly GraphFound[] =>
   transfers.filter(({ status }) => COLUMN[status] !== undefined);
 
@@ -42,7 +42,7 @@ function plus(sums: Sums, transfer: GraphFound): Sums {
   return { ...sums, fees, [where]: add(sums[where], totalOf(transfer)), count: sums.count + 1 };
 }
 
-/** The sums property by property, the one with the newest payment first. Capitals and spaces make no other property. */
+/** The sums by property, the one with the newest payment first. Capitals and spaces make no difference. */
 export function sumsByProperty(transfers: readonly GraphFound[]): readonly PropertySums[] {
   const byProperty = new Map<string, PropertySums>();
   for (const transfer of countedOf(transfers)) {

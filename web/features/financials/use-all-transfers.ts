@@ -7,16 +7,16 @@ import { ask } from '../../lib/api/call.ts';
 
 type Page = OperationReply<'TransferFilter'>['transfer_filter'];
 
-/** Twenty pages of fifty: far above any client's, and an end for a list that would have none. */
+/** Twenty pages of fifty: far more than any client has, and a stop for a list that never ends. */
 const PAGES_MAX = 20;
 
-/** As many transfers as are added up at most. */
+/** The most transfers that are added up. */
 export const ADDED_UP_MAX = PAGES_MAX * SEARCH_PAGE_MAX;
 
-/** Every transfer of the client, the archive included; `isCut` when there are more than are added up. */
+/** All of the client's transfers, including the archive. `isCut` if there are more than are added up. */
 export type AllTransfers = { readonly transfers: readonly GraphFound[]; readonly isCut: boolean };
 
-/** Reads all pages, one after the other. Not cached: a sum of yesterday is a wrong sum. */
+/** Loads all pages in sequence. Not cached, because yesterday's sum is wrong today. */
 export const useAllTransfers = (): UseQueryResult<AllTransfers> =>
   useQuery({
     queryKey: ['AllTransfers'],

@@ -21,7 +21,7 @@ export const Cards = ({ cards, needsClient }: CardsProps) => (
   </ul>
 );
 
-/** The cards of a list, what went wrong with reading it, and the way to more of it. */
+/** The cards of a list, the error if it can't be loaded, and the button for more. */
 export function CardList({ list }: { readonly list: TransferList }) {
   const text = useText(historyText);
   const { cards } = list;

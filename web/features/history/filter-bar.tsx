@@ -9,13 +9,13 @@ import { isSearching, NO_SEARCH, SEARCHABLE, type Search } from './search.ts';
 
 type FilterBarProps = { readonly search: Search; readonly onSearch: (search: Search) => void };
 
-/** Looks for a transfer by words, status and days. Nothing is asked before the button: typing costs nothing. */
+/** Searches transfers by text, status and days. Nothing is requested until the button is clicked, so typing is free. */
 export function FilterBar({ search, onSearch }: FilterBarProps) {
   const text = useText(historyText);
   const { filter } = text;
   const id = useId();
   const [typed, setTyped] = useState(search);
-  // Back and forward change the search beside the form.
+  // The browser's back and forward buttons change the search next to the form.
   useEffect(() => setTyped(search), [search]);
   const type = (field: keyof Search) => (event: { readonly target: { readonly value: string } }) =>
     setTyped({ ...typed, [field]: event.target.value });

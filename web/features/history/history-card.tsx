@@ -23,7 +23,7 @@ import needs from '../../ui/styles/needs-you.module.css';
 import { TransferTag } from '../../ui/transfer-tag.tsx';
 import styles from './history.module.css';
 
-/** Nothing more is to come of it, as far as the client is concerned. */
+/** True if nothing more will happen to it, from the client's point of view. */
 const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn }: GraphCard) =>
   status === 'cancelled' ||
   status === 'error' ||
@@ -32,8 +32,8 @@ const isOver = ({ status, method, disbursement, clearedOn_utc: clearedOn }: Grap
 type CardProps = { readonly card: GraphCard; readonly needsClient?: boolean | undefined };
 
 /**
- * One transfer of the history: what happened, how much, where the money is, and the one thing to do. What needs the
- * client is raised, what is on its way has its stages, and what is over is a row.
+ * One transfer of the history: what happened, the amount, where the money is, and the one thing to do. A card that
+ * needs the client is raised, one on its way shows its stages, and a finished one is a row.
  */
 export function HistoryCard({ card, needsClient = false }: CardProps) {
   const text = useText(historyText);
@@ -43,7 +43,7 @@ export function HistoryCard({ card, needsClient = false }: CardProps) {
   const button = useText(cardsText).button[cardButton(card)];
   const isDone = isOver(card) && !needsClient;
   const isStaged = !isDone && !needsClient && stagesOf(timesOf(card), tenant.goodFundsDays).length > 0;
-  // The stage that a payment is at, or its deadline, says where the money is.
+  // A payment's current stage, or its deadline, already says where the money is.
   const hasSentence = needsClient ? !card.deadlineAt_utc : !isStaged || waitsFor || status === 'submitted';
   const about = `${cardText(card)} ${formatDollars(totalOf(card))}, ${formatDate(since, tenant.timeZone)}`;
   const link = { to: cardTarget(card, tenant.id), 'aria-label': `${button}: ${about}` };
@@ -54,7 +54,7 @@ export function HistoryCard({ card, needsClient = false }: CardProps) {
         .join(' ')}
       aria-label={about}
     >
-      {/* Where its stages say it better, for those who do not see them. */}
+      {/* Where its stages say it better, this is for screen readers. */}
       <ProgressBar value={progress.percent / 100} tone={progress.color} label={text.list.progress} />
       <div className={styles['transfer-head']}>
         <p>

@@ -17,13 +17,13 @@ import styles from './history.module.css';
 import { isSearching, NO_SEARCH, readSearch, type Search, withSearch } from './search.ts';
 import { type TransferList, useArchive, useHistory } from './use-history.ts';
 
-/** For so long a payment that failed is the client's to see to; afterwards it is history. */
+/** How long a failed payment needs the client's attention. After that it is history. */
 const FAILED_DAYS = 30;
 
-/** By these a payment is taken for the one that failed, made again (D-130). */
+/** A payment with the same values is considered a repetition of the failed one (D-130). */
 const SAME = ['amount', 'purpose', 'propertyAddress1', 'disbursement'] as const;
 
-/** Whether a payment failed or was returned, and nothing was done about it since. */
+/** True if a payment failed or was returned, and nothing has been done about it since. */
 function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): boolean {
   const { status, isRefund, updatedAt_utc: since } = card;
   if (status !== 'error' || isRefund) return false;
@@ -37,13 +37,13 @@ function isFailedNow(card: GraphCard, others: readonly GraphCard[], now: Date): 
   );
 }
 
-/** Whether the next step is the client's: an answer, a wire they have not reported, or a payment that came to nothing. */
+/** True if the next step is the client's: an answer, a wire to report, or a failed payment. */
 const needsClient = (card: GraphCard, others: readonly GraphCard[], now: Date): boolean =>
   needsAnswer(card) || (card.status === 'awaiting wire' && !card.waitsFor) || isFailedNow(card, others, now);
 
 type NothingProps = { readonly isSearch: boolean; readonly hasDraft: boolean; readonly onClear: () => void };
 
-/** Nothing to show: no transfer yet, or none that matches. */
+/** The empty list: no transfer yet, or no match. */
 function Nothing({ isSearch, hasDraft, onClear }: NothingProps) {
   const { list, filter } = useText(historyText);
   if (isSearch)
@@ -67,7 +67,7 @@ function Nothing({ isSearch, hasDraft, onClear }: NothingProps) {
   );
 }
 
-/** The archive, below the history and in the same cards. */
+/** The archive, below the history, with the same cards. */
 function Archive({ list }: { readonly list: TransferList }) {
   const { filter } = useText(historyText);
   return (
@@ -79,7 +79,7 @@ function Archive({ list }: { readonly list: TransferList }) {
   );
 }
 
-/** What waits for the client, before everything else: the list below is only to be looked at. */
+/** Payments that need the client, above everything else. The list below is only for reference. */
 function NeedsYou({ cards }: { readonly cards: readonly GraphCard[] }) {
   const { list } = useText(historyText);
   if (cards.length === 0) return null;
@@ -93,17 +93,17 @@ function NeedsYou({ cards }: { readonly cards: readonly GraphCard[] }) {
 
 type HistoryProps = {
   readonly hasEditError: boolean;
-  /** A payment that was begun is offered above it. */
+  /** True if a started payment is offered above the list. */
   readonly hasDraft: boolean;
-  /** Something above it is still being read: the list comes with that, so that it does not jump. */
+  /** True while something above the list is still loading. The list waits for it, so that it doesn't jump. */
   readonly isHeld: boolean;
-  /** What is offered above the list, by the newest payments in it. */
+  /** What to offer above the list, based on the newest payments in it. */
   readonly offer: (newest: readonly GraphCard[]) => ReactNode;
-  /** Called with whether a button of the list is the one to press: then nothing beside it is filled. */
+  /** Called with true if a button of the list is the primary one, so that no other button is filled. */
   readonly onAsks: (asks: boolean) => void;
 };
 
-/** Every transfer of the client as a card, newest first; by a search, those that match. */
+/** All of the client's transfers as cards, newest first. With a search, the matching ones. */
 export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: HistoryProps) {
   const text = useText(historyText);
   const [query, setQuery] = useSearchParams();
@@ -114,7 +114,7 @@ export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: Histo
   const history = useHistory(isSearch ? search : undefined, isArchiveShown);
   const archive = useArchive(isArchiveShown && !isSearch);
   const { cards } = history;
-  // A search answers what was asked, in its own order.
+  // Search results keep their own order.
   const waiting = isSearch || !cards ? [] : cards.filter((card) => needsClient(card, cards, serverNow()));
   const others = cards?.filter((card) => !waiting.includes(card));
   const isEmpty = cards?.length === 0 && !history.hasNextPage;
@@ -128,7 +128,7 @@ export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: Histo
   const asks = !cards || isEmpty || waiting.length > 0;
   useEffect(() => onAsks(asks), [asks, onAsks]);
   const isWaiting = isHeld || (history.isPending && !isOpened);
-  // Only at first: what stands there later, and may hold the keyboard, stays.
+  // Only at first: anything that appears there later may hold the focus, so it stays.
   if (!isWaiting && !isOpened) setOpened(true);
   if (isWaiting) return <Skeleton shape="card" lines={4} />;
   return (

@@ -1,7 +1,7 @@
 import type { OperationVariables } from '#shared/graph/operations.ts';
 import { isShownInHistory, TRANSFER_STATUSES, type TransferStatus } from '#shared/transfer/status.ts';
 
-/** What the filter bar holds, in the page's address, so that Back and a reload keep it. */
+/** The filter bar's values in the page's address, so that Back and a reload keep them. */
 export type Search = Readonly<Record<'text' | 'status' | 'from' | 'to', string>>;
 
 /** An empty search: everything is shown. */
@@ -13,7 +13,7 @@ export const SEARCHABLE: readonly TransferStatus[] = TRANSFER_STATUSES.filter(is
 const FIELDS = ['text', 'status', 'from', 'to'] as const;
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00`));
 
-/** Reads the search from the address and leaves out what it does not know. */
+/** Reads the search from the address, and ignores unknown values. */
 export function readSearch(query: URLSearchParams): Search {
   const of = (name: string): string => query.get(name) ?? '';
   return {
@@ -24,7 +24,7 @@ export function readSearch(query: URLSearchParams): Search {
   };
 }
 
-/** The address with another search; what the search is not about stays. */
+/** The address with another search. Parameters that aren't the search's stay. */
 export function withSearch(query: URLSearchParams, search: Search): URLSearchParams {
   const next = new URLSearchParams(query);
   for (const field of FIELDS) {
@@ -34,17 +34,17 @@ export function withSearch(query: URLSearchParams, search: Search): URLSearchPar
   return next;
 }
 
-/** Whether there is a search. */
+/** True if there is a search. */
 export const isSearching = (search: Search): boolean => FIELDS.some((field) => search[field] !== '');
 
-/** Midnight of a day where the viewer is; the days are theirs, the table's times are UTC. */
+/** Midnight of a day where the viewer is. The viewer's days are local, but the table's times are UTC. */
 function midnight(day: string, later = 0): string {
   const at = new Date(`${day}T00:00:00`);
   at.setDate(at.getDate() + later);
   return at.toISOString();
 }
 
-/** The search as the API takes it. The last day is included, so the range ends where the next begins. */
+/** The search as the API expects it. The last day is included, so the range ends where the next day starts. */
 export const asked = ({ text, status, from, to }: Search, archived: boolean): OperationVariables<'TransferFilter'> => ({
   ...(text ? { text } : {}),
   ...(status ? { status: [status as TransferStatus] } : {}),

@@ -8,21 +8,20 @@ import { asked, type Search } from './search.ts';
 
 type Page = { readonly items: readonly GraphCard[]; readonly after: string | null };
 
-/** What a list of transfers is read by, page by page. */
+/** How a list of transfers is loaded, page by page. */
 type ListOptions = {
   readonly key: readonly unknown[];
   readonly read: (after: string | null, signal: AbortSignal) => Promise<Page>;
-  /** The first page, where it is here before it is asked for. */
+  /** The first page, if it was loaded ahead. */
   readonly first?: () => Page | undefined;
   readonly enabled?: boolean;
 };
 
 /**
- * A list of transfers, what happened last first, page by page. Read again automatically while one of them is in progress, and
- * never cached: the specification wants history and archive uncached.
+ * A list of transfers, last updated first, page by page. It is reloaded automatically while one of them is in progress.
+ * It is never cached, because the specification wants history and archive uncached.
  *
- * The server leaves out what a client should not see; the page drops it again
- * (specification, section 4).
+ * The server leaves out what a client shouldn't see, and the page filters it again (specification, section 4).
  */
 function useTransferList({ key, read, first, enabled = true }: ListOptions) {
   const query = useInfiniteQuery({
@@ -49,7 +48,7 @@ function useTransferList({ key, read, first, enabled = true }: ListOptions) {
 }
 export type TransferList = ReturnType<typeof useTransferList>;
 
-/** The client's transfers; with a search, those that match. */
+/** The client's transfers. With a search, the matching ones. */
 export const useHistory = (search: Search | undefined, archived: boolean): TransferList =>
   useTransferList(
     search
@@ -66,7 +65,7 @@ export const useHistory = (search: Search | undefined, archived: boolean): Trans
         },
   );
 
-/** The archive, read only when the client opens it. */
+/** The archive, loaded only when the client opens it. */
 export const useArchive = (enabled: boolean): TransferList =>
   useTransferList({
     key: ['TransferArchives'],

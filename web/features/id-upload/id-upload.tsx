@@ -38,7 +38,7 @@ function Kinds({ kind, onChoose }: KindsProps) {
   );
 }
 
-/** What a photo must be, so that one is enough (specification, section 5). */
+/** The rules for a photo, so that one is enough (specification, section 5). */
 function Guidance() {
   const text = useText(verificationText).photo;
   return (
@@ -61,7 +61,7 @@ function Guidance() {
 }
 
 type IdUploadProps = {
-  /** The next page, for who does this later. */
+  /** The next page, for clients who do this later. */
   readonly next: string;
   readonly onUploaded: () => void;
 };
@@ -77,10 +77,10 @@ export function IdUpload({ next, onUploaded }: IdUploadProps) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [missing, setMissing] = useState<string>();
   const [isOpening, setOpening] = useState(false);
-  // Pressed before the photo is open: it goes by itself once it is.
+  // The upload was requested before the photo is ready, so it starts by itself.
   const [isAsked, setAsked] = useState(false);
   const isBusy = isUploading(upload);
-  // One for each photo and kind: after a failure the same one goes on where it stopped.
+  // One per photo and kind: after a failure, the same upload continues where it stopped.
   const send = useMemo(
     () => (chosen && clientId ? identityUpload({ tenantId, clientId, type: kind }, chosen.file) : undefined),
     [chosen, clientId, tenantId, kind],

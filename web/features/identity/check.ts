@@ -21,7 +21,7 @@ export type IdentityValues = {
   readonly zipcode: string;
 };
 
-/** What is saved of it: two values to be sealed, and the client's own record. */
+/** What is saved: two values to be encrypted, and the client's own record. */
 export type IdentityDetails = {
   readonly ssn: string;
   readonly birth: Day;

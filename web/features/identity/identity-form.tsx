@@ -25,13 +25,13 @@ import { TextField } from '../../ui/text-field.tsx';
 import { checkIdentity, type IdentityValues } from './check.ts';
 import { submitIdentity } from './submit-identity.ts';
 
-/** What a reload does not lose. The SSN and the birth date are kept nowhere. */
+/** The fields that survive a reload. The SSN and the birth date are never stored. */
 const KEPT = {
   name: 'identity',
   fields: ['email', 'address1', 'address2', 'city', 'state', 'zipcode'] as const,
 };
 
-/** What the form begins with; the two secrets are never known to the page. */
+/** The form's initial values. The page never knows the two secrets. */
 const knownOf = ({ email, address1, address2, city, state, zipcode }: GraphClient): IdentityValues => ({
   ...{ ssn: '', month: '', day: '', year: '' },
   ...{ email, address1, address2, city, state, zipcode },
@@ -39,7 +39,7 @@ const knownOf = ({ email, address1, address2, city, state, zipcode }: GraphClien
 
 type IdentityFormProps = { readonly client: GraphClient; readonly onSaved: () => void };
 
-/** Who the client is: the last four of the SSN, the birth date, where receipts go and the address at the bank. */
+/** The last four of the SSN, the birth date, the e-mail for receipts, and the address on the bank account. */
 export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   const text = useText(identityText).step;
   const { tenant } = useSite();
@@ -48,7 +48,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
     judged((values: IdentityValues) => checkIdentity(values, today(serverNow(), tenant.timeZone))),
   );
   const known = useMemo(() => knownOf(client), [client]);
-  // What this form itself saves is no news on its way to the next screen.
+  // A change saved by this form itself isn't news while the next screen loads.
   const [wasOnFile] = useState(client.ssnOnFile && client.dobOnFile);
   const stored = useRef<IdentityValues>(undefined);
   const form = useForm({
@@ -66,7 +66,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
     },
   });
   useKeptForm({ ...KEPT, form, known, saved: stored });
-  // The three fields are one date: leaving any of them judges it whole.
+  // The three fields are one date: leaving any of them checks all three.
   const month = form.field('month');
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>

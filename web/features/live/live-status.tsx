@@ -9,13 +9,13 @@ import { Alert } from '../../ui/alert.tsx';
 
 const BAD: readonly PartyStep[] = ['not received', 'returned', 'failed', 'canceled', 'declined'];
 
-/** Only money that the company has, or has paid, looks good. Money that went back isn't there anymore. */
+/** Green only for money that the company has, or has paid. Returned money isn't there anymore. */
 function toneOf({ way, step }: LiveStatus): 'success' | 'info' | 'error' {
   if (step === 'cleared') return way === 'refund' ? 'error' : 'success';
   return BAD.includes(step) ? 'error' : 'info';
 }
 
-/** Facts as `ui/rows.tsx` shows them. That comes with the signed-in part, which no visitor loads. */
+/** Facts as in `ui/rows.tsx`. That file belongs to the signed-in part, which no visitor loads. */
 const Facts = ({ of }: { readonly of: readonly (readonly [label: string, value: string | null])[] }) => (
   <dl className="rows">
     {of.map(([label, value]) =>
@@ -74,7 +74,7 @@ function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
   );
 }
 
-/** The payments that name an agent. None is shown while their status can't be checked. */
+/** The payments that name an agent. They are hidden while their status can't be checked. */
 function ShownPayments({ of, isStale }: ShownProps<LivePayments>) {
   const { rows, page } = useText(partiesText);
   const { tenant } = useSite();

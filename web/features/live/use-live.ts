@@ -2,18 +2,18 @@ import { useEffect, useState } from 'react';
 import type { LiveContent } from '#shared/contracts/live.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 
-/** Together at most ten seconds: by then an open page shows the current status, or that it can't check. */
+/** Ten seconds in total at most: by then, an open page shows the current status, or that it can't check. */
 export const LOOK_MS = 5000;
 export const PATIENCE_MS = 4000;
-/** A page that no one uses stops asking, and hides what would soon be old. */
+/** A page that no one uses stops polling, and hides the status before it is out of date. */
 export const UNUSED_MS = 15 * 60_000;
 
-/** Loaded with the first question, because the rules of the calls weigh more than the page. */
+/** Loaded with the first request, because the rules of the calls are larger than the page. */
 const calls = () => import('./live-calls.ts');
 
 const TOKEN = /^[\w-]{22}$/;
 
-/** What is known of a link. */
+/** The current knowledge about a link. */
 export type Live =
   | { readonly kind: 'asking' | 'over' | 'pin' | 'paused' }
   | { readonly kind: 'failed'; readonly thrown: unknown }
@@ -29,12 +29,12 @@ async function ask(token: string): Promise<Live> {
 
 const isOver = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'invitation/expired';
 
-/** Asks for a payment's status again and again, as long as the page is on screen and used. */
+/** Polls a payment's status, as long as the page is on screen and in use. */
 export function useLive(linked: string) {
   const [token, setToken] = useState(linked);
   const [round, setRound] = useState(0);
   const [known, setKnown] = useState<Live>({ kind: TOKEN.test(linked) ? 'asking' : 'over' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round begins to ask again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round starts polling again.
   useEffect(() => {
     if (!TOKEN.test(token)) return;
     let isHere = true;
@@ -64,7 +64,7 @@ export function useLive(linked: string) {
     const used = () => {
       usedAt = Date.now();
     };
-    // What was on screen before the page was hidden may have changed since.
+    // The status shown before the page was hidden may have changed since.
     const seen = () => {
       clearTimeout(timer);
       if (document.hidden) return;
@@ -89,7 +89,7 @@ export function useLive(linked: string) {
       setKnown({ kind: 'asking' });
       setRound((before) => before + 1);
     },
-    /** Checks the PIN, and goes on with the token that it gives. */
+    /** Checks the PIN, and continues with the token it returns. */
     enter: async (pin: string) => {
       const opened = await (await calls()).enterPin(linked, pin);
       setKnown({ kind: 'asking' });

@@ -3,7 +3,7 @@ import { type CorrectedDetails, matchIdentityRoute, overrideIdentityRoute } from
 import type { BankAccountId } from '#shared/ids.ts';
 import { call } from '../../lib/api/call.ts';
 
-/** Compares corrected details with the bank's; throws the specification's sentence while they differ. */
+/** Compares corrected details with the bank's. Throws the specification's message while they differ. */
 export const matchDetails = async (bankAccountId: BankAccountId, details: CorrectedDetails): Promise<ListedAccount> =>
   (await call(matchIdentityRoute, { body: { bankAccountId, ...details } })).account;
 

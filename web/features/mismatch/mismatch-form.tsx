@@ -27,7 +27,7 @@ type MismatchFormProps = {
 
 const rules = async () => (await import('#shared/contracts/verification.ts')).correctedDetails;
 
-/** The details as the bank knows them: corrected, compared again, and kept once they match. */
+/** The details as the bank has them: corrected, compared again, and saved once they match. */
 export function MismatchForm({ client, account, onMatched }: MismatchFormProps) {
   const text = useText(verificationText).mismatch;
   const { tenant } = useSite();

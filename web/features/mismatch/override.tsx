@@ -18,7 +18,7 @@ type OverrideProps = { readonly account: ListedAccount; readonly onOverridden: (
 
 const rules = async () => (await import('#shared/contracts/verification.ts')).overrideForm;
 
-/** Asks for the reason before anything is overridden. */
+/** Asks for a reason before overriding. */
 function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { readonly onClose: () => void }) {
   const text = useText(verificationText).override;
   const { tenant } = useSite();
@@ -57,7 +57,7 @@ function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { re
   );
 }
 
-/** How a client continues whose details are right although the bank's differ. */
+/** Lets a client continue whose details are right, even though the bank's differ. */
 export function Override({ account, onOverridden }: OverrideProps) {
   const text = useText(verificationText).override;
   const [isAsking, setAsking] = useState(false);

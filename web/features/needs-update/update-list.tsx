@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import styles from './needs-update.module.css';
 import type { UpdateTask } from './update-tasks.ts';
 
-/** What is missing or out of date, each with a link to where to fix it. */
+/** Missing or outdated details, each with a link to fix it. */
 export function UpdateList({ tasks }: { readonly tasks: readonly UpdateTask[] }) {
   const text = useText(needsUpdateText);
   return (

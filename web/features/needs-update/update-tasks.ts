@@ -6,7 +6,7 @@ import type { needsUpdateText } from '#shared/text/needs-update.ts';
 import { needsLogin } from '../../lib/bank/accounts.ts';
 import { paths } from '../../lib/page/paths.ts';
 
-/** One thing that is missing or out of date, and where to fix it. */
+/** A missing or outdated detail, and where to fix it. */
 export type UpdateTask = {
   readonly id: string;
   readonly name: string;
@@ -20,7 +20,7 @@ type Text = (typeof needsUpdateText)['en']['tasks'];
 const hasAddress = ({ address1, city, state, zipcode }: GraphClient): boolean =>
   [address1, city, state, zipcode].every((line) => line.trim() !== '');
 
-/** What keeps a client from paying, the most important first; empty when nothing does. */
+/** What keeps a client from paying, the most important first; empty if nothing does. */
 export function updateTasks(
   client: GraphClient,
   accounts: readonly ListedAccount[] | undefined,

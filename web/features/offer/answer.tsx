@@ -17,7 +17,9 @@ import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
 
-/** The button on a payment's own page to accept it, to pay a request, or to wire. Nothing if no answer is awaited. */
+/**
+ * The button on a payment's own page to accept it, to pay a request, or to wire. Renders nothing if no answer is due.
+ */
 export function Answer({ transfer, decline }: AnswerProps) {
   const text = useText(offerText);
   const { tenant } = useSite();
@@ -28,14 +30,14 @@ export function Answer({ transfer, decline }: AnswerProps) {
         {isOpenOffer(transfer) && <div className="button-row">{decline}</div>}
       </>
     );
-  // The instructions are nowhere else: no e-mail and no text has them.
+  // The instructions are only here, not in any e-mail or text.
   if (transfer.status === 'awaiting wire')
     return (
       <div className="button-row">
         <ButtonLink to={wiringPath(transfer._id, tenant.id)}>{text.asked.instructions}</ButtonLink>
       </div>
     );
-  // A scheduled payment waits for no answer: its schedule is changed or canceled below.
+  // A scheduled payment needs no answer. Its schedule is changed or canceled below.
   if (transfer.scheduledOn) return null;
   const { problem } = transfer;
   const isUnpaid = isUncovered(transfer);
@@ -46,7 +48,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
       </p>
     </Alert>
   );
-  // Once its schedule has ended, this page is where the client comes from.
+  // When its schedule has ended, the client comes here first.
   if (transfer.status === 'draft')
     return (
       <>
@@ -57,7 +59,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
       </>
     );
   if (!isOpenOffer(transfer)) return null;
-  // The company's turn: the client has nothing to do, so nothing here asks for it.
+  // It's the company's turn, so nothing here asks the client to act.
   const isCalled = transfer.accountCall?.standing === 'waiting';
   const isTheirs = isCalled || isUnpaid;
   return (

@@ -20,7 +20,7 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
-/** Whom to call before paying an unexpected request: forged requests are how criminals rob closings. */
+/** Says who to call before paying an unexpected request, because criminals rob closings with forged requests. */
 export function AskedWarning() {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
@@ -33,7 +33,7 @@ export function AskedWarning() {
   );
 }
 
-/** In one line who asks and what for, on the steps after the request itself. */
+/** One line with the requester and the purpose, on the steps after the request itself. */
 export function AskedNote({ transfer }: Whole) {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
@@ -66,12 +66,12 @@ type Text = (typeof offerText)['en']['asked'];
 type Review = (typeof transferText)['en']['review'];
 
 type AskedProps = Whole & {
-  /** The next page. An already promised wire goes back to its instructions. */
+  /** The next page. For a promised wire it is its instructions. */
   readonly next: string;
   readonly decline: ReactNode;
 };
 
-/** What the tenant asked for, to read and not to change: amount and purpose are theirs. */
+/** The tenant's request. It is read-only, because amount and purpose are theirs. */
 export function Asked({ transfer, next, decline }: AskedProps) {
   const { asked } = useText(offerText);
   const { review } = useText(transferText);

@@ -84,7 +84,7 @@ function DeclineDialog({ transfer, onClose }: Whole & { readonly onClose: () => 
   );
 }
 
-/** Declines a request or a payment after a second question. Nothing if it is too late. */
+/** Declines a request or a payment after a second question. Renders nothing if it is too late. */
 export function Decline({ transfer }: Whole) {
   const text = useText(offerText).decline;
   const [isOpen, setOpen] = useState(false);

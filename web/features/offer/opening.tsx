@@ -12,25 +12,26 @@ import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** Tells the tenant that the client saw a request or a payment, and refreshes the transfer on screen. */
+/** Tells the tenant that the client opened a request or a payment, and reloads the transfer. */
 function useOpening({ _id }: GraphTransfer) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: () => ask('OpenTransfer', { _id }),
     onSuccess: async ({ openTransfer }) => {
-      // An answer from before the opening would open it once more, and take the step away under the client's hands.
+      // An answer from before the opening would open it again, and the step would disappear while the client is using
+      // it.
       await showTransfer(queries, openTransfer);
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
     },
     onError: (thrown) => {
-      // The tenant just canceled it: reading it again shows that.
+      // The tenant just canceled it. Reloading shows that.
       if (thrown instanceof ApiError && thrown.status === 409)
         void queries.invalidateQueries({ queryKey: transferQueryKey(_id) });
     },
   });
 }
 
-/** Opens what the tenant sent, before a step works on it. */
+/** Marks a request or payment as opened, before any step of it is shown. */
 export function Opening({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(offerText).opening;
   const { tryAgain } = useText(commonText);

@@ -10,7 +10,7 @@ import { SharePage } from './share-page.tsx';
 export const initialsOf = ({ firstName, lastName }: Pick<AgentAhead, 'firstName' | 'lastName'>): string =>
   `${firstName.charAt(0)}${lastName.charAt(0)}`.toUpperCase();
 
-/** The agent's picture, or the letters of the name. The name stands beside it, so neither is read out. */
+/** The agent's picture, or their initials. The name is beside it, so neither is read out. */
 function Portrait({ agent }: { readonly agent: AgentAhead }) {
   return agent.headshotImageURL ? (
     <img className={styles['agent-portrait']} src={agent.headshotImageURL} alt="" width={56} height={56} />
@@ -21,7 +21,7 @@ function Portrait({ agent }: { readonly agent: AgentAhead }) {
   );
 }
 
-/** The brokerage the agent works for, and how to reach it. */
+/** The agent's brokerage, and its contact details. */
 function Brokerage({ brokerage }: Pick<AgentAhead, 'brokerage'>) {
   const text = useText(partnerText);
   const { name, logoURL, websiteURL, officePhone } = brokerage;
@@ -50,7 +50,7 @@ function Brokerage({ brokerage }: Pick<AgentAhead, 'brokerage'>) {
   );
 }
 
-/** The agent's name, license and brokerage, by which a client recognizes them. */
+/** The agent's name, license and brokerage, so that a client recognizes them. */
 export function AgentCard({ agent }: { readonly agent: AgentAhead }) {
   const text = useText(partnerText);
   return (

@@ -7,7 +7,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import styles from './partner.module.css';
 
-/** The modules of a code with their quiet zone, as a drawing; drawn by a library that only this needs. */
+/** A QR code's modules with the quiet zone, as a drawing. The library for it is loaded only here. */
 async function drawnCode(text: string): Promise<{ readonly size: number; readonly path: string }> {
   const { generate } = await import('lean-qr');
   const code = generate(text);
@@ -17,14 +17,14 @@ async function drawnCode(text: string): Promise<{ readonly size: number; readonl
   return { size: code.size + 2 * QUIET, path: path.join('') };
 }
 
-/** A reader wants four modules of white around the code (ISO/IEC 18004). */
+/** A scanner needs four modules of white around the code (ISO/IEC 18004). */
 const QUIET = 4;
 
-/** The address of the agent's page, to be scanned or copied; the agent's own picture of it where there is one. */
+/** The address of the agent's page, to scan or copy, with the agent's own QR picture if there is one. */
 export function SharePage({ agent }: { readonly agent: Pick<AgentAhead, 'displayName' | 'qrCodeURL'> }) {
   const text = useText(partnerText);
   const { pathname } = useLocation();
-  // Drawn ahead, nobody knows the host yet; nothing of it is seen before it is asked for.
+  // When the page is prerendered, the host isn't known yet. It isn't visible until the client opens it.
   const address = `${globalThis.location?.origin ?? ''}${pathname}`;
   const [code, setCode] = useState<Awaited<ReturnType<typeof drawnCode>>>();
   const draw = () => {

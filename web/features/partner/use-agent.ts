@@ -5,7 +5,7 @@ import { call } from '../../lib/api/call.ts';
 import { AheadContext, knownAgent } from '../../lib/page/agent-ahead.ts';
 import { keepPartnerAgent } from '../../lib/page/partner-agent.ts';
 
-/** The answer to which agent a page belongs to. */
+/** The agent a page belongs to, or why there is none. */
 export type AgentAnswer =
   | { readonly kind: 'asking' }
   | { readonly kind: 'found'; readonly agent: AgentAhead }
@@ -15,12 +15,12 @@ export type AgentAnswer =
 const knownAhead = (agent: AgentAhead | undefined): AgentAnswer =>
   agent ? { kind: 'found', agent } : { kind: 'asking' };
 
-/** The agent of a landing page, kept for the rest of the visit once found. Asked again by `retry`. */
+/** The agent of a landing page, kept for the rest of the visit once found. `retry` asks again. */
 export function useAgent(landingPageURI: string): { readonly answer: AgentAnswer; readonly retry: () => void } {
   const drawn = use(AheadContext);
   const [answer, setAnswer] = useState<AgentAnswer>(() => knownAhead(drawn ?? knownAgent(landingPageURI)));
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try is the same question once more
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry asks the same question again
   useEffect(() => {
     const asking = new AbortController();
     const known = knownAgent(landingPageURI);
@@ -34,7 +34,7 @@ export function useAgent(landingPageURI: string): { readonly answer: AgentAnswer
       (thrown: unknown) => {
         if (asking.signal.aborted) return;
         const isUnknown = thrown instanceof ApiError && (thrown.status === 404 || thrown.status === 400);
-        // Drawn ahead, and now nobody can be asked: what stands there was true some minutes ago.
+        // Prerendered, and the server can't be reached now: the page was still true some minutes ago.
         if (isUnknown) setAnswer({ kind: 'unknown' });
         else if (!known) setAnswer({ kind: 'failed', thrown });
       },

@@ -20,7 +20,7 @@ function Form({ id }: { readonly id: TransferId }) {
   const queries = useQueryClient();
   const upload = useUpload();
   const [chosen, setChosen] = useState<ChosenFile>();
-  // One for each file: after a failure the same one goes on where it stopped.
+  // One per file: after a failure, the same upload continues where it stopped.
   const send = useMemo(() => {
     if (!chosen) return undefined;
     const { name, contentType, file } = chosen;
@@ -28,7 +28,8 @@ function Form({ id }: { readonly id: TransferId }) {
   }, [id, chosen]);
   const isBusy = isUploading(upload);
   const form = useRef<HTMLDivElement>(null);
-  // The button that opened it is gone: what comes next has the focus, or Tab would begin at the top of the page again.
+  // The button that opened it is gone, so the next element gets the focus. Otherwise Tab would start at the top of the
+  // page.
   useEffect(() => {
     if (document.activeElement !== document.body) return;
     const file = form.current?.querySelector<HTMLElement>('input[type=file]:not([capture])');
@@ -61,7 +62,7 @@ function Form({ id }: { readonly id: TransferId }) {
   );
 }
 
-/** Adds a paper to the payment of the page's address. */
+/** Adds a document to the payment in the page's address. */
 export function AddDocument() {
   const read = transferId.safeParse(useParams()['transferId']);
   return read.success ? <Form id={read.data} /> : null;

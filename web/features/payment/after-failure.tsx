@@ -7,8 +7,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
 /**
- * Why a payment failed, what the client can do about it, and whom to call, as the messages about it say; or that a wire
- * brought another amount than was asked.
+ * Why a payment failed, what the client can do, and who to call, in the words of its messages. Or it says that a wire
+ * brought a different amount.
  */
 export function AfterFailure({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText).retry;

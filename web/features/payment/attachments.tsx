@@ -45,13 +45,13 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
 
 const addDocument = lazyPage(async () => (await import('./add-document.tsx')).AddDocument);
 
-/** The way to add a document; what it needs is loaded once somebody wants to. */
+/** The form to add a document, loaded on request. */
 function Adding() {
   const text = useText(historyText).details;
   const [standing, setStanding] = useState<'closed' | 'loading' | 'open'>('closed');
   const open = () => {
     setStanding('loading');
-    // One that did not come is loaded again, and says what is wrong, when it is shown.
+    // If loading it failed, it is loaded again when it is shown, and reports the error.
     addDocument
       .preload()
       .catch(() => undefined)
@@ -72,12 +72,12 @@ function Adding() {
   );
 }
 
-/** The documents of a transfer, and the way to add one. */
+/** A transfer's documents, and the form to add one. */
 export function Attachments({ transfer }: OfTransfer) {
   const text = useText(historyText).details;
   const files = transfer.attachments;
   const list = useRef<HTMLUListElement>(null);
-  // The form goes once a document is added: the document has the focus then.
+  // The form closes when a document is added, and the focus moves to the document.
   useKeptFocus(`${files.length}`, () => list.current?.querySelector<HTMLElement>('li:last-child button'));
   return (
     <Card title={text.attachments}>
@@ -88,7 +88,7 @@ export function Attachments({ transfer }: OfTransfer) {
           ))}
         </ul>
       )}
-      {/* A new form after each upload: the key changes with the list. */}
+      {/* A new form after each upload, because the key changes with the list. */}
       {files.length < ATTACHMENTS_MAX ? (
         <Adding key={files.length} />
       ) : (

@@ -28,14 +28,16 @@ type Props = {
   readonly onClose: () => void;
 };
 
-/** Whether it was canceled, and only the answer was lost. That it moved is not enough: the bank may have paid it. */
+/**
+ * True if it was canceled, and only the answer was lost. A later status alone isn't enough: the bank may have paid it.
+ */
 const isCancelled = (now: GraphTransfer, before: GraphTransfer): boolean =>
   now.status === 'cancelled' ||
   wasTakenBack(now) ||
   isGoingBack(now) ||
   (before.scheduledOn !== null && now.scheduledOn === null && now.status === before.status);
 
-/** Whether the bank has not answered yet, and the portal goes on asking by itself. */
+/** True if the bank hasn't answered yet, and the portal keeps asking on its own. */
 const isOnRecord = ({ status }: GraphTransfer, thrown: unknown): boolean =>
   status === 'submitted' && thrown instanceof ApiError && thrown.code === 'transfer/cancel-unconfirmed';
 
@@ -55,15 +57,15 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
       }),
     onSuccess: () => {
       const now = queries.getQueryData<GraphTransfer>(transferQueryKey(transfer._id));
-      // Asked for and not yet done: the page says so, and nothing else does.
+      // If the cancellation was requested but isn't done yet, only the page says so.
       if (!(now && isGoingBack(now))) showToast(text.cancelled, 'success');
       onClose();
     },
-    // The wish is on record, and the page says so: the dialog would ask again for what is asked for.
+    // The request is recorded and the page says so. The dialog would only ask again.
     onError: (thrown) => {
       if (isOnRecord(transfer, thrown)) onClose();
     },
-    // Also after a refusal: the transfer has moved on, and the page should show its status.
+    // After a refusal, too: the transfer has moved on, and the page should show its status.
     onSettled: () => {
       void queries.invalidateQueries({ queryKey: HISTORY_KEY });
       return queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });

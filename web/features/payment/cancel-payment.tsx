@@ -14,7 +14,10 @@ import { Button } from '../../ui/button.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import styles from './payment.module.css';
 
-/** Cancels a debit while the client can still do so, or takes back one that the bank has not confirmed. The dialog stays until its answer was read. */
+/**
+ * Cancels a debit while the client still can, or withdraws one that the bank hasn't confirmed. The dialog stays until
+ * its answer was read.
+ */
 export function CancelPayment({ transfer }: { readonly transfer: GraphTransfer }) {
   const timing = useText(timingText);
   const text = transfer.status === 'submitted' ? timing.takeBack : timing.cancel;

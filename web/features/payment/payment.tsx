@@ -19,17 +19,17 @@ import { WhatsNext } from './whats-next.tsx';
 
 type PaymentProps = {
   readonly transfer: GraphTransfer;
-  /** What the client can answer to a request or a payment. */
+  /** The client's answer to a request or a payment. */
   readonly answer?: ReactNode;
 };
 
 /** An unfinished draft has no receipt. */
 const hasReceipt = ({ status, scheduledOn }: GraphTransfer): boolean => status !== 'draft' || scheduledOn !== null;
 
-/** On a desk there is room for the activity next to the receipt. On a phone it is folded below it. */
+/** On a wide screen there is room for the activity next to the receipt. On a phone it is folded below it. */
 const isBeside = (): boolean => globalThis.matchMedia?.('(min-width: 1200px)').matches === true;
 
-/** One payment whole: status and amount, the two sections of the receipt, documents, and what happened so far. */
+/** One full payment: status and amount, the receipt's two sections, documents, and activity. */
 export function Payment({ transfer, answer }: PaymentProps) {
   const text = useText(historyText).details;
   const { accept } = useText(offerText);

@@ -12,7 +12,7 @@ import styles from './payment.module.css';
 
 type Whole = { readonly transfer: GraphTransfer };
 
-/** What a client can do about a scheduled payment before it starts: change its day or cancel it. */
+/** The client's actions on a scheduled payment before it starts: change its day or cancel it. */
 export function ScheduledPayment({ transfer }: Whole) {
   const text = useText(scheduleText).payment;
   const [isOpen, setOpen] = useState(false);

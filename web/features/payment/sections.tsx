@@ -24,14 +24,14 @@ import styles from './payment.module.css';
 /** The product's domain: the host without the tenant's label, "localhost" for "acme.localhost". */
 export const productDomain = (host: string): string => host.split('.').slice(1).join('.') || host;
 
-/** Another payment, by the reference that both carry. */
+/** A link to another payment, labeled with the reference they share. */
 const PaymentLink = ({ payment }: { readonly payment: { readonly _id: TransferId; readonly referenceID: string } }) => (
   <Link to={paymentPath(payment._id)} className="tabular">
     {payment.referenceID}
   </Link>
 );
 
-/** What was paid back of a payment, and how far each refund has come. */
+/** The refunds of a payment, and the progress of each. */
 function Refunds({ refunds }: Pick<GraphTransfer, 'refunds'>) {
   const words = useText(historyText).status;
   return (
@@ -45,12 +45,12 @@ function Refunds({ refunds }: Pick<GraphTransfer, 'refunds'>) {
   );
 }
 
-/** Who, where and what for (specification, section 2: the Details section). */
+/** The parties and the purpose (specification, section 2: the Details section). */
 export function DetailsSection({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText).details;
   const { tenant } = useSite();
   const notes = readNotes(transfer.notes);
-  // A disbursement goes the other way: from the tenant to the client.
+  // A disbursement goes from the tenant to the client.
   const [from, to] = transfer.disbursement ? [tenant.name, fullName(transfer)] : [fullName(transfer), tenant.name];
   const property = propertyLine(transfer);
   const created = (
@@ -99,7 +99,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
     referenceId: transfer.referenceID,
     tenantName: tenant.name,
   });
-  // A line may break around the reference, and not at its hyphens: it is read out on the phone.
+  // A line may break around the reference, but not at its hyphens, because it is read out on the phone.
   const [before, after] = statement.split(transfer.referenceID);
   const described = (
     <>
@@ -108,7 +108,7 @@ export function FinancialsSection({ transfer }: { readonly transfer: GraphTransf
       {after}
     </>
   );
-  // The statement shows the bank's text. The description above is the portal's own and is on no statement.
+  // The bank statement shows the bank's text. The description above is the portal's own and appears on no statement.
   const onAchStatement = creditTraceID
     ? text.onStatementText(tenant.name, creditTraceID)
     : text.onStatementEarly(tenant.name);

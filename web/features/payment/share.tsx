@@ -70,7 +70,7 @@ function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => vo
             <p>{failure}</p>
           </Alert>
         )}
-        {/* What was sent is said of these addresses; once others are typed, it is not about them. */}
+        {/* The result is about these addresses. Once others are typed, it no longer applies. */}
         {result?.of === form.values.emails && form.problems.length === 0 && (
           <Alert tone="warning" title={text.sent}>
             {result.sentences.map((sentence) => (

@@ -22,7 +22,7 @@ import { AfterFailure } from './after-failure.tsx';
 import styles from './payment.module.css';
 import { TryAgain } from './try-again.tsx';
 
-/** Of a request, what it is for and what the company says of it; of anything else, where the money is. */
+/** For a request, its purpose and the company's note. For anything else, where the money is. */
 function Note({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText);
   const { tenant } = useSite();
@@ -34,14 +34,14 @@ function Note({ transfer }: { readonly transfer: GraphTransfer }) {
   return <p>{whereIs(text, { ...transfer, since }, tenant)}</p>;
 }
 
-/** The head of a receipt: the tenant's logo, the payment's id, its status and amount, and the dates that matter. */
+/** The head of a receipt: the tenant's logo, the payment's ID, status and amount, and its main dates. */
 export function StatusBlock({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(historyText);
   const { tenant, branding } = useSite();
   const { progress } = statusLook[transfer.status];
   const { status, scheduledOn, completedOn_utc: completedAt } = transfer;
   const isOver = status === 'completed';
-  // A returned payment must not read as paid. Only the timeline says when it had arrived.
+  // A returned payment must not read as paid. Only the timeline shows when it had arrived.
   const dateOf = (at: string | null) => (isOver && at ? formatDate(at, tenant.timeZone) : undefined);
   return (
     <div className={`card ${styles['payment-head']}`}>

@@ -8,11 +8,11 @@ import styles from './payment.module.css';
 
 type Step = GraphTransfer['events'][number];
 
-/** A payment scheduled a second time was moved to another day; it is not a second payment. */
+/** A payment scheduled a second time was moved to another day. It isn't a second payment. */
 const asRead = (step: Step, nth: number, steps: readonly Step[]): Step =>
   step.name === 'schedule' && steps[nth - 1]?.name === 'schedule' ? { ...step, name: 'schedule again' } : step;
 
-/** What happened to a transfer, oldest first. Steps without words are left out. */
+/** The transfer's events, oldest first. Events without a text are left out. */
 export function Timeline({ transfer }: { readonly transfer: GraphTransfer }) {
   const words = useText(historyText).events;
   const { tenant } = useSite();

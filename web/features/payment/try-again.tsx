@@ -17,7 +17,9 @@ import styles from './payment.module.css';
 
 type Whole = { readonly transfer: GraphTransfer };
 
-/** Makes a new draft of a payment that failed, and opens it: nothing is sent before it was reviewed and agreed to. */
+/**
+ * Creates a draft from a failed payment and opens it. Nothing is sent until the client has reviewed and authorized it.
+ */
 function Again({ transfer }: Whole) {
   const text = useText(timingText).retry;
   const queries = useQueryClient();
@@ -54,7 +56,7 @@ function Again({ transfer }: Whole) {
   );
 }
 
-/** Offers to repeat a failed payment, and links a repetition to the payment it repeats. */
+/** Offers to repeat a failed payment, and links the repetition to the original. */
 export function TryAgain({ transfer }: Whole) {
   const text = useText(timingText).retry;
   const { nextTry, retryOf } = transfer;

@@ -11,8 +11,8 @@ import { CancelPayment } from './cancel-payment.tsx';
 import { ScheduledPayment } from './scheduled-payment.tsx';
 
 /**
- * What the client can do about a payment in progress, and what its stages do not say: that the bank has not confirmed
- * it, or is late.
+ * The client's options for a payment in progress, and what its stages leave out: that the bank hasn't confirmed it, or
+ * is late.
  */
 export function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(timingText);

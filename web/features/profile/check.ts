@@ -13,21 +13,21 @@ import type { Secrets } from '../../lib/session/store-identity.ts';
 const NAMES = ['firstName', 'middleName', 'lastName'] as const;
 const LINES = ['address1', 'address2', 'city'] as const;
 const SAVED = [...NAMES, 'email', ...LINES, 'state', 'zipcode'] as const;
-/** What a client may do without, each by its own way. */
+/** Messages a client can turn off, by channel. */
 const CHOICES = ['newsByEmail', 'newsByText'] as const;
 type Saved = Readonly<Record<(typeof SAVED)[number], string>> & Readonly<Record<(typeof CHOICES)[number], boolean>>;
 
 /** The profile form as it is typed. */
 export type ProfileValues = Saved & Readonly<Record<'ssn' | 'month' | 'day' | 'year', string>>;
 
-/** What is saved of it: the record, and the two secrets if they were typed. */
+/** What is saved: the record, and the two secrets if they were typed. */
 export type ProfileDetails = { readonly data: Partial<Saved>; readonly secrets: Secrets | undefined };
 
 const names = z.object({ firstName: requiredName, middleName: optionalName, lastName: requiredName });
 
 /**
- * The address is optional, and so is an email while none is on record (specification, section 5), but what is given has
- * to be right.
+ * The address is optional, and so is an e-mail while none is on record (specification, section 5). If given, they must
+ * be valid.
  */
 function contactErrors(values: ProfileValues, known: Saved): FieldErrors {
   const errors: Record<string, string> = {};
@@ -41,7 +41,7 @@ function contactErrors(values: ProfileValues, known: Saved): FieldErrors {
   return errors;
 }
 
-/** SSN and birth date are stored together, so one of them typed asks for the other; neither typed keeps both. */
+/** SSN and birth date are stored together, so typing one requires the other. Leaving both empty keeps both. */
 function secretErrors(values: ProfileValues, today: Day): FieldErrors {
   if (values.ssn.trim() === '' && isBirthDateEmpty(values)) return {};
   const ssn = parseSsnLast4(values.ssn)
@@ -53,7 +53,7 @@ function secretErrors(values: ProfileValues, today: Day): FieldErrors {
   return { ...(ssn ? { ssn } : {}), ...(birth ? { month: birth } : {}) };
 }
 
-/** Checks the profile form on a given day. Unchanged values are not sent. */
+/** Checks the profile form on a given day. Unchanged values aren't sent. */
 export function checkProfile(values: ProfileValues, client: Saved, today: Day): Outcome<ProfileDetails, FieldErrors> {
   const errors = { ...errorsBy(names, values), ...contactErrors(values, client), ...secretErrors(values, today) };
   if (Object.keys(errors).length > 0) return refuse(errors);

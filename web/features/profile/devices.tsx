@@ -19,7 +19,7 @@ const SESSIONS_KEY = ['Sessions'] as const;
 
 type Which = ListedSession['sessionId'] | 'others';
 
-/** Signs out, and shows what the server then says is left. */
+/** Signs out, and shows the sessions the server then reports. */
 function useEndSessions() {
   const text = useText(deviceText);
   const queries = useQueryClient();
@@ -57,7 +57,7 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
   );
 }
 
-/** Where the client is signed in, and how to end that elsewhere. */
+/** Where the client is signed in, with buttons to sign out elsewhere. */
 export function Devices() {
   const text = useText(deviceText);
   const query = useQuery({

@@ -33,7 +33,7 @@ import { TextField } from '../../ui/text-field.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { checkProfile, type ProfileDetails, type ProfileValues } from './check.ts';
 
-/** What the form begins with; the two secrets are never known to the page. */
+/** The form's initial values. The page never knows the two secrets. */
 const initialOf = (client: GraphClient): ProfileValues => {
   const { firstName, middleName, lastName, email, address1, address2, city, state, zipcode } = client;
   const { newsByEmail, newsByText } = client;
@@ -41,7 +41,7 @@ const initialOf = (client: GraphClient): ProfileValues => {
   return { ...known, newsByEmail, newsByText, ssn: '', month: '', day: '', year: '' };
 };
 
-/** What a reload does not lose. The SSN and the birth date are kept nowhere. */
+/** The fields that survive a reload. The SSN and the birth date are never stored. */
 const KEPT = {
   name: 'profile',
   fields: [
@@ -50,7 +50,7 @@ const KEPT = {
   ],
 };
 
-/** The values but for those of some fields. */
+/** The values without those of some fields. */
 const without = (values: ProfileValues, names: readonly string[]): Partial<ProfileValues> =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
@@ -61,7 +61,7 @@ function take(queries: QueryClient, saved: GraphClient): void {
   updateSessionClient({ firstName, lastName, email });
 }
 
-/** The form's behavior: only what was changed is sent, and the secrets go their own sealed way first. */
+/** The form's behavior: only changes are sent, and the secrets are encrypted and sent separately first. */
 function useProfile(client: GraphClient): Form<ProfileValues> {
   const text = useText(identityText).account;
   const { tenant } = useSite();
@@ -87,7 +87,7 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
       stored.current = now;
       dropForm(KEPT.name);
       take(queries, secrets ? { ...saved, ssnOnFile: true, dobOnFile: true } : saved);
-      // The fields hold what is stored now, but for what was typed meanwhile. What is secret doesn't stay readable.
+      // The fields show the stored values, except for what was typed in the meantime. Secrets don't stay readable.
       const meanwhile = KEPT.fields.filter((name) => typed.current?.[name] !== pressed?.[name]);
       form.set(without(now, meanwhile));
       showToast(text.saved, 'success');
@@ -101,7 +101,7 @@ function useProfile(client: GraphClient): Form<ProfileValues> {
   return form;
 }
 
-/** Says that what stands here was typed before and is not saved: a half-changed name must not be saved by mistake. */
+/** Warns that the fields hold unsaved text from earlier, so that a half-changed name isn't saved by mistake. */
 function Unsaved({ client, form }: Part) {
   const text = useText(identityText).account.unsaved;
   const [isShown, setShown] = useState(() => keptForm(KEPT.name) !== undefined);
@@ -125,12 +125,12 @@ function Unsaved({ client, form }: Part) {
 
 type Part = { readonly client: GraphClient; readonly form: Form<ProfileValues> };
 
-/** Name, e-mail and mobile number; the number is what a client logs in with and cannot be changed here. */
+/** Name, e-mail and mobile number. The number can't be changed here, because the client logs in with it. */
 function Personal({ client, form }: Part) {
   const text = useText(identityText).account;
   const { email, emailHint } = useText(identityText).step;
   const { tenant } = useSite();
-  // A sentence states the limit, and nothing is cut off while a person types.
+  // A message states the limit, and nothing is cut off while a person types.
   const name = { maxLength: NAME_MAX + 10 };
   return (
     <Card title={text.personal}>
@@ -168,12 +168,12 @@ function Personal({ client, form }: Part) {
   );
 }
 
-/** The last four of the SSN and the birth date: masked when on file, replaced by typing both again. */
+/** The last four of the SSN and the birth date: masked if on file, replaced by typing both again. */
 function Secrets({ client, form }: Part) {
   const text = useText(identityText);
   const isOnFile = isIdentityComplete(client);
   const { ssnLabel, ssnLabelShort, ssnHint, birthLegend, birthHint } = text.step;
-  // The three fields are one date: leaving any of them judges it whole.
+  // The three fields are one date: leaving any of them checks all three.
   const month = form.field('month');
   const masked = isOnFile ? { placeholder: text.account.ssnMasked } : {};
   return (
@@ -206,7 +206,7 @@ function Secrets({ client, form }: Part) {
   );
 }
 
-/** Which news of payments the client wants, and what comes in any case. */
+/** The client's choice of payment news, and what is always sent. */
 function News({ form }: Pick<Part, 'form'>) {
   const text = useText(identityText).account.news;
   return (

@@ -18,12 +18,12 @@ type ActionsProps = {
   readonly backTo: string;
   readonly day: SendDay;
   readonly press: PressState;
-  /** Another way is the one to take now; this one stays, without shouting. */
+  /** True if another action is the primary one, so that this one stays without emphasis. */
   readonly isQuiet: boolean;
   readonly onStart: () => void;
 };
 
-/** What the button says: what a click on it does. */
+/** The button's label: what a click on it does. */
 function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: SendDay): readonly [string, string] {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
@@ -36,9 +36,9 @@ function useButtonWords({ disbursement, method }: GraphTransfer, { isLater }: Se
 type FaceProps = { readonly press: PressState; readonly idle: string; readonly busy: string; readonly sum: ReactNode };
 
 /**
- * The button's words with what they move on a line of its own. The words alone are its name, as the authorization and
- * every help text call it; the sum describes it. Pressed, the same button is its own progress and then its tick: it has
- * room for all of them from the beginning, and only one is seen.
+ * The button's label, with its amount on a line of its own. The label alone is its accessible name, the same as in the
+ * authorization and every help text; the amount describes it. After a click, the same button shows its progress and
+ * then a check mark. It has room for all of them from the start, and only one is visible.
  */
 const Face = ({ press, idle, busy, sum }: FaceProps) => (
   <span className={styles['face']} data-press={press}>
@@ -55,7 +55,7 @@ const Face = ({ press, idle, busy, sum }: FaceProps) => (
   </span>
 );
 
-/** The one button that moves money, with how much, and the way back. A wire is not moved by it, and it says so. */
+/** The one button that moves money, with the amount, and the way back. A wire isn't moved by it, and it says so. */
 export function Actions({ transfer, backTo, day, press, isQuiet, onStart }: ActionsProps) {
   const text = useText(transferText).review;
   const about = useId();
@@ -66,14 +66,14 @@ export function Actions({ transfer, backTo, day, press, isQuiet, onStart }: Acti
   // Next to the button, because the sheet may be out of view.
   const leaves = dates && (day.on || !day.isLater) && when.nowHint(formatDayAhead(dates.leavesOn));
   const sum = isWire ? null : (
-    // In the button's own color: an amount elsewhere stands on paper.
+    // In the button's own color. Elsewhere, an amount's color is made for the page's background.
     <span id={about} className="tabular" aria-hidden="true">
       {formatDollars(totalOf(transfer))}
     </span>
   );
   return (
     <div className={styles['actions']}>
-      {/* Told once: the button keeps its name, and what became of it is told by the next screen. */}
+      {/* Announced once. The button keeps its name, and the next screen announces the result. */}
       <p className="visually-hidden" role="status">
         {press !== 'ready' && busy}
       </p>

@@ -5,15 +5,15 @@ import { Button } from '../../ui/button.tsx';
 import styles from './review.module.css';
 
 type AuthorizationSectionProps = {
-  /** The very words that the button agrees to. */
+  /** The exact words that the button agrees to. */
   readonly words: string;
   readonly isAcceptance: boolean;
 };
 
 /**
- * The authorization that the client gives by Make Transfer, Schedule Payment or Accept Payment, word for word as the
- * server stores it. It is above the button and can be printed: Nacha asks that it be readily identifiable and that the
- * client can keep it.
+ * The authorization that the client gives with Make Transfer, Schedule Payment or Accept Payment, word for word as the
+ * server stores it. It is above the button and can be printed: Nacha requires it to be readily identifiable, and that
+ * the client can keep a copy.
  */
 export function AuthorizationSection({ words, isAcceptance }: AuthorizationSectionProps) {
   const text = useText(transferText).review;

@@ -17,11 +17,11 @@ type BankLoginProps = {
   readonly sentence: string;
   readonly code: string | null;
   readonly account: NonNullable<GraphTransfer['sourceBankAccount']>;
-  /** The payment's own button is the one to press again. */
+  /** After that, the payment's own button is the one to click again. */
   readonly onDone: () => void;
 };
 
-/** The bank asks the client to log in again: its own window, and after it the same button once more. */
+/** The bank asks the client to log in again: opens the bank's window, then enables the same button again. */
 export function BankLogin({ transfer, sentence, code, account, onDone }: BankLoginProps) {
   const text = useText(transferText);
   const { accept } = useText(offerText);
@@ -29,7 +29,7 @@ export function BankLogin({ transfer, sentence, code, account, onDone }: BankLog
   const linking = useBankLinking();
   useAfterLinking(linking);
   const { phase, problem, linked, start } = linking;
-  // Many banks can't say that it is the same account: the payment then needs the one that was linked now.
+  // Many banks can't tell that it is the same account. Then the payment needs the one linked now.
   const isOther = linked.length > 0 && linked.every(({ bankAccountId }) => bankAccountId !== account._id);
   const isDone = linking.isDone && !isOther;
   const navigate = useNavigate();
@@ -38,7 +38,7 @@ export function BankLogin({ transfer, sentence, code, account, onDone }: BankLog
     if (isOther) void navigate(accounts);
   }, [isOther, navigate, accounts]);
   const notice = useRef<HTMLParagraphElement>(null);
-  // The clicked button is gone: the focus moves here, and a screen reader reads the words.
+  // The clicked button is gone: the focus moves here, and a screen reader reads the message.
   useLayoutEffect(() => {
     if (isDone) notice.current?.focus();
   }, [isDone]);

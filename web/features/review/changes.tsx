@@ -13,7 +13,7 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { readNotes } from '../../lib/payment/notes.ts';
 
-/** What the sheet says of a payment, as texts: to compare two readings of it. */
+/** The payment sheet's facts as texts, to compare two versions. */
 function useFacts() {
   const { review } = useText(transferText);
   const { asked } = useText(offerText);
@@ -44,13 +44,13 @@ function useFacts() {
 
 type ChangesProps = { readonly seen: GraphTransfer; readonly now: GraphTransfer };
 
-/** What changed since the client looked at it, value by value: nobody should have to find it. */
+/** The changes since the client last saw the payment, value by value, so that no one has to look for them. */
 export function Changes({ seen, now }: ChangesProps) {
   const { changed } = useText(transferText);
   const facts = useFacts();
   const before = new Map(facts(seen));
   const others = facts(now).filter(([label, value]) => before.get(label) !== value);
-  // What the sheet doesn't show may differ too: a new reference asks for another look, and has no line of its own.
+  // Details not on the sheet may have changed, too. A new reference needs another review, but has no line here.
   if (others.length === 0) return null;
   return (
     <ul className="plain-list">

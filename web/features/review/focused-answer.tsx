@@ -1,14 +1,14 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 
 type FocusedAnswerProps = {
-  /** Off for what was there when the page opened. */
+  /** False for a message that was there when the page opened. */
   readonly isAnswer: boolean;
   readonly children: ReactNode;
 };
 
 /**
- * The outcome of a click. It takes the focus, and with it the view: after a wait the page is drawn again from its top,
- * and the client must not have to search for the one sentence about their money (WCAG 2.4.3).
+ * The outcome of a click. It takes the focus and scrolls into view: after a wait, the page is rendered from its top
+ * again, and the client must not have to search for the one message about their money (WCAG 2.4.3).
  */
 export function FocusedAnswer({ isAnswer, children }: FocusedAnswerProps) {
   const place = useRef<HTMLDivElement>(null);

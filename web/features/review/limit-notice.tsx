@@ -13,8 +13,8 @@ import { Alert } from '../../ui/alert.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
 /**
- * What this payment leaves of the client's limit, before the button is clicked: when it is too much, and when
- * another one like it would be. Nothing while the limit is far, or was not read.
+ * Before the button is clicked: says if this payment exceeds the client's limit, or if another one like it would.
+ * Renders nothing while the limit is far away, or wasn't loaded.
  */
 export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | 'method'>) {
   const text = useText(transferText).review;

@@ -1,18 +1,18 @@
 import { useRef, useState } from 'react';
 
-/** From the press to the screen that says it is sent: `--moment` in the tokens is as long. */
+/** The time from the click to the screen that says it is sent. `--moment` in the tokens is the same. */
 const MOMENT_MS = 600;
 
-/** Where a press stands: nothing pressed, under way, or done and about to be said. */
+/** The state of a click: nothing clicked, in progress, or done and about to be announced. */
 export type PressState = 'ready' | 'asking' | 'done';
 
-/** Motion is shown only to who has nothing against it. */
+/** Motion is shown only to people who haven't turned it off. */
 const isMotionWanted = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: no-preference)').matches ?? false;
 
 /**
- * The moment in which the button turns into its own tick. It fills what is left of its time when the answer was quick,
- * and is nothing when the answer was slow: no news of money waits for a drawing.
+ * The moment in which the button turns into its own check mark. It lasts for the rest of its time if the answer was
+ * quick, and is skipped if the answer was slow: no news about money waits for an animation.
  */
 export function useMoment() {
   const begun = useRef(0);

@@ -12,24 +12,24 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 import { detailsOf } from './shown.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
-/** Loaded when something has changed, which is seldom. */
+/** Loaded only if something has changed, which is rare. */
 const Changes = lazy(async () => ({ default: (await import('./changes.tsx')).Changes }));
-/** The bank's own window comes only to who has to log in there again. */
+/** Loaded only for clients who have to log in at the bank again. */
 const BankLogin = lazy(async () => ({ default: (await import('./bank-login.tsx')).BankLogin }));
-/** The ways that are left come only to who has to take one of them. */
+/** Loaded only for clients who have to choose another way. */
 const Unchecked = lazy(async () => ({ default: (await import('../../ui/unchecked.tsx')).Unchecked }));
 
-/** The refusals that another login solves. */
+/** Refusals that another login at the bank solves. */
 const BANK_LOGIN: readonly (string | null)[] = ['bank/login-needed', 'bank/link-expired'] satisfies RefusalCode[];
 const UNCHECKED = 'transfer/unchecked' satisfies RefusalCode;
-/** Those that another account solves, or another way to pay. */
+/** Refusals that another account solves, or another way to pay. */
 const OTHER_ACCOUNT: readonly (string | null)[] = [UNCHECKED, 'bank/choose-another'] satisfies RefusalCode[];
 
-/** Why the last click came to nothing, this one or one before the page was opened. */
+/** Why the last click failed, on this page or before it was opened. */
 type Why = {
   readonly sentence: string | null;
   readonly code: string | null;
-  /** Told before anything was tried. */
+  /** True if it is shown before anything was tried. */
   readonly isEarly?: boolean;
 };
 
@@ -46,20 +46,20 @@ export function whyNot(transfer: GraphTransfer, answer: StartAnswer | undefined)
   return { sentence: problem, code: problemCode ?? null };
 }
 
-/** The account whose bank the client has to log in at first. */
+/** The account whose bank needs a login first. */
 const accountToLogIn = (transfer: GraphTransfer, code: string | null) =>
   BANK_LOGIN.includes(code) ? ownAccountOf(transfer) : null;
 
 type ProblemProps = Why & {
   readonly transfer: GraphTransfer;
-  /** The transfer as the client last agreed to it, or first saw it here. */
+  /** The transfer as the client last authorized it, or first saw it here. */
   readonly seen: GraphTransfer;
   readonly sentence: string;
-  /** Called once the client is logged in at the bank again. */
+  /** Called once the client has logged in at the bank again. */
   readonly onLoggedIn: () => void;
 };
 
-/** Why it did not start, with what changed since, and with the fix if the client has one. */
+/** Why it didn't start, the changes since then, and the fix if the client has one. */
 export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }: ProblemProps) {
   const account = accountToLogIn(transfer, code);
   if (account || OTHER_ACCOUNT.includes(code))
@@ -87,6 +87,6 @@ export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }:
   );
 }
 
-/** True if another way is the one to take now, so that the payment's own button stays without shouting. */
+/** True if another way is the primary action, so that the payment's own button stays without emphasis. */
 export const hasOtherWay = (transfer: GraphTransfer, code: string | null, isLoggedIn: boolean): boolean =>
   OTHER_ACCOUNT.includes(code) || (!isLoggedIn && accountToLogIn(transfer, code) !== null);

@@ -33,10 +33,10 @@ import styles from './review.module.css';
 import { isSchedulable, useSentDates } from './send-day.tsx';
 
 type SheetProps = { readonly transfer: GraphTransfer; readonly logos: ReadonlyMap<string, string> };
-/** A payment, and the day on which it is sent where that is not today. */
+/** A payment, and the day it is sent if that isn't today. */
 type Timed = { readonly transfer: GraphTransfer; readonly sentOn: Day | undefined };
 
-/** The way to the details of a draft of the client's own, as long as nothing is scheduled. */
+/** The link to the details of the client's own draft, unless it is scheduled. */
 function ChangeDetails({ transfer: { _id, status, scheduledOn } }: Pick<SheetProps, 'transfer'>) {
   const text = useText(transferText).review;
   const inFlow = useInFlow();
@@ -44,7 +44,7 @@ function ChangeDetails({ transfer: { _id, status, scheduledOn } }: Pick<SheetPro
   return <Link to={inFlow(withQuery(paths.details, { transfer_id: _id }))}>{text.changeDetails}</Link>;
 }
 
-/** The client's side: their account, or that the money comes by wire, or that an account is still to be chosen. */
+/** The client's side: their account, a note that the money comes by wire, or that an account must still be chosen. */
 function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: string }) {
   const text = useText(transferText).review;
   const inFlow = useInFlow();
@@ -81,7 +81,7 @@ function ClientSide({ transfer, logos, title }: SheetProps & { readonly title: s
   );
 }
 
-/** The tenant's side. Which of its accounts a payment to the client comes from is decided when it is accepted. */
+/** The tenant's side. The account a disbursement is paid from is determined when it is accepted. */
 function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; readonly title: string }) {
   const { tenant, branding } = useSite();
   const text = useText(transferText).review;
@@ -95,7 +95,7 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
         <span>
           <strong>{tenant.name}</strong>
           {account && <span className={accountsStyles['account-number']}>{accountLabel(account)}</span>}
-          {/* It decides which account that is. */}
+          {/* The office determines the account. */}
           {office && (
             <span className={accountsStyles['account-number']}>{text.ofOffice(office.title, office.city)}</span>
           )}
@@ -105,7 +105,7 @@ function TenantSide({ transfer, title }: { readonly transfer: GraphTransfer; rea
   );
 }
 
-/** From whom to whom, as on the head of a check. */
+/** The two parties, as at the top of a check. */
 function Parties({ transfer, logos }: SheetProps) {
   const text = useText(transferText).review;
   const { disbursement } = transfer;
@@ -119,7 +119,7 @@ function Parties({ transfer, logos }: SheetProps) {
   );
 }
 
-/** What the money is for; on a phone, what most payments have no need to check is folded away. */
+/** The purpose. On a phone, details that most payments don't need to check are folded. */
 function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   const text = useText(transferText).review;
   const closing = useText(closingText);
@@ -154,7 +154,7 @@ function Facts({ transfer }: { readonly transfer: GraphTransfer }) {
   );
 }
 
-/** What is said of the same day where the company offers it: by when to pay for it, or that it is over for today. */
+/** The same-day note, if the company offers it: when to pay by, or that it is too late today. */
 function useSameDay({ transfer, sentOn }: Timed): string | undefined {
   const text = useText(sameDayText);
   const { sameDayAch = [] } = useSite().tenant;
@@ -164,7 +164,7 @@ function useSameDay({ transfer, sentOn }: Timed): string | undefined {
   return sameDayAch.includes('debits') ? text.over : undefined;
 }
 
-/** When a payment to the client arrives, by when it has to be accepted for today, and that this is over. */
+/** When a disbursement arrives, when it must be accepted to be sent today, or that it is too late for that. */
 function useArrival({ terms, amount }: GraphTransfer): {
   readonly arrives: string;
   readonly over?: string | undefined;
@@ -174,7 +174,7 @@ function useArrival({ terms, amount }: GraphTransfer): {
   const { sameDayAch = [], instantDisbursements } = useSite().tenant;
   const isInstant = mayBeInstant({ instantDisbursements }, { amount });
   if (terms?.isSameDay) return { arrives: payout.until(isInstant) };
-  // Functions of a release before this one say nothing of it.
+  // Functions of an earlier release don't return it.
   const isOver = terms?.isSameDay === false && sameDayAch.includes('disbursements');
   return {
     arrives: isInstant ? accept.arrivesAtOnceText : accept.arrivesText,
@@ -182,7 +182,7 @@ function useArrival({ terms, amount }: GraphTransfer): {
   };
 }
 
-/** What it costs and when. Without a fee the total is the amount, which the sheet begins with. */
+/** The cost and the time. Without a fee, the total is the amount at the top of the sheet. */
 function Totals({ transfer, sentOn }: Timed) {
   const text = useText(transferText).review;
   const { accept } = useText(offerText);
@@ -215,7 +215,7 @@ function Totals({ transfer, sentOn }: Timed) {
   );
 }
 
-/** Whether the money comes in time; a wire does, and a payment to the client has no closing to wait for. */
+/** Says if the money arrives in time. A wire does, and a disbursement has no closing to wait for. */
 function InTime({ transfer, sentOn }: Timed) {
   const { timeZone } = useSite().tenant;
   const sent = sentOn ? { on: sentOn, at: sendingAt(sentOn, timeZone) } : undefined;
@@ -230,7 +230,7 @@ function InTime({ transfer, sentOn }: Timed) {
   );
 }
 
-/** A transfer before it is paid or accepted, laid out like a check: from, to, how much, what for, and when. */
+/** A transfer before it is paid or accepted, laid out like a check: from, to, amount, purpose, and time. */
 export function ReviewSheet({ transfer, logos, sentOn }: SheetProps & Timed) {
   return (
     <div className={`card ${styles['cheque']}`}>

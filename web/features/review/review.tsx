@@ -32,13 +32,13 @@ type ReviewProps = {
   readonly transfer: GraphTransfer;
   readonly backTo: string;
   readonly onStarted: () => void;
-  /** The company calls about the account first: the payment's page says so. */
+  /** Called if the company calls about the account first. The payment's page says so. */
   readonly onCallFirst: () => void;
-  /** Called with whether the screen waits for the bank, which changes its heading. */
+  /** Called when the screen starts or stops waiting for the bank, because its heading depends on it. */
   readonly onWaiting: (isWaiting: boolean) => void;
 };
 
-/** What a wire is: the client's own bank sends it, by instructions that never travel by mail. */
+/** Explains a wire: the client's own bank sends it, with instructions that never come by mail. */
 function WireNext() {
   const text = useText(transferText).review;
   const { tenant } = useSite();
@@ -49,7 +49,7 @@ function WireNext() {
   );
 }
 
-/** The words name the company as it is called now; the rest of the page was loaded earlier. */
+/** The authorization has the company's current name, but the rest of the page was loaded earlier. */
 function useNewestNames({ terms }: GraphTransfer): void {
   const rename = use(RenameContext);
   useEffect(() => {
@@ -62,7 +62,7 @@ const CHANGED = {
   sentence: refusalSentence({ code: 'transfer/changed-meanwhile' }),
 } as const satisfies StartAnswer;
 
-/** A page reads again by itself, such as when its tab is looked at again: what changed meanwhile is not left unsaid. */
+/** A page reloads by itself, for example when its tab gets the focus. Any changes since then are shown. */
 function useRereading(transfer: GraphTransfer, answer: Dispatch<SetStateAction<StartAnswer | undefined>>): void {
   const details = detailsOf(transfer);
   const read = useRef(details);
@@ -73,7 +73,7 @@ function useRereading(transfer: GraphTransfer, answer: Dispatch<SetStateAction<S
   }, [details, answer]);
 }
 
-/** Shows an answer, and goes where it leads: to another screen, or to another reading of what this one shows. */
+/** Shows an answer and follows it: to another screen, or to the reloaded payment on this one. */
 function useTaking(
   { transfer, onStarted, onCallFirst }: Pick<ReviewProps, 'transfer' | 'onStarted' | 'onCallFirst'>,
   tick: () => Promise<void>,
@@ -94,20 +94,21 @@ function useTaking(
       void queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
       onCallFirst();
     }
-    // A refusal may have changed the transfer as well. The button waits for it: the next press is about what is shown.
+    // A refusal may have changed the transfer, too. The button waits for it, so that the next click is about what is
+    // shown.
     if (['changed', 'refused', 'repeat', 'start-failed'].includes(given.kind))
       await queries.invalidateQueries({ queryKey: transferQueryKey(transfer._id) });
   };
 }
 
-/** The answer where the bank has heard nothing of it. */
+/** The answer if the bank never received the request. */
 function useNotStarted({ disbursement, problem, problemCode: code }: GraphTransfer): StartAnswer {
   const { notStarted } = useText(transferText).waiting;
   const { accept } = useText(offerText);
   return { kind: 'refused', sentence: problem ?? (disbursement ? accept.notStarted : notStarted), code };
 }
 
-/** Check everything, then the one button that moves money, either way. */
+/** The review of everything, then the one button that moves money, in either direction. */
 export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: ReviewProps) {
   const [answer, setAnswer] = useState<StartAnswer>();
   const [seen, setSeen] = useState(transfer);
@@ -130,7 +131,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const words = wordsOf(transfer, day.on);
   const isAsking = debit.isAsking || wire.isAsking || later.isAsking;
   const press = () => {
-    // From here on it is this that was agreed to: what changed before is not told again.
+    // From here on, this version counts as authorized. Earlier changes aren't shown again.
     setSeen(transfer);
     if (isWire) wire.start(second.isMeant);
     else if (!words) setAnswer({ kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) });
@@ -142,13 +143,13 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
       else debit.start(sent);
     }
   };
-  // The client cannot agree to a day before choosing it.
+  // The client can't authorize a day before choosing it.
   const isAgreeable = !day.isLater || day.on !== undefined;
   const { sentence, code, isEarly = false } = whyNot(transfer, answer);
-  // A page that reads again in the background must not take the focus from a client who is typing.
+  // A background reload must not take the focus from a client who is typing.
   const isAnswer = answer !== undefined && answer !== CHANGED;
   const notStarted = useNotStarted(transfer);
-  // Also after a reload: a submitted transfer must not be sent again.
+  // After a reload, too: a submitted transfer must not be sent again.
   const isWaiting = answer?.kind === 'unconfirmed' || transfer.status === 'submitted';
   useEffect(() => onWaiting(isWaiting), [isWaiting, onWaiting]);
   if (isWaiting)
@@ -160,7 +161,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
   const asked = isAsking ? undefined : second.asked;
   return (
     <div className={styles['review']}>
-      {/* Before the sheet, so that on a phone it is in view. */}
+      {/* Above the sheet, so that it is visible on a phone. */}
       {asked && (
         <div className={styles['review-side']}>
           <FocusedAnswer isAnswer={isAnswer}>
@@ -173,7 +174,7 @@ export function Review({ transfer, backTo, onStarted, onCallFirst, onWaiting }: 
                   second.mean();
                   setAnswer(undefined);
                 });
-                // The clicked button went with the question: what it opened comes next.
+                // The clicked button is removed with the question, so the focus moves to what it opened.
                 decision.current?.focus({ preventScroll: true });
               }}
             />

@@ -8,8 +8,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import type { StartAnswer } from './use-start-transfer.ts';
 
 /**
- * The payment that this one may repeat by accident, until the client says that it is a second one. It comes with the
- * payment itself or as the answer to a click. A yes is about that one payment; the next one is asked about again.
+ * The earlier payment that this one may repeat by accident, until the client says that it is a second one. It comes
+ * with the payment, or as the answer to a click. A yes is only about that one; another one is asked about again.
  */
 export function useSecondPayment({ alreadyMade }: GraphTransfer, answer: StartAnswer | undefined) {
   const [meant, setMeant] = useState<string>();
@@ -23,13 +23,13 @@ export function useSecondPayment({ alreadyMade }: GraphTransfer, answer: StartAn
 
 type SecondPaymentProps = {
   readonly sentence: string;
-  /** The payment that was made; unknown until it has been read. */
+  /** The earlier payment; undefined until it has been loaded. */
   readonly made: GraphTransfer['_id'] | undefined;
   readonly isAnswer: boolean;
   readonly onYes: () => void;
 };
 
-/** The same was paid already: until the client says that this is a second payment, there is no button that pays. */
+/** The client has already paid the same. There is no button to pay until they say that this is a second payment. */
 export function SecondPayment({ sentence, made, isAnswer, onYes }: SecondPaymentProps) {
   const text = useText(transferText).repeat;
   return (

@@ -14,39 +14,41 @@ import { useText } from '../../lib/page/text.ts';
 import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
-/** When a payment is sent: at once, or on a day that is chosen and found right or wrong. */
+/** When a payment is sent: at once, or on a chosen day that has been checked. */
 export type SendDay = {
-  /** The id of its field. */
+  /** The ID of its field. */
   readonly id: string;
   readonly isLater: boolean;
   /** The day as it is typed. */
   readonly typed: string;
-  /** The day, once it is one on which the payment can be sent. */
+  /** The day, if the payment can be sent on it. */
   readonly on: Day | undefined;
   readonly error: string | undefined;
   readonly choose: (isLater: boolean) => void;
   readonly type: (typed: string) => void;
-  /** Checks the typed day when the button is clicked; if it is not valid, the field gets the focus. */
+  /** Checks the typed day when the button is clicked. If it isn't valid, the field gets the focus. */
   readonly isReady: () => boolean;
 };
 
-/** The query key of the chosen day. */
+/** The query parameter of the chosen day. */
 const DAY_KEY = 'on';
 
-/** Whether a client can say when this payment is sent: a debit of theirs, be it asked for or not. */
+/**
+ * True if the client can choose the day it is sent: for any of their debits, whether the tenant requested it or not.
+ */
 export const isSchedulable = ({ method, disbursement }: GraphTransfer): boolean => method === 'ACH' && !disbursement;
 
 /**
- * The day as it is typed; undefined for a payment that is sent at once. The address keeps it as well: a reload, or a
- * login that the button asks for, keeps the choice.
+ * The day as it is typed; undefined for a payment that is sent at once. It is also kept in the address, so a reload or
+ * a login from the button keeps the choice.
  */
 function useTypedDay(scheduledOn: Day | null) {
   const [query, setQuery] = useSearchParams();
-  // The transfer may be carried by the navigation state, which a step in the history has for itself.
+  // The transfer may be in the navigation state, which belongs to a single step of the history.
   const { state } = useLocation();
   const [typed, setTyped] = useState(query.get(DAY_KEY) ?? scheduledOn ?? undefined);
   const type = (day: string | undefined): void => {
-    // The router draws a new address in its own time; a field that waited for it would lose what is being typed.
+    // The router applies a new address in its own time. A field that waited for it would lose what is being typed.
     setTyped(day);
     setQuery(
       (current) => {
@@ -60,7 +62,9 @@ function useTypedDay(scheduledOn: Day | null) {
   return [typed, type] as const;
 }
 
-/** On which days a payment leaves and clears that is sent at once, or on a day; undefined of one that is no debit. */
+/**
+ * The days on which a payment leaves and clears if it is sent at once, or on a given day; undefined if it is no debit.
+ */
 export function useSentDates(transfer: GraphTransfer, on?: Day | undefined): ReturnType<typeof achDates> | undefined {
   const { goodFundsDays, timeZone } = useSite().tenant;
   if (!isSchedulable(transfer)) return undefined;
@@ -68,7 +72,7 @@ export function useSentDates(transfer: GraphTransfer, on?: Day | undefined): Ret
   return achDates(madeAt, goodFundsDays, !on && transfer.terms?.isSameDay ? 'same-day-ach' : 'ach');
 }
 
-/** Holds when a payment is to be sent. One that is scheduled already can only be moved to another day. */
+/** The state of when a payment is sent. A scheduled payment can only be moved to another day. */
 export function useSendDay(transfer: GraphTransfer): SendDay {
   const text = useText(scheduleText).when;
   const { tenant } = useSite();
@@ -90,7 +94,7 @@ export function useSendDay(transfer: GraphTransfer): SendDay {
     choose: (isLater) => choose(isLater ? '' : undefined),
     type: (day) => {
       choose(day);
-      // A native date field tells a whole day or nothing: it can be judged at once.
+      // A native date field returns a whole day or nothing, so it can be checked at once.
       setJudged(isRealDay(day));
     },
     isReady: () => {
@@ -104,7 +108,7 @@ export function useSendDay(transfer: GraphTransfer): SendDay {
 
 type WhenProps = { readonly transfer: GraphTransfer; readonly day: SendDay };
 
-/** Whether to send at once or later. A scheduled payment is sent at once only after its schedule is canceled. */
+/** Chooses between now and later. A scheduled payment is sent at once only after its schedule is canceled. */
 function NowOrLater({ transfer, day }: WhenProps) {
   const text = useText(scheduleText).when;
   const id = useId();
@@ -129,12 +133,12 @@ function NowOrLater({ transfer, day }: WhenProps) {
   return <ChoiceTiles field={field} label={text.title} options={options} />;
 }
 
-/** When the payment is sent: the two ways, and the day of the later one. */
+/** Chooses when the payment is sent: now or later, and the day for later. */
 export function When({ transfer, day }: WhenProps) {
   const text = useText(scheduleText).when;
   const { tenant } = useSite();
   const { first, last } = scheduleDays(serverNow(), { timeZone: tenant.timeZone, deadlineAt: transfer.deadlineAt_utc });
-  // A request that ends before the next business day leaves nothing to choose.
+  // If the request expires before the next business day, there is nothing to choose.
   if (!isSchedulable(transfer) || (last < first && !transfer.scheduledOn)) return null;
   const field = {
     name: 'on',

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** The institution could not be reached: says that nothing was debited, and gives the number and the email. */
+/** The bank couldn't be reached: says that nothing was debited, and gives the phone number and the e-mail. */
 export function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
   const text = useText(transferText).failed;
   const { tenant } = useSite();

@@ -12,21 +12,21 @@ import { Money } from '../../ui/money.tsx';
 import { OutcomeCard } from '../../ui/outcome-card.tsx';
 
 const LOOK_MS = 3000;
-/** By then the sweeper has usually answered. A longer wait gets another sentence. */
+/** By then the sweeper usually has the answer. After a longer wait, the message is another one. */
 const USUAL_WAIT_MS = 60_000;
-/** A transfer still untouched after this many looks was never claimed: the request did not reach the portal. */
+/** If a transfer is unchanged after this many checks, it was never claimed: the request didn't reach the server. */
 const LOOKS_UNTIL_NOT_STARTED = 3;
 
 type UnknownOutcomeProps = {
   readonly transfer: GraphTransfer;
-  /** The transfer turns out to be untouched, so that the button may be offered again. */
+  /** Called if the transfer turns out to be unchanged, so that the button can be offered again. */
   readonly onNotStarted: () => void;
 };
 
-/** A draft of the client's own, or what the tenant asked for or sent. */
+/** The client's own draft, or something the tenant requested or sent. */
 const UNTOUCHED: readonly TransferStatus[] = ['draft', 'viewed', 'awaiting acceptance'];
 
-/** The bank's answer is unknown. Says so, keeps looking, and offers no second try. */
+/** The bank's answer is unknown. Says so, keeps checking, and offers no second try. */
 export function UnknownOutcome({ transfer, onNotStarted }: UnknownOutcomeProps) {
   const text = useText(transferText).waiting;
   const [isLong, setLong] = useState(false);
@@ -37,7 +37,7 @@ export function UnknownOutcome({ transfer, onNotStarted }: UnknownOutcomeProps) 
     untouched.current = data && UNTOUCHED.includes(data.status) ? untouched.current + 1 : 0;
     if (untouched.current >= LOOKS_UNTIL_NOT_STARTED) onNotStarted();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look counts, also one that finds the same
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each check counts, even one with the same result
   useEffect(() => count(), [dataUpdatedAt]);
   useEffect(() => {
     const timer = setTimeout(() => setLong(true), USUAL_WAIT_MS);

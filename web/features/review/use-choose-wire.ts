@@ -8,7 +8,7 @@ import { sheetOf } from './shown.ts';
 import { answerWithoutBank } from './use-schedule-transfer.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
-/** Ends a draft with the promise of the wire that is on screen. */
+/** Turns a draft into the promise of the wire on screen. */
 export function useChooseWire(transfer: GraphTransfer, onAnswer: (answer: StartAnswer) => Promise<void>) {
   const queries = useQueryClient();
   const choosing = useMutation({

@@ -11,7 +11,10 @@ import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { shownOf } from './shown.ts';
 import type { Press, StartAnswer } from './use-start-transfer.ts';
 
-/** Sorts what scheduling or choosing a wire threw. No bank was asked and the call is idempotent: another click does no harm. */
+/**
+ * Sorts the errors of scheduling or of choosing a wire. No bank was asked and the call is idempotent, so another click
+ * does no harm.
+ */
 export function answerWithoutBank(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
   const code = thrown instanceof ApiError ? thrown.code : null;
@@ -49,7 +52,7 @@ async function schedule(queries: QueryClient, { transfer, on, words, isMeantAgai
   }
 }
 
-/** Schedules a debit with what the client saw: the sheet, the day, and the authorization that names it. */
+/** Schedules a debit together with what the client saw: the sheet, the day, and the authorization that names it. */
 export function useScheduleTransfer(onAnswer: (answer: StartAnswer) => Promise<void>) {
   const queries = useQueryClient();
   const scheduling = useMutation({ mutationFn: (press: LaterPress) => schedule(queries, press), onSuccess: onAnswer });

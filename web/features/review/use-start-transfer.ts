@@ -11,26 +11,26 @@ import { shownOf } from './shown.ts';
 
 /** The result of Make Transfer or Accept Payment. Each one leads to another screen. */
 export type StartAnswer =
-  /** The bank was asked and said yes, or had been asked before. */
+  /** The bank accepted it, or had already. */
   | { readonly kind: 'started' }
-  /** The company calls about the account first; nothing is paid until then. */
+  /** The company calls about the account first. Nothing is paid until then. */
   | { readonly kind: 'call first' }
-  /** The outcome is unknown: the portal asks again under the same key, so the client must not. */
+  /** The outcome is unknown. The portal asks again with the same key, so the client must not. */
   | { readonly kind: 'unconfirmed' }
-  /** The institution could not be reached or said no; nothing was debited. */
+  /** The bank couldn't be reached or refused. Nothing was debited. */
   | { readonly kind: 'start-failed'; readonly sentence: string }
-  /** The client has paid the same already, and is asked whether this is a second payment. */
+  /** The client has already paid the same, and is asked if this is a second payment. */
   | { readonly kind: 'repeat'; readonly sentence: string }
-  /** The transfer is not what this screen shows and must be read again. */
+  /** The transfer differs from this screen and must be reloaded. */
   | { readonly kind: 'changed'; readonly sentence: string }
-  /** Any other refusal, in its own sentence; its code where the portal gave one. */
+  /** Any other refusal, with its message, and its code if there is one. */
   | { readonly kind: 'refused'; readonly sentence: string; readonly code?: string | null | undefined };
 
-/** Sorts what a start threw by what the screen has to do about it. */
+/** Sorts the errors of a start by what the screen has to do. */
 export function answerTo(thrown: unknown): StartAnswer {
   const sentence = sentenceOf(thrown);
-  // A start that was cut off may have reached the bank: the client must not be told to click again.
-  // What is not our answer (a gateway's, a hotel's wifi) says nothing of what became of it: the transfer is looked at.
+  // A start that was cut off may have reached the bank, so the client must not be told to click again. An answer that
+  // isn't ours (a gateway's, a hotel's Wi-Fi) doesn't tell the outcome, so the transfer is checked.
   if (isUnsent(thrown)) return { kind: 'refused', sentence };
   if (!(thrown instanceof ApiError) || isOutcomeUnknown(thrown)) return { kind: 'unconfirmed' };
   switch (thrown.code) {
@@ -52,10 +52,10 @@ export function answerTo(thrown: unknown): StartAnswer {
   }
 }
 
-/** A press of the button: the payment and the words that were on the screen, also where it is repeated later. */
+/** A click on the button: the payment and the words on screen, even if it is repeated later. */
 export type Press = { readonly transfer: GraphTransfer; readonly words: string; readonly isMeantAgain: boolean };
 
-/** Asks for the debit or the deposit with what the client saw: the sheet, and the words agreed to. */
+/** Requests the debit or deposit together with what the client saw: the sheet, and the authorized words. */
 async function start({ transfer, words, isMeantAgain }: Press): Promise<StartAnswer> {
   const account = ownAccountOf(transfer);
   if (!account) return { kind: 'refused', sentence: refusalSentence({ code: 'bank/not-found' }) };
@@ -76,8 +76,8 @@ async function start({ transfer, words, isMeantAgain }: Press): Promise<StartAns
 /**
  * Starts a transfer once, no matter how often the button is clicked.
  *
- * The button is disabled while the bank is asked, but disabling needs a rendering, and two clicks may come before it.
- * The reference blocks the second at once. (The server has its own claim; this saves the client a second request.)
+ * The button is disabled while the bank is asked. But that takes a render, and two clicks may come before it. The ref
+ * blocks the second one at once. (The server has its own claim; this saves the client a second request.)
  */
 export function useStartTransfer(onAnswer: (answer: StartAnswer) => Promise<void>) {
   const isAsking = useRef(false);
@@ -87,7 +87,8 @@ export function useStartTransfer(onAnswer: (answer: StartAnswer) => Promise<void
     onSuccess: onAnswer,
     onSettled: () => {
       isAsking.current = false;
-      // The bank may have said more of the account than the list knows, such as that it wants a login.
+      // The bank may have reported something about the account that the list doesn't know, for example that it needs a
+      // login.
       void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY });
     },
   });

@@ -96,19 +96,19 @@ type AccountChoicesProps = {
   readonly accounts: readonly ListedAccount[];
   readonly chosen: BankAccountId | undefined;
   readonly canChoose: (account: ListedAccount) => boolean;
-  /** Those that the company has refused for this payment. */
+  /** Accounts that the company has refused for this payment. */
   readonly refused: readonly BankAccountId[];
   readonly onChoose: (id: BankAccountId) => void;
-  /** Opens the bank's window, where an account can be used again only after another login. */
+  /** Opens the bank's window for an account that needs another login. */
   readonly onRelink: (id: BankAccountId) => void;
-  /** The account that it is open for. */
+  /** The account it is open for. */
   readonly relinking: BankAccountId | undefined;
   readonly legend: string;
-  /** Where the code of a test deposit is asked for. */
+  /** The page that asks for the code of a test deposit. */
   readonly verifyAt: string;
 };
 
-/** The linked accounts as a group of radios in a table; on a narrow screen each row becomes a card. */
+/** The linked accounts as radio buttons in a table. On a narrow screen, each row is a card. */
 export function AccountChoices(props: AccountChoicesProps) {
   const { accounts, chosen, canChoose, refused, onChoose, onRelink, relinking, legend, verifyAt } = props;
   const text = useText(bankText).list;

@@ -35,8 +35,8 @@ import { AccountChoices } from './account-choices.tsx';
 import { VerifyingNotice } from './verifying-notice.tsx';
 
 /**
- * Which account is selected when the screen opens: the one chosen before, or that the last payment came from, else the
- * only one that can be used.
+ * The account selected when the screen opens: the one already chosen, or the last payment's, otherwise the only usable
+ * one.
  */
 function firstChoice(accounts: readonly ListedAccount[], chosen: string | undefined): BankAccountId | undefined {
   const usable = accounts.filter(isUsable);
@@ -44,7 +44,10 @@ function firstChoice(accounts: readonly ListedAccount[], chosen: string | undefi
   return (before ?? (usable.length === 1 ? usable[0] : undefined))?.bankAccountId;
 }
 
-/** Which accounts a transfer can debit or pay. No payment goes into an account that the company has refused for it. */
+/**
+ * The accounts that a transfer can debit or pay into. A disbursement can't go to an account the company has refused for
+ * it.
+ */
 const choosable =
   ({ disbursement, refusedAccounts }: GraphTransfer) =>
   (account: ListedAccount): boolean => {
@@ -52,7 +55,7 @@ const choosable =
     return isPayable(account) && !refusedAccounts.includes(account.bankAccountId);
   };
 
-/** The account that the client's last bank transfer came from; undefined until it is known, and where there is none. */
+/** The account of the client's last bank transfer; undefined until it is known, and if there is none. */
 const useLastAccount = (enabled: boolean): string | undefined =>
   useQuery({
     queryKey: ['LastAccount'],
@@ -67,14 +70,14 @@ const useLastAccount = (enabled: boolean): string | undefined =>
     gcTime: 0,
   }).data ?? undefined;
 
-/** The accounts; once one was linked or logged in again, the button that was pressed is gone. */
+/** The accounts. Once one has been linked or logged in again, the clicked button is gone. */
 function useListed(): ReturnType<typeof useAccounts> {
   const list = useAccounts();
   useKeptFocus(list.data?.map(({ bankAccountId, use }) => `${bankAccountId} ${use}`).join());
   return list;
 }
 
-/** The account that the client picked, and until then the one that is selected for them. */
+/** The account that the client selected, or the default. */
 function useChosen(
   transfer: GraphTransfer,
   accounts: readonly ListedAccount[],
@@ -86,18 +89,18 @@ function useChosen(
   return picked ?? firstChoice(disbursement ? accounts.filter(choosable(transfer)) : accounts, before?._id ?? lastUsed);
 }
 
-/** Why the chosen account cannot carry the transfer; a balance the bank does not tell refuses nothing. */
+/** Why the chosen account can't cover the transfer. A balance that the bank doesn't provide refuses nothing. */
 export function balanceSentence(transfer: GraphTransfer, account: ListedAccount | undefined): string | undefined {
   if (!account || transfer.disbursement) return undefined;
   const refusal = balanceRefusal(transfer, account.balance);
   return refusal && refusalSentence(refusal);
 }
 
-/** True if a payment is more than an account whose balance can't be read may pay. */
+/** True if a payment exceeds the limit for accounts whose balance can't be read. */
 const isOverLimit = (transfer: GraphTransfer, account: ListedAccount): boolean =>
   !transfer.disbursement && isOverUnchecked(transfer, account);
 
-/** Whether the company has to call about this account first, and it is not yet old enough to do without. */
+/** True if the company has to call about this account first, because it isn't old enough to do without. */
 const isWaitingForCall = ({ accountCall }: GraphTransfer, chosen: BankAccountId | undefined): boolean =>
   accountCall?.standing === 'waiting' &&
   accountCall.bankAccountId === chosen &&
@@ -111,7 +114,7 @@ const whyDisabled = ({ data, isPending }: ReturnType<typeof useAccounts>, canCho
   return data.some(canChoose) ? 'unchosen' : 'unusable';
 };
 
-/** The other ways to pay, where the chosen account can't pay this much. */
+/** The other ways to pay, if the chosen account can't pay this much. */
 function UnseenLimit({ transfer, account }: { readonly transfer: GraphTransfer; readonly account: ListedAccount }) {
   const text = useText(limitsText);
   const { uncheckedLimit: limit } = account;
@@ -123,16 +126,16 @@ type SelectAccountProps = {
   readonly transfer: GraphTransfer;
   readonly linking: BankLinking;
   readonly backTo: string;
-  /** Where the code of a test deposit is asked for. */
+  /** The page that asks for the code of a test deposit. */
   readonly verifyAt: string;
   /** The page that corrects an account's owner when the bank's records differ. */
   readonly mismatchTo: (account: BankAccountId) => string;
   readonly onSelected: (changed: GraphTransfer) => Promise<void>;
-  /** What the client can do here instead of going on. */
+  /** The alternative to continuing. */
   readonly decline?: ReactNode;
 };
 
-/** Notes the account on the transfer: where the money comes from, or of a payment to the client where it goes. */
+/** Saves the account on the transfer: the source of a payment, or the destination of a disbursement. */
 const choose = async ({ _id, disbursement }: GraphTransfer, bankAccountId: BankAccountId): Promise<GraphTransfer> =>
   disbursement
     ? (await ask('LinkDestinationBankAccount', { _id, bankAccountId })).linkDestinationBankAccount
@@ -178,7 +181,7 @@ export function SelectAccount({
   const isWaited =
     transfer.status === 'awaiting acceptance' && account?.use === 'pending' && chosen === transfer.destBankAccount?._id;
   const isCalledAbout = isWaitingForCall(transfer, chosen);
-  // Of an account that was added by its numbers the refusal is certain; any other is checked when it pays.
+  // For an account added by its numbers, the refusal is certain. Any other account is checked when it pays.
   const isRefused = tooLow !== undefined || (account?.byNumbers === true && isOverLimit(transfer, account));
   const navigate = useNavigate();
   const onContinue = () => {
@@ -189,7 +192,7 @@ export function SelectAccount({
   const problem = choice.isError
     ? sentenceOf(choice.error)
     : (tooLow ?? (list.isError ? sentenceOf(list.error) : undefined));
-  // Without an account, linking one comes first, before the other links.
+  // Without an account, linking one comes before the other links.
   const isFirstLink = list.data?.length === 0;
   const isChosen = account !== undefined && canChoose(account);
   const why = isStopped ? 'stopped' : isChosen ? undefined : whyDisabled(list, canChoose);
@@ -207,7 +210,7 @@ export function SelectAccount({
         {text.select.back}
       </ButtonLink>
       {decline}
-      {/* In full ink, because the background is the tenant's own. */}
+      {/* In the text color, because the background is the tenant's own. */}
       {why && (
         <p id={whyId} className={styles['why']}>
           {text.select[why]}
@@ -234,7 +237,7 @@ export function SelectAccount({
           refused={transfer.refusedAccounts}
           onChoose={(id) => {
             setPicked(id);
-            // What was refused was another account.
+            // The refusal was about another account.
             if (id !== chosen) choice.reset();
           }}
           onRelink={linking.start}
@@ -253,7 +256,7 @@ export function SelectAccount({
         </Alert>
       )}
       {account && <UnseenLimit transfer={transfer} account={account} />}
-      {/* Keyed, so that an open dialog among the ways stays open when the list arrives and changes their order. */}
+      {/* Keyed, so that an open dialog stays open when the list loads and changes the order. */}
       {isFirstLink ? [link, ways] : [ways, link]}
     </>
   );

@@ -12,11 +12,11 @@ import { ButtonLink } from '../../ui/button.tsx';
 type VerifyingNoticeProps = {
   readonly transfer: GraphTransfer;
   readonly account: ListedAccount;
-  /** The payment waits for this account. */
+  /** True if the payment is waiting for this account. */
   readonly isWaited: boolean;
 };
 
-/** What a payment waits for while its account is being verified, and that it can be accepted once it is. */
+/** Explains what a payment is waiting for while its account is verified, and that it can be accepted afterwards. */
 export function VerifyingNotice({ transfer, account, isWaited }: VerifyingNoticeProps) {
   const text = useText(offerText).verifying;
   const inFlow = useInFlow();

@@ -13,12 +13,12 @@ import { Card } from '../../ui/card.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './send-money.module.css';
 
-/** A way to pay for something: its most and its price. */
+/** A way to pay: its limit and its fee. */
 type Way = { readonly method: PaymentMethod; readonly limit: number; readonly fee: number };
 /** Something a client can pay for. */
 export type PurposeChoice = NamedPurpose & { readonly ways: readonly Way[] };
 
-/** What can be paid for, each once, in the order of the tenant's configuration. */
+/** The purposes, each once, in the tenant's order. */
 export function choicesOf({ purposeconfigs, transferfeeconfigs: [fee] }: GraphTransferForm): readonly PurposeChoice[] {
   const entries = purposeconfigs.flatMap(({ config }) => config).filter(({ active }) => active);
   const feeOf = (method: PaymentMethod): number =>
@@ -45,7 +45,7 @@ function WayLine({ way: { method, limit, fee } }: { readonly way: Way }) {
   );
 }
 
-/** What a client can pay for, how, at what price and until when: chosen here, the form begins with it. */
+/** What a client can pay for: the methods, fees and cutoff times. The form starts with the chosen purpose. */
 export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();

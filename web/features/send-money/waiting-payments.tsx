@@ -15,10 +15,10 @@ import { Money } from '../../ui/money.tsx';
 import needs from '../../ui/styles/needs-you.module.css';
 import styles from './send-money.module.css';
 
-/** Those of the client's newest transfers that wait for an answer. */
+/** The client's newest transfers that need an answer. */
 export const waitingOf = (cards: readonly GraphCard[]): readonly GraphCard[] => cards.filter(needsAnswer);
 
-/** What the tenant asked for or sent, before anything new is begun: paying twice is worse than a click more. */
+/** The tenant's open requests and payments, above anything new: paying twice is worse than an extra click. */
 export function WaitingPayments({ cards }: { readonly cards: readonly GraphCard[] }) {
   const text = useText(sendMoneyText);
   const words = useText(cardsText);

@@ -7,13 +7,13 @@ import { Link } from '../../lib/page/link.tsx';
 import { paths } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 
-/** True when the phone number is already registered, by either of the API's two codes. */
+/** True if the phone number is already registered, with either of the API's two codes. */
 export const isAccountThere = (thrown: unknown): boolean =>
   thrown instanceof ApiError && (thrown.code === 'client/phone-taken' || thrown.code === 'client/auth-user-exists');
 
 type AccountExistsProps = { readonly sentence: string | undefined; readonly failures: number };
 
-/** The phone number is already registered: the specification's sentence and a link to the login. */
+/** The phone number is already registered: the specification's message and a link to the login. */
 export function AccountExists({ sentence, failures }: AccountExistsProps) {
   const words = useText(visitorText).register;
   const { search } = useLocation();
@@ -24,7 +24,7 @@ export function AccountExists({ sentence, failures }: AccountExistsProps) {
   }, [failures]);
   return (
     <div className="error-summary portal-critical" ref={notice} role="alert" tabIndex={-1}>
-      {/* The catalogue writes one of its sentences with two spaces; they are kept on screen as well. */}
+      {/* One of the catalog's messages has two spaces. They are kept on screen, too. */}
       <p className="verbatim">{sentence}</p>
       <p>
         <Link to={{ pathname: paths.login, search }}>{words.login}</Link>

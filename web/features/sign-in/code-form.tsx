@@ -21,15 +21,15 @@ const submitting = () => import('./submit-code.ts');
 
 type CodeFormProps = {
   readonly clientId: string;
-  /** The element that says where the code was sent: whoever comes to the field by ear hears it there. */
+  /** The ID of the element that says where the code was sent, so that a screen reader reads it at the field. */
   readonly describedBy: string;
-  /** What has just been registered with, to mend a slip in it. */
+  /** The registration just submitted, to correct a typo in it. */
   readonly typed: VisitorState['registrant'];
 };
 
 type Said = { readonly tone: 'success' | 'info' | 'error'; readonly sentence: string };
 
-/** Checks the code; a right one opens the session, and the guard of these pages leads on. */
+/** Checks the code. A right one starts the session, and the guard of these pages redirects. */
 function useCodeForm(clientId: string): Form<{ code: string }> {
   const { tenant } = useSite();
   const { pathname, search } = useLocation();
@@ -41,7 +41,7 @@ function useCodeForm(clientId: string): Form<{ code: string }> {
         const verified = await (await submitting()).submitCode(tenant.id, clientId, code);
         beginSession(verified, inFlow(pathname, landingAfterCode(verified, search, loginUser().returnTo)));
       } catch (thrown) {
-        // An error about the code belongs at its field, where the person is looking.
+        // A message about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;
         form.fail({ code: thrown.sentence });
       }
@@ -58,7 +58,7 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
   const form = useCodeForm(clientId);
   const { code, registrant } = visitorState(state);
   const { id } = form.field('code');
-  // After the page has given its heading the focus: the code is why everybody is here.
+  // After the page has focused its heading: the code is what people are here for.
   useEffect(() => document.getElementById(id)?.focus({ preventScroll: true }), [id]);
   const [isGone, setGone] = useState(false);
   const [said, setSaid] = useState<Said | undefined>(

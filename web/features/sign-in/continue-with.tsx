@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** The way to the tenant's own identity provider, where it has one. */
+/** The button for the tenant's own identity provider, if it has one. */
 export function ContinueWith() {
   const words = useText(providerText);
   const { identityProvider } = useSite().tenant;

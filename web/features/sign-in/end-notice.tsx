@@ -7,7 +7,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 
-/** Says why a person who was signed in a moment ago is here again; where they could register, it leads to the login. */
+/** Says why a person who was signed in a moment ago is here again. On the registration page, it links to the login. */
 export function EndNotice() {
   const words = useText(visitorText).notice;
   const { pathname } = useLocation();

@@ -18,11 +18,11 @@ const calls = () => import('./invited-calls.ts');
 type GreetingFormProps = {
   readonly token: string;
   readonly greeting: PayerGreeting;
-  /** The e-mail that was typed, to ask for another code with. */
+  /** The typed e-mail, for requesting another code. */
   readonly onSent: (email: string) => void;
 };
 
-/** Agreeing to the terms, and the button for the code. The company knows the name and the number already. */
+/** Asks to accept the terms, then sends the code. The company already knows the name and the number. */
 export function GreetingForm({ token, greeting, onSent }: GreetingFormProps) {
   const words = useText(invitedText);
   const { tenant } = useSite();

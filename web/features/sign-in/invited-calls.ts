@@ -14,12 +14,12 @@ import { paths, withQuery } from '../../lib/page/paths.ts';
 import { wordsIn } from '../../lib/page/text.ts';
 import { beginSession, rememberLogin } from '../../lib/session/session.ts';
 
-/** What a link shows before the code; undefined for what is no link of ours. */
+/** What a link shows before the code; undefined if the link isn't ours. */
 export async function readGreeting(token: string): Promise<PayerGreeting | undefined> {
   return payerToken.safeParse(token).success ? call(readPayerInvitationRoute, { body: { token } }) : undefined;
 }
 
-/** The rules of the greeting's form; the e-mail is asked for only where the company wants one that it does not know. */
+/** The rules of the greeting's form. The e-mail is asked for only if the company wants one and doesn't know it. */
 export const greetingRules = (asksEmail: boolean) =>
   z.object({
     email: asksEmail ? email : z.string(),
@@ -28,7 +28,7 @@ export const greetingRules = (asksEmail: boolean) =>
       .check(z.refine((isTicked) => isTicked, { error: () => wordsIn(visitorText).register.consentMissing })),
   });
 
-/** Has a code texted to the phone that the company named. Gives the instant when another may be asked for. */
+/** Texts a code to the phone the company entered. Returns when another one may be requested. */
 export async function startByLink(token: string, typed: string): Promise<string> {
   const given = typed === '' ? {} : { email: typed };
   const versions = { termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
@@ -39,8 +39,8 @@ export async function startByLink(token: string, typed: string): Promise<string>
 }
 
 /**
- * Types the code, which opens the session. Gives the page to open: who the client is, or the payment itself; or whom to
- * call, where something stands against it.
+ * Submits the code, which starts the session. Returns the page to open: the identity form, the payment, or who to call
+ * if something blocks it.
  */
 export async function enterByLink(token: string, code: string): Promise<string> {
   const { transferId, isBlocked, isPaid, ...verified } = await call(enterInvitedRoute, { body: { token, code } });

@@ -16,7 +16,7 @@ import { ResendCode } from './resend-code.tsx';
 const calls = () => import('./invited-calls.ts');
 const rules = async () => (await import('./submit-code.ts')).signInCodeRules;
 
-/** Checks the code; a right one opens the session, and the payment. */
+/** Checks the code. A right one starts the session, and opens the payment. */
 function useEntering(token: string): Form<{ code: string }> {
   const navigate = useNavigate();
   const form: Form<{ code: string }> = useForm({
@@ -27,7 +27,7 @@ function useEntering(token: string): Form<{ code: string }> {
         void navigate(await (await calls()).enterByLink(token, code), { replace: true });
         await leaving();
       } catch (thrown) {
-        // An error about the code belongs at its field, where the person is looking.
+        // A message about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError) || !thrown.code.startsWith('code/')) throw thrown;
         form.fail({ code: thrown.sentence });
       }
@@ -39,12 +39,12 @@ function useEntering(token: string): Form<{ code: string }> {
 type InvitedCodeProps = {
   readonly token: string;
   readonly email: string;
-  /** The element that says where the code was sent. */
+  /** The ID of the element that says where the code was sent. */
   readonly describedBy: string;
   readonly onOver: (why: string) => void;
 };
 
-/** The field for the code of somebody who was invited, and the button for another one. */
+/** The field for an invited client's code, and the button for another one. */
 export function InvitedCode({ token, email, describedBy, onOver }: InvitedCodeProps) {
   const words = useText(signInText).code;
   const { tenant } = useSite();

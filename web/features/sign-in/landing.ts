@@ -7,8 +7,8 @@ type Verified = Pick<z.output<typeof verifyCodeRoute.reply>, 'identityComplete'>
 };
 
 /**
- * The page after a right code. A client without an e-mail or identity data gives them first. Others go back to where
- * they were, to the transfer that a link carried, or to the history. The transfer is kept in every case.
+ * The page after a right code. A client without an e-mail or identity data enters them first. Others return to where
+ * they were, to the transfer in a link, or to the history. The transfer is kept in every case.
  */
 export function landingAfterCode(verified: Verified, search: string, returnTo: string | undefined): string {
   const back = returnablePath(returnTo);
@@ -16,15 +16,15 @@ export function landingAfterCode(verified: Verified, search: string, returnTo: s
   const left = new URLSearchParams(back?.split('?')[1] ?? '');
   const carried = transferInQuery(query) ?? transferInQuery(left) ?? transferInQuery(left, 'transfer_id');
   const disbursement = disbursementIn(query) ?? disbursementIn(left);
-  // A client who is paid needs neither SSN nor birth date (specification, section 4).
+  // A client who is being paid needs neither SSN nor birth date (specification, section 4).
   if (carried && disbursement)
     return back && disbursementIn(left)
       ? back
       : withQuery(paths.selectAccount, { go_to_transfer: carried, disbursement });
-  // Someone who fears fraud comes back to the button that stops it, whatever else is missing.
+  // Someone who fears fraud returns to the button that stops it, whatever else is missing.
   if (back === paths.really) return back;
   if (!verified.identityComplete || verified.client.email === '')
-    // A pay link's suggestion comes along. The payment's details ask about it.
+    // A pay link's suggestion is carried on. The payment's details ask about it.
     return !carried && left.has('for')
       ? `${paths.identity}?${left}`
       : withQuery(paths.identity, { go_to_transfer: carried });

@@ -14,7 +14,7 @@ import type { VisitorState } from './visitor-state.ts';
 
 const login = () => import('./login.ts');
 
-/** A phone number leads to a texted code; an unknown one to the registration. */
+/** A known phone number gets a texted code. An unknown one continues to the registration. */
 export function LoginForm() {
   const words = useText(signInText).login;
   const { tenant } = useSite();
@@ -32,7 +32,7 @@ export function LoginForm() {
     },
   });
   return (
-    // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
+    // The browser never submits a form with method "dialog", so without scripts nothing typed ends up in an address.
     <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       <ErrorSummary form={form} />
       <PhoneField field={form.field('mobilePhone')} label={words.phone} hint={words.phoneHint} />

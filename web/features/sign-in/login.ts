@@ -9,7 +9,7 @@ import { typedPhone } from './typed-phone.ts';
 /** The rules of the login form. */
 export const loginRules = z.object({ mobilePhone: typedPhone });
 
-/** Looks a client up by phone and has a code texted; `unknown` when the number is not registered. */
+/** Looks up a client by phone and texts a code; `unknown` if the number isn't registered. */
 export async function requestLogin(tenantId: string, mobilePhone: Phone): Promise<CodeSent | 'unknown'> {
   try {
     const { clientId } = await call(findUserRoute, { params: { tenantId }, body: { mobilePhone } });

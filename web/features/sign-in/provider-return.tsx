@@ -11,14 +11,14 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { WithPhones } from '../../ui/with-phones.tsx';
 import { landingAfterCode } from './landing.ts';
 
-/** Back from the tenant's identity provider: its answer opens the session, and the guard redirects. */
+/** The return from the tenant's identity provider: its answer starts the session, and the guard redirects. */
 export function ProviderReturn() {
   const words = useText(providerText);
   const { search } = useLocation();
   const [problem, setProblem] = useState<string>();
   const isHandedIn = useRef(false);
   useEffect(() => {
-    // A code works once: a second run of this effect must not use it again.
+    // A code works once, so a second run of this effect must not use it again.
     if (isHandedIn.current) return;
     isHandedIn.current = true;
     const query = new URLSearchParams(search);

@@ -8,6 +8,6 @@ export async function leaveForProvider(): Promise<void> {
   location.assign(url);
 }
 
-/** Submits the provider's answer; a good code opens the session. */
+/** Submits the provider's answer. A valid code starts the session. */
 export const comeBack = (code: string, state: string): Promise<z.output<typeof finishProviderSignInRoute.reply>> =>
   call(finishProviderSignInRoute, { body: { code, state } });

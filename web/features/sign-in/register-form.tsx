@@ -22,7 +22,7 @@ const initial = { firstName: '', middleName: '', lastName: '', email: '', mobile
 
 type RegisterValues = typeof initial;
 
-/** The form's behavior: registers the client, has a code texted, and opens the verification page. */
+/** The form's behavior: registers the client, texts a code, and opens the verification page. */
 function useRegistration(): Form<RegisterValues> {
   const { tenant } = useSite();
   const navigate = useNavigate();
@@ -42,7 +42,7 @@ function useRegistration(): Form<RegisterValues> {
   });
 }
 
-/** Registers a client: names as on the ID, a mobile phone, and the consent without which nothing may be sent. */
+/** Registers a client: the name as on the ID, a mobile phone, and the consent that is required to send anything. */
 export function RegisterForm() {
   const words = useText(visitorText).register;
   const { tenant, branding } = useSite();
@@ -53,7 +53,7 @@ export function RegisterForm() {
     : { text: words.submit, lang: undefined };
   const isTaken = isAccountThere(form.thrown);
   return (
-    // A dialog's form is never sent by the browser itself: without scripts nothing typed would go into an address.
+    // The browser never submits a form with method "dialog", so without scripts nothing typed ends up in an address.
     <form className="form" method="dialog" onSubmit={form.onSubmit} onFocus={() => beginProof('lookup')} noValidate>
       {isTaken ? <AccountExists sentence={form.problem} failures={form.failures} /> : <ErrorSummary form={form} />}
       <p className="form-note">{words.nameHint}</p>

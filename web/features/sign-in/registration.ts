@@ -12,7 +12,8 @@ const rules = {
   firstName: requiredName,
   middleName: optionalName,
   lastName: requiredName,
-  // Before a code is waited for that cannot come. The server looks again: it knows where texts go.
+  // Refuse a number here, before the client waits for a code that can't arrive. The server checks again: it knows where
+  // texts can be sent.
   mobilePhone: typedPhone.check(
     z.refine((phone) => phoneProblem(phone) === undefined, { error: ({ input }) => phoneProblem(String(input)) }),
   ),
@@ -21,13 +22,13 @@ const rules = {
     .check(z.refine((isTicked) => isTicked, { error: () => wordsIn(visitorText).register.consentMissing })),
 };
 
-/** The rules of the registration form; the e-mail is asked for only where the tenant turned it on. */
+/** The rules of the registration form. The e-mail is asked for only if the tenant turned it on. */
 export const registrationRules = (asksEmail: boolean) => z.object({ ...rules, email: asksEmail ? email : z.string() });
 
 /** The parsed form. */
 export type Registrant = z.output<ReturnType<typeof registrationRules>>;
 
-/** Creates the client and the auth user, then has a code texted. */
+/** Creates the client and the auth user, then texts a code. */
 export async function register(tenantId: string, { email: given, ...person }: Registrant): Promise<CodeSent> {
   const ifGiven = given === '' ? {} : { email: given };
   const { clientId } = await call(createUserRoute, {

@@ -24,19 +24,19 @@ function useSecondsUntil(at: string | undefined): number {
   return left;
 }
 
-/** There is nobody any more whom a code could be sent to. */
+/** The refusals that mean there is no one left to send a code to. */
 const ENDED: readonly string[] = ['client/not-found', ...LINK_OVER];
 
 type ResendCodeProps = {
-  /** Has another code texted, and gives the instant when the next may be requested. */
+  /** Texts another code, and returns when the next one may be requested. */
   readonly send: () => Promise<string>;
   readonly onResent: (sentence: string) => void;
   readonly onFailed: (sentence: string) => void;
-  /** There is nobody any more whom a code could be sent to. */
+  /** Called if there is no one left to send a code to. */
   readonly onEnded: (code: string) => void;
 };
 
-/** The button for another code, once the wait is over. A screen reader does not hear every second. */
+/** The button for another code, once the wait is over. A screen reader doesn't announce every second. */
 export function ResendCode({ send, onResent, onFailed, onEnded }: ResendCodeProps) {
   const words = useText(signInText).code;
   const [at, setAt] = useState(() => loginUser().resendAt);

@@ -5,9 +5,9 @@ import { call } from '../../lib/api/call.ts';
 /** The rules of the code form. */
 export const signInCodeRules = z.object({ code: typedCode });
 
-/** What a right code opens. */
+/** The reply to a right code. */
 export type Verified = z.output<typeof verifyCodeRoute.reply>;
 
-/** Checks the code at the server, which sets the session's cookies for a right one. */
+/** Checks the code at the server. For a right one, the server sets the session's cookies. */
 export const submitCode = (tenantId: string, clientId: string, code: string): Promise<Verified> =>
   call(verifyCodeRoute, { params: { tenantId, clientId }, body: { code } });

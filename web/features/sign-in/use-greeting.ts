@@ -5,7 +5,7 @@ import { ApiError } from '../../lib/api/api-error.ts';
 /** The refusals of a link that opens nothing anymore. */
 export const LINK_OVER: readonly string[] = ['invitation/over', 'invitation/withdrawn', 'invitation/expired'];
 
-/** What became of asking about a link. */
+/** The result of asking about a link. */
 export type GreetingAnswer =
   | { readonly kind: 'asking' }
   | { readonly kind: 'over'; readonly why: string }
@@ -25,11 +25,11 @@ async function answerOf(token: string): Promise<GreetingAnswer> {
   }
 }
 
-/** Asks the portal what a link is about. */
+/** Asks the server what a link is about. */
 export function useGreeting(token: string): { readonly answer: GreetingAnswer; readonly retry: () => void } {
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState(ASKING);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another round asks the same once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round repeats the same request.
   useEffect(() => {
     let isHere = true;
     setAnswer(ASKING);

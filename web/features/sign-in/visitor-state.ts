@@ -1,17 +1,17 @@
 type Typed = Readonly<Record<'firstName' | 'middleName' | 'lastName' | 'email' | 'mobilePhone', string>>;
 
-/** What travels in the navigation state from one visitor's page to the next. */
+/** The navigation state from one visitor's page to the next. */
 export type VisitorState = {
   /** The specification's marker of a phone number that is not registered. */
   readonly type?: 'NO_USER';
-  /** The number typed on the login page, so that the person need not type it twice. */
+  /** The number typed on the login page, so that the person doesn't have to type it twice. */
   readonly mobilePhone?: string;
-  /** What was typed into the registration, to register again with when it has ended. */
+  /** The registration as typed, to register again if it has ended. */
   readonly registrant?: Typed;
-  /** Anything but a code on its way. */
+  /** Any state other than a code on its way. */
   readonly code?: 'unsent' | 'earlier';
 };
 
-/** Reads the navigation state and ignores everything else in it. */
+/** Reads the navigation state and ignores everything unknown. */
 export const visitorState = (state: unknown): VisitorState =>
   typeof state === 'object' && state !== null ? (state as VisitorState) : {};

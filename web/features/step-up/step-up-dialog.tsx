@@ -14,7 +14,7 @@ import { Button } from '../../ui/button.tsx';
 import { CodeField } from '../../ui/code-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** How long until a code may be requested again; undefined for any other refusal. */
+/** How long until another code may be requested; undefined for any other refusal. */
 const waitOf = (thrown: unknown): number | undefined =>
   thrown instanceof ApiError && thrown.code === 'code/wait-to-resend' ? (thrown.retryAfterSeconds ?? 30) : undefined;
 
@@ -24,7 +24,7 @@ type StepUpDialogProps = {
   readonly onClose: () => void;
 };
 
-/** A code to the client's phone, and its six digits back, before what it is for goes on. */
+/** Texts a code to the client's phone and asks for its six digits, before the confirmed action continues. */
 export function StepUpDialog({ purpose, onConfirmed, onClose }: StepUpDialogProps) {
   const text = useText(stepUpText);
   const { tenant } = useSite();
@@ -33,7 +33,7 @@ export function StepUpDialog({ purpose, onConfirmed, onClose }: StepUpDialogProp
   const texting = useMutation({ mutationFn: () => textStepUpCode(purpose) });
   const textCode = useEffectEvent(() => texting.mutate());
   useEffect(() => textCode(), []);
-  // A code went out moments ago, perhaps for the sign-in itself: ours is sent automatically once the wait is over.
+  // A code was sent moments ago, perhaps for the sign-in itself. This one is sent automatically when the wait is over.
   const waitSeconds = waitOf(texting.error);
   useEffect(() => {
     if (waitSeconds === undefined) return undefined;
@@ -49,7 +49,7 @@ export function StepUpDialog({ purpose, onConfirmed, onClose }: StepUpDialogProp
         await confirmCode(whose, code);
         onConfirmed();
       } catch (thrown) {
-        // An error about the code belongs at its field, where the person is looking.
+        // A message about the code belongs at its field, where the person is looking.
         if (!(thrown instanceof ApiError && thrown.code.startsWith('code/'))) throw thrown;
         form.fail({ code: thrown.sentence });
       }

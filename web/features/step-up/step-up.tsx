@@ -4,7 +4,7 @@ import { offerToAsk, useAskedCode } from '../../lib/session/ask-for-code.ts';
 type Dialog = typeof import('./step-up-dialog.tsx').StepUpDialog;
 
 /**
- * Draws the dialog whenever a code is asked for, on any screen of the signed-in part. It is loaded when it is needed.
+ * Shows the dialog whenever a code is requested, on any screen of the signed-in part. It is loaded when it is needed.
  */
 export function StepUp() {
   const asked = useAskedCode();
@@ -14,7 +14,7 @@ export function StepUp() {
     if (!asked || StepUpDialog) return;
     import('./step-up-dialog.tsx').then(
       (loaded) => setDialog(() => loaded.StepUpDialog),
-      // Not reached: the call that needs the code fails, and says so.
+      // If it can't be loaded, the call that needs the code fails, and says so.
       () => asked.answer(false),
     );
   }, [asked, StepUpDialog]);

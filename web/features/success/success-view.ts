@@ -8,27 +8,27 @@ import type { IconName } from '../../ui/client-icon.tsx';
 type SuccessWords = (typeof transferText)['en']['success'];
 type LaterWords = (typeof scheduleText)['en']['success'];
 
-/** How the last step of the wizard reads: a partial or failed payment never reads as paid. */
+/** The text of the wizard's last step. A partial or failed payment never reads as paid. */
 export type SuccessView = {
   readonly title: string;
   readonly icon: IconName;
   readonly tone: 'good' | 'waiting' | 'bad';
-  /** What happens next, in the order it happens; empty when nothing more does. */
+  /** The next events, in order; empty if nothing more happens. */
   readonly next: readonly string[];
 };
 
-/** When the money moves: a payment to the client may go at once. */
+/** When the money moves. A disbursement may be sent at once. */
 function timingOf(transfer: GraphTransfer, text: SuccessWords): string {
   const { disbursement, network, startedAt_utc: startedAt, submittedAt_utc: submittedAt } = transfer;
   const madeAt = startedAt ?? submittedAt;
-  // Made after the last window, because its first answer was lost: the network takes it as an ordinary one.
+  // Created after the last window, because its first answer was lost. The network handles it as an ordinary payment.
   const isSameDay = network === 'same-day-ach' && madeAt !== null && isInTimeForToday(madeAt);
   if (!disbursement) return isSameDay ? text.timingSameDay : text.timing;
   if (isSameDay) return text.timingDisbursementSameDay;
   return network === 'rtp' ? text.timingInstant : text.timingDisbursement;
 }
 
-/** What the success screen says of a transfer as it stands now. */
+/** The success screen's text for a transfer in its current state. */
 export function successView(transfer: GraphTransfer, text: SuccessWords, later: LaterWords): SuccessView {
   const timing = timingOf(transfer, text);
   if (transfer.scheduledOn)

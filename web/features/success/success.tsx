@@ -58,10 +58,10 @@ export function Success({ transfer, share }: { readonly transfer: GraphTransfer;
   const text = useText(transferText).success;
   const later = useText(scheduleText).success;
   const { data: client } = useClient();
-  // A seller is paid without having given an e-mail: they would look for a receipt that was never sent.
+  // A seller is paid without giving an e-mail, and would look for a receipt that was never sent.
   const receipt = client?.email === '' ? text.receiptHere : text.receipt;
   const view = successView(transfer, { ...text, receipt }, later);
-  // The largest sum of their life has just gone well.
+  // The largest sum of their life has just been sent.
   const isGlad = transfer.status === 'pending' && !transfer.disbursement && !transfer.scheduledOn;
   return (
     <OutcomeCard icon={view.icon} tone={view.tone}>

@@ -29,7 +29,7 @@ const errorPath = (query: Readonly<Record<string, string>>): string => withQuery
 
 type Words = { readonly title: string; readonly body: string; readonly action: ReactNode };
 
-/** A task in words, with the one thing to do about it. */
+/** A task in words, with its one action. */
 function useWords(task: VerificationTask, { onVerify, onLogin, isBusy }: Ways): Words {
   const text = useText(verificationText).tasks;
   const reasonOf = useReason();

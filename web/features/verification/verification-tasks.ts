@@ -14,7 +14,7 @@ const taskOf = (account: ListedAccount): VerificationTask | undefined => {
 
 const ORDER: readonly VerificationTask['what'][] = ['mismatch', 'photo', 'by code', 'login', 'failed', 'by bank'];
 
-/** Every open task, those the client can do first. A photo is needed once the client went on without a match. */
+/** Every open task, those the client can do first. A photo is needed once the client has continued without a match. */
 export function verificationTasks(accounts: readonly ListedAccount[], hasPhoto: boolean): readonly VerificationTask[] {
   const ofAccounts = accounts.flatMap((account) => taskOf(account) ?? []);
   const needsPhoto = !hasPhoto && accounts.some(({ mismatchOverride }) => mismatchOverride);

@@ -17,11 +17,14 @@ import styles from './wiring.module.css';
 type ChangedProps = {
   readonly ids: WiringIds;
   readonly answer: Extract<WiringAnswer, { changed: true }>;
-  /** Reads the answer anew; gives what went wrong, if anything did. */
+  /** Reloads the answer. Returns the error, if any. */
   readonly onRead: () => Promise<unknown>;
 };
 
-/** The client has called and said so. They now wait for the staff; each look is told, also where nothing has changed. */
+/**
+ * The client has called and confirmed it. They are waiting for the staff, and every check is announced, even without a
+ * change.
+ */
 function Held({ onRead }: Pick<ChangedProps, 'onRead'>) {
   const text = useText(wiringText).changed;
   const { tenant } = useSite();
@@ -50,8 +53,8 @@ function Held({ onRead }: Pick<ChangedProps, 'onRead'>) {
 }
 
 /**
- * The instructions have changed: lately, or since this client saw them. The page shows none of them until the client
- * has called the number of before, and to one who saw others not until the staff have lifted the hold.
+ * The instructions have changed, recently or since this client saw them. The page hides them until the client has
+ * called the earlier number. A client who saw other instructions must also wait until the staff have released the hold.
  */
 export function ChangedInstructions({ ids, answer, onRead }: ChangedProps) {
   const text = useText(wiringText).changed;

@@ -77,13 +77,13 @@ function SentDialog({ transfer, onClose }: Whole & { readonly onClose: () => voi
 }
 
 type WireSentProps = Whole & {
-  /** The numbers were shown: before that there is nothing to send. */
+  /** True once the numbers were shown. Before that, there is nothing to send. */
   readonly isRead: boolean;
-  /** What else can be done, in the same row. */
+  /** Other actions in the same row. */
   readonly children: ReactNode;
 };
 
-/** "I sent the wire", or what the client said about it already. */
+/** "I sent the wire", or what the client has already reported. */
 export function WireSent({ transfer, isRead, children }: WireSentProps) {
   const text = useText(wiringText).sent;
   const { tenant } = useSite();
@@ -111,7 +111,7 @@ export function WireSent({ transfer, isRead, children }: WireSentProps) {
   );
 }
 
-/** Cancels the wire after a second question, because the instructions go with it. */
+/** Cancels the wire after a second question, because the instructions disappear with it. */
 export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCancelled: () => void }) {
   const text = useText(wiringText).cancel;
   const outage = useText(outageText);

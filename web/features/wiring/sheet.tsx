@@ -10,16 +10,16 @@ import styles from './wiring.module.css';
 
 type NumberProps = {
   readonly what: string;
-  /** The number as the API tells it at any time: dots and its last four digits. */
+  /** The number as the API always returns it: dots and the last four digits. */
   readonly masked: string;
   readonly shown: string | undefined;
   readonly onCopied: () => void;
 };
 
-/** A number in groups of three from its beginning: space is put between them, and none is copied. */
+/** A number in groups of three from the start. The gaps between them are spacing only, and aren't copied. */
 const groupsOf = (number: string) => (number.match(/.{1,3}/g) ?? []).map((digits, at) => [at, digits] as const);
 
-/** A number that is dots until it is shown; only then can it be copied. */
+/** A number shown as dots until it is revealed. It can be copied only then. */
 function SecretNumber({ what, masked, shown, onCopied }: NumberProps) {
   const text = useText(wiringText);
   if (shown === undefined)
@@ -58,7 +58,7 @@ const NameAndAddress = ({ name, address }: { readonly name: string; readonly add
   </>
 );
 
-/** The rows of the instructions: where the wire goes, how much, and the reference that finds it again. */
+/** The rows of the instructions: the destination, the amount, and the reference that identifies the wire. */
 export function WiringSheet({ wiring, numbers, onCopied }: SheetProps) {
   const text = useText(wiringText);
   const reference = text.referenceLine(wiring.referenceId, wiring.fileNumber);

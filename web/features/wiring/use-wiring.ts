@@ -12,10 +12,10 @@ import type { TenantId, TransferId } from '#shared/ids.ts';
 import { WIRE_SHOWN_MS } from '#shared/limits.ts';
 import { call } from '../../lib/api/call.ts';
 
-/** Whose instructions: the path of the API names both. */
+/** The path parameters of the instructions' API. */
 export type WiringIds = { readonly tenantId: TenantId; readonly transferId: TransferId };
 
-/** The instructions, masked, as they may always be shown. Read again at every visit. */
+/** The masked instructions, which may always be shown. Reloaded on every visit. */
 export const useMaskedWiring = (params: WiringIds): UseQueryResult<WiringAnswer> =>
   useQuery({
     queryKey: ['Wiring', params.transferId],
@@ -25,18 +25,18 @@ export const useMaskedWiring = (params: WiringIds): UseQueryResult<WiringAnswer>
     refetchOnMount: 'always',
   });
 
-/** The numbers while they are shown: in this component's memory and nowhere else. */
+/** The numbers while they are shown, in this component's memory and nowhere else. */
 export type Numbers = Pick<ShownWiring, 'routingNumber' | 'accountNumber' | 'version'> & {
   readonly at: string;
-  /** When they are hidden again, in the clock of this page. */
+  /** When they are hidden again, by this page's clock. */
   readonly until: number;
 };
 
 type ShowAnswer = 'shown' | 'not fresh' | 'changed';
 
 /**
- * Shows the numbers on demand, and takes them away after two minutes, when the tab is hidden, when the page goes into
- * the browser's back cache, and with the component.
+ * Shows the numbers on demand. They are hidden after two minutes, when the tab is hidden, when the page goes into the
+ * browser's back cache, and when the component is removed.
  */
 export function useNumbers(params: WiringIds) {
   const [numbers, setNumbers] = useState<Numbers>();
@@ -73,12 +73,12 @@ export function useNumbers(params: WiringIds) {
   return { numbers, hide, keep, show: asking.mutateAsync, isAsking: asking.isPending, error: asking.error };
 }
 
-/** Says that the client confirmed the instructions by phone, or takes that back. */
+/** Records that the client confirmed the instructions by phone, or withdraws that. */
 export const acknowledge = (params: WiringIds, version: string, isTakenBack = false) =>
   call(acknowledgeWiringRoute, { params, body: { version, ...(isTakenBack ? { isTakenBack } : {}) } });
 
 /**
- * Says that numbers were copied or printed. The record that they were shown is already made; this one adds to it, and a
+ * Records that numbers were copied or printed. That they were shown is already on record. This only adds to it, so a
  * client whose connection drops must not be stopped by it.
  */
 export const recordUse = (params: WiringIds, version: string, what: (typeof WIRING_USES)[number]): Promise<unknown> =>

@@ -14,7 +14,7 @@ import { WithPhones } from '../../ui/with-phones.tsx';
 import { acknowledge, type WiringIds } from './use-wiring.ts';
 import styles from './wiring.module.css';
 
-/** The number to call, large enough to be dialled from another phone. */
+/** The number to call, large enough to dial it from another phone. */
 export const CallLink = ({ phone }: { readonly phone: string }) => (
   <a className={styles['wire-call']} href={`tel:${phone}`}>
     <ClientIcon name="phone" />
@@ -22,13 +22,13 @@ export const CallLink = ({ phone }: { readonly phone: string }) => (
   </a>
 );
 
-/** Call before you wire; and the tick that says it was done, which is recorded. */
+/** Asks the client to call before they wire, with a checkbox that it was done. The tick is recorded. */
 export function VerifyNotice({ ids, wiring }: { readonly ids: WiringIds; readonly wiring: ShownWiring }) {
   const text = useText(wiringText).verify;
   const { tenant } = useSite();
   const id = useId();
   const [isTicked, setTicked] = useState(wiring.acknowledged);
-  // The tick changes at once, and back if that could not be recorded.
+  // The checkbox changes at once, and back if that couldn't be recorded.
   const ticking = useMutation({
     mutationFn: (value: boolean) => acknowledge(ids, wiring.version, !value),
     onError: (_, value) => setTicked(!value),

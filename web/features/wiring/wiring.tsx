@@ -20,7 +20,7 @@ import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wirin
 import { VerifyNotice } from './verify-notice.tsx';
 import styles from './wiring.module.css';
 
-/** Branch, online banking or phone: what to do in each. */
+/** How to wire at a branch, online or by phone. */
 function WaysToWire() {
   const text = useText(wiringText).ways;
   return (
@@ -38,7 +38,7 @@ function WaysToWire() {
   );
 }
 
-/** Paper outlives the screen: it says when it was printed and that the number must be called. On paper only. */
+/** For print only: paper outlives the screen, so it says when it was printed and that the number must be called. */
 function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; readonly phone: string }) {
   const text = useText(wiringText);
   const { tenant } = useSite();
@@ -50,7 +50,7 @@ function PrintMark({ numbers, phone }: { readonly numbers: Numbers | undefined; 
   );
 }
 
-/** Records a printing, whether it came from our button or the browser's. */
+/** Records that the page was printed, with our button or the browser's. */
 function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
   const onPrint = useEffectEvent(() => numbers && void recordUse(ids, numbers.version, 'printed'));
   useEffect(() => {
@@ -60,7 +60,7 @@ function useRecordedPrint(ids: WiringIds, numbers: Numbers | undefined): void {
   }, []);
 }
 
-/** How long the numbers are still shown, second by second; a screen reader is told only when they are hidden. */
+/** The seconds until the numbers are hidden. A screen reader only announces when they are. */
 function Countdown({ until }: { readonly until: number }) {
   const text = useText(wiringText);
   const [now, setNow] = useState(Date.now);
@@ -75,17 +75,17 @@ function Countdown({ until }: { readonly until: number }) {
 type GivenProps = {
   readonly ids: WiringIds;
   readonly wiring: ShownWiring;
-  /** The instructions turned out to be others than these. */
+  /** Called if the instructions turn out to have changed. */
   readonly onChanged: () => void;
 };
 
 type InstructionsProps = GivenProps & {
   readonly asked: ReturnType<typeof useNumbers>;
-  /** The numbers are what to look at next. */
+  /** True if the numbers are the next thing to read. */
   readonly isNext: boolean;
 };
 
-/** The instructions with their numbers, which are shown after a texted code, and not for long. */
+/** The instructions with their numbers, which are shown after a texted code, and only for a short time. */
 function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsProps) {
   const text = useText(wiringText);
   const { numbers, hide, keep, show, isAsking, error } = asked;
@@ -98,7 +98,7 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
   };
   return (
     <section className={`card ${styles['wire-sheet']} portal-critical`} aria-label={text.title}>
-      {/* Congratulate only over good instructions, not where a client is stopped, told to call, or sees dots. */}
+      {/* The lead is only for valid instructions, not for a client who is stopped, must call first, or sees dots. */}
       {numbers && <p>{text.lead}</p>}
       <WiringSheet
         wiring={wiring}
@@ -145,11 +145,11 @@ type WiringProps = GivenProps & {
   readonly onCancelled: () => void;
 };
 
-/** Where the wire goes, how to verify it, how to send it, and what to report once it is sent. */
+/** Where to send the wire, how to verify it, how to send it, and what to report afterwards. */
 export function Wiring({ ids, wiring, transfer, onChanged, backTo, doneTo, onCancelled }: WiringProps) {
   const text = useText(wiringText);
   const asked = useNumbers(ids);
-  // The numbers go again after two minutes. A client who has read them is further on.
+  // The numbers are hidden after two minutes. A client who has read them stays at the next step.
   const [isRead, setRead] = useState(wiring.wasShown);
   if (asked.numbers && !isRead) setRead(true);
   const isSent = transfer.wireReportedAt_utc !== null;

@@ -2,20 +2,20 @@ import { SOMETHING_WENT_WRONG } from '#shared/text/common.ts';
 import { noAnswerText } from '#shared/text/no-answer.ts';
 import { wordsIn } from '../page/text.ts';
 
-/** What is known about a call that did not give its reply. */
+/** The details of a call that failed or was refused. */
 export type ApiFailure = {
-  /** The HTTP status; 0 when the portal was not reached at all. */
+  /** The HTTP status; 0 if the server wasn't reached at all. */
   readonly status: number;
   /** A code of `shared/refusals.ts`, or one of the page's own `page/…` codes. */
   readonly code: string;
-  /** The sentence a person reads. */
+  /** The message for the user. */
   readonly sentence: string;
   readonly fields: Readonly<Record<string, string>>;
   readonly requestId: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 };
 
-/** Thrown by every call of the API that was refused or failed; a class because only an Error carries a stack. */
+/** Thrown by every API call that was refused or failed. It is a class because only an Error has a stack. */
 export class ApiError extends Error implements ApiFailure {
   readonly status: number;
   readonly code: string;
@@ -42,7 +42,7 @@ const branch = (value: unknown, name: string): unknown =>
 const sentenceAt = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
 
-/** Reads the sentence of an error body in the specification's order: error.body.message, message, error_message. */
+/** Reads the message of an error body in the specification's order: error.body.message, message, error_message. */
 export const errorSentence = (body: unknown): string =>
   sentenceAt(branch(branch(branch(body, 'error'), 'body'), 'message')) ??
   sentenceAt(branch(branch(body, 'body'), 'message')) ??
@@ -50,20 +50,21 @@ export const errorSentence = (body: unknown): string =>
   sentenceAt(branch(body, 'error_message')) ??
   SOMETHING_WENT_WRONG;
 
-/** The code of an answer that is not ours; and of none at all. */
+/** The code prefix for an answer that isn't ours, or for none at all. */
 const OTHERS = 'page/';
 const OFFLINE = `${OTHERS}offline`;
 const TOO_MANY = 429;
 
 /**
- * The gateway's own words ("Service Unavailable") are for engineers: only a body with a code of ours has a sentence.
+ * The gateway's own words ("Service Unavailable") are for engineers, so only a body with one of our codes has a
+ * message.
  */
 function sentenceFor(status: number, body: unknown): string {
   if (sentenceAt(branch(body, 'code'))) return errorSentence(body);
   return status === TOO_MANY ? wordsIn(noAnswerText).busy : SOMETHING_WENT_WRONG;
 }
 
-/** What is thrown where the portal was not reached, with nothing sent where the browser had no connection. */
+/** The error if the server wasn't reached. If the browser was offline, nothing was sent. */
 export const unreached = (isOffline: boolean, cause?: unknown): ApiError =>
   new ApiError(
     {
@@ -76,17 +77,17 @@ export const unreached = (isOffline: boolean, cause?: unknown): ApiError =>
     },
     { cause },
   );
-/** Whether it is known that nothing left the browser. */
+/** True if nothing is known to have left the browser. */
 export const isUnsent = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === OFFLINE;
 
-/** Whether nobody can say from this answer what became of the call: it is not ours, or something of ours broke. */
+/** True if the answer doesn't tell the outcome: it isn't ours, or our server failed. */
 export const isOutcomeUnknown = (thrown: unknown): boolean => {
   if (!(thrown instanceof ApiError)) return true;
   const { status, code } = thrown;
   return code === 'fault' || ((status === 0 || code.startsWith(OTHERS)) && code !== OFFLINE);
 };
 
-/** The failure an error body of the API tells of. */
+/** The failure in an error body of the API. */
 export function failureIn(status: number, body: unknown): ApiError {
   const fields = branch(body, 'fields');
   const retryAfter = branch(body, 'retryAfterSeconds');
@@ -100,6 +101,6 @@ export function failureIn(status: number, body: unknown): ApiError {
   });
 }
 
-/** The sentence to show for a thrown error. */
+/** The message to show for a thrown error. */
 export const sentenceOf = (thrown: unknown): string =>
   thrown instanceof ApiError ? thrown.sentence : SOMETHING_WENT_WRONG;

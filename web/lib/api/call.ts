@@ -14,7 +14,7 @@ type Given<R extends Route, K extends 'params' | 'query' | 'body'> =
     ? { readonly [key in K]: z.input<S> }
     : { readonly [key in K]?: never };
 
-/** What a call takes, by its contract: path parameters, query and body where the contract has them. */
+/** A call's input by its contract: path parameters, query and body, if the contract has them. */
 export type CallInput<R extends Route> = Given<R, 'params'> &
   Given<R, 'query'> &
   Given<R, 'body'> & { readonly signal?: AbortSignal | undefined };
@@ -22,7 +22,7 @@ export type CallInput<R extends Route> = Given<R, 'params'> &
 type Optional<T> = Record<never, never> extends T ? [input?: T] : [input: T];
 type Values = Readonly<Record<string, unknown>>;
 
-/** The path of a contract with its parameters put in. */
+/** The path of a contract with its parameters filled in. */
 export function pathOf(route: Pick<Route, 'path'>, params: Values = {}, query: Values = {}): string {
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
@@ -32,15 +32,15 @@ export function pathOf(route: Pick<Route, 'path'>, params: Values = {}, query: V
 }
 
 /**
- * A client's call that finds the session expired renews it once and tries again; if that fails, it is over. So it is
- * where another person has logged in in this browser since.
+ * Makes a client's call. If the session has expired, it is renewed once and the call is retried. If that fails, the
+ * session is over. It is also over if another person has logged in in this browser since.
  */
 async function sendAs(caller: Route['caller'], asked: ApiRequest): Promise<ApiReply> {
   const shown = caller === 'client' ? currentSession()?.client.id : undefined;
   const request = shown ? { ...asked, headers: { ...asked.headers, [CLIENT_HEADER]: shown } } : asked;
   const first = await send(request);
   if (first.status !== 401 || caller === 'visitor') return first;
-  // What was asked early was refused alike.
+  // The early requests were refused, too.
   forgetEarly();
   if (await renewSession()) {
     const second = await send(request);
@@ -51,8 +51,8 @@ async function sendAs(caller: Route['caller'], asked: ApiRequest): Promise<ApiRe
 }
 
 /**
- * A call that needs a newer code asks for it on the spot and is then made once more: what the client pressed is what
- * they confirm with the code. Without one it fails as it did.
+ * If a call needs a newer code, asks for it on the spot and repeats the call: the code confirms the client's click.
+ * Without a code, it fails as before.
  */
 async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
   try {
@@ -64,7 +64,7 @@ async function confirmed<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Makes the proof for a call that needs one. The code for it loads shortly before the first such call. */
+/** Solves the proof of work for a call that needs one. The code for it is loaded shortly before the first such call. */
 async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<ApiReply> {
   if (!proof) return sendAs(caller, request);
   const { sendWithProof } = await import('./proof.ts');
@@ -72,10 +72,10 @@ async function sendBy({ proof, caller }: Route, request: ApiRequest): Promise<Ap
 }
 
 /**
- * Calls the API by its contract and gives the parsed reply; throws an `ApiError` for everything else.
+ * Calls the API by its contract and returns the parsed reply. Throws an `ApiError` for everything else.
  *
- * 202 counts as a refusal: it means that the outcome is not known yet (`transfer/unconfirmed`), and a caller that
- * took it for the reply would tell a client that money has moved.
+ * 202 counts as a refusal: it means that the outcome isn't known yet (`transfer/unconfirmed`). A caller that took it
+ * for the reply would tell a client that money has moved.
  */
 export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R>>): Promise<z.output<R['reply']>> {
   const { params, query, body, signal } = (input ?? {}) as { params?: Values; query?: Values; body?: unknown } & {
@@ -92,7 +92,7 @@ export function call<R extends Route>(route: R, ...[input]: Optional<CallInput<R
   );
 }
 
-/** The address of the queries. That of the mutations begins with it. */
+/** The path for queries. The path for mutations starts with it. */
 const GRAPH: (typeof graphRoute)['path'] = '/graphql';
 
 type GraphBody = {
@@ -100,7 +100,7 @@ type GraphBody = {
   readonly errors?: readonly { readonly message?: string; readonly extensions?: Values }[];
 };
 
-/** Asks a named query or mutation of the graph; throws an `ApiError` with the code of its first error. */
+/** Sends a named query or mutation to the graph. Throws an `ApiError` with the code of its first error. */
 export const ask = <N extends OperationName>(
   operationName: N,
   variables: OperationVariables<N>,
@@ -112,7 +112,7 @@ async function askOnce<N extends OperationName>(
   variables: OperationVariables<N>,
   signal: AbortSignal | undefined,
 ): Promise<OperationReply<N>> {
-  // Loaded with the first question: a visitor's page asks none and need not carry them.
+  // Loaded with the first call, because a visitor's page makes none and doesn't need them.
   const { mutations, queries } = await import('#shared/graph/operations.ts');
   const isMutation = operationName in mutations;
   const path = isMutation ? `${GRAPH}/mutations` : GRAPH;

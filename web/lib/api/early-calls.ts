@@ -1,11 +1,11 @@
 import { paths } from '../page/paths.ts';
 
-/** A question that boot.js asks before the page's scripts are here; `{transfer}` and `{client}` are put in there. */
+/** A request that boot.js makes before the page's scripts have loaded. It fills in `{transfer}` and `{client}`. */
 export type EarlyCall = {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly body?: { readonly operationName: string; readonly variables: Readonly<Record<string, unknown>> };
-  /** Asked only where the address has no query: with one, the screen asks something else. */
+  /** Requested only if the address has no query. With one, the screen requests something else. */
   readonly isPlain?: true;
 };
 
@@ -23,8 +23,8 @@ const NEWEST = graph('Transfers', { after: null });
 const ACCOUNTS: EarlyCall = { method: 'GET', path: '/account/client-accounts/{client}?balances=known' };
 
 /**
- * What a screen asks as soon as it is drawn. All of it reads: nothing that moves money, or changes anything, is ever
- * asked before a person has pressed something.
+ * The requests of each screen. All of them only read: nothing that moves money, or changes anything, is ever requested
+ * before a person has clicked.
  */
 const OF_SCREENS: Readonly<Record<string, readonly EarlyCall[]>> = {
   [paths.history]: [DRAFT, { ...NEWEST, isPlain: true }, { ...graph('AllTransfers'), isPlain: true }],
@@ -35,11 +35,11 @@ const OF_SCREENS: Readonly<Record<string, readonly EarlyCall[]>> = {
   [paths.success]: [TRANSFER],
 };
 
-/** What a client's page asks early; every one needs to know who the client is. */
+/** The early requests of a client's page. All of them need to know who the client is. */
 export const earlyCallsOf = (path: string): readonly EarlyCall[] => [CLIENT, ...(OF_SCREENS[path] ?? [])];
 
 /**
- * Whether there is a session. A tab that does not know, as one that a link has opened, asks this before everything else
- * on a client's page.
+ * Checks for a session. A tab that doesn't know, such as one opened from a link, makes this request first on a client's
+ * page.
  */
 export const RENEWAL: EarlyCall = { method: 'POST', path: '/session/refresh' };

@@ -5,8 +5,8 @@ import { replyOf } from './request.ts';
 type Query = { readonly state: { readonly dataUpdateCount: number; readonly dataUpdatedAt: number } };
 
 /**
- * What boot.js has heard of a question before its screen is drawn, so that it is drawn once, with its content. Undefined
- * where the answer is not here yet, or is no answer: then the screen asks, and hears there what it was.
+ * The answer boot.js received for a query before its screen is rendered, so that it renders once, with its content.
+ * Undefined if it hasn't arrived or isn't usable. Then the screen makes the request, and handles the result itself.
  */
 export function heard<N extends QueryName>(
   operationName: N,
@@ -20,7 +20,7 @@ export function heard<N extends QueryName>(
   return queries[operationName].reply.parse(data) as OperationReply<N>;
 }
 
-/** Once the first screen is drawn, nothing is drawn with the same answers again. */
+/** Once the first screen is rendered, the same answers aren't used again. */
 export function forgetHeard(): void {
   const { calls = {} } = globalThis.portalEarly ?? {};
   for (const [what, { isShown }] of Object.entries(calls)) if (isShown) delete calls[what];
@@ -29,8 +29,8 @@ export function forgetHeard(): void {
 const JUST_MS = 10_000;
 
 /**
- * Whether a screen has just been drawn with what was heard before: asked again, it would hear the same. Not once somebody
- * has pressed or sent anything: what a press leads to is read anew, however young the first answer is.
+ * True if a screen was just rendered with an early answer, so that a new request would return the same. False once
+ * someone has clicked or sent anything: data shown after a click is reloaded, however recent the first answer is.
  */
 export const isJustHeard = ({ state }: Query): boolean =>
   globalThis.portalEarly !== undefined && state.dataUpdateCount === 0 && Date.now() - state.dataUpdatedAt < JUST_MS;

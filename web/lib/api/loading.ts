@@ -2,7 +2,7 @@ import { createStore, useStore } from '../page/store.ts';
 
 const underWay = createStore(0);
 
-/** Keeps the global loading flag on while a piece of work runs. */
+/** Keeps the global loading flag on while a task runs. */
 export async function counted<T>(work: Promise<T>): Promise<T> {
   underWay.set(underWay.get() + 1);
   try {
@@ -15,5 +15,5 @@ export async function counted<T>(work: Promise<T>): Promise<T> {
 /** The global loading flag: true while any call runs. */
 export const useIsLoading = (): boolean => useStore(underWay) > 0;
 
-/** Whether any call is on its way, outside React. */
+/** True if any call is running, outside React. */
 export const isAnyUnderWay = (): boolean => underWay.get() > 0;

@@ -1,6 +1,6 @@
 import { solvedPuzzle } from './solve-puzzle.ts';
 
-// Beside the page's thread: loading what solves a puzzle would hold up the key that is being typed.
+// In a worker, because loading the solver on the main thread would hold up typing.
 addEventListener('message', async ({ data }: MessageEvent<unknown>) => {
   postMessage(await solvedPuzzle(data).catch(() => undefined));
 });

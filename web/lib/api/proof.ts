@@ -3,23 +3,20 @@ import type { ProofUse } from '#shared/contracts/route.ts';
 import { PUZZLE_LIFE_SECONDS } from '#shared/limits.ts';
 import { type ApiReply, type ApiRequest, send } from './request.ts';
 
-/** Half of a puzzle's lifetime. An older one might expire on its way, and a new one takes a moment. */
+/** Half of a puzzle's lifetime. An older one might expire on the way, and a new one takes a moment. */
 const FRESH_MS = (PUZZLE_LIFE_SECONDS / 2) * 1000;
-/** A slow phone takes some seconds. A worker that was taken from the page answers never, and says nothing. */
+/** A slow phone takes some seconds. A worker that was terminated never answers, and reports nothing. */
 const WORKER_MAX_MS = 35_000;
-/** As the contract has them; its parser is for the worker alone. */
+/** The contract's method and path. Only the worker needs its parser. */
 const ROUTE: Pick<typeof puzzleRoute, 'method' | 'path'> = { method: 'GET', path: '/users/puzzle' };
 const HEADER: typeof PROOF_HEADER = 'x-proof';
 
-/** A proof that is being made or was made, with what was taken from it. */
+/** A proof that is being or has been solved, and the uses made of it. */
 type Held = { readonly shown: Promise<string | undefined>; readonly since: number; readonly taken: Set<ProofUse> };
 
 let held: Held | undefined;
 
-/**
- * Solves a puzzle in a thread of its own, so that nothing waits for it that a person types or presses. Undefined when the
- * thread does not answer.
- */
+/** Solves a puzzle in a worker, so that typing and clicks aren't held up. Undefined if the worker doesn't answer. */
 function solvedApart(puzzle: unknown): Promise<string | undefined> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   let timer: number | undefined;
@@ -38,28 +35,28 @@ const solvedHere = async (puzzle: unknown): Promise<string | undefined> =>
   (await import('./solve-puzzle.ts')).solvedPuzzle(puzzle);
 
 /**
- * Asks for a puzzle and solves it. Undefined when it cannot be solved: the call is then made without, and its refusal is
- * what the person reads.
+ * Requests a puzzle and solves it. Undefined if it can't be solved: the call is then made without it, and shows its
+ * refusal.
  */
 async function solved(): Promise<string | undefined> {
   try {
     const { status, body } = await send(ROUTE);
     if (status !== 200) return undefined;
-    // A browser that refuses a worker solves it in the page.
+    // If the browser refuses a worker, the page solves it.
     return await (typeof Worker === 'undefined' ? solvedHere(body) : solvedApart(body).catch(() => solvedHere(body)));
   } catch {
     return undefined;
   }
 }
 
-/** The proof we have, or a new one if it is used or too old. */
+/** The current proof, or a new one if it is used or too old. */
 function proofFor(use: ProofUse): Held {
   if (!held || held.taken.has(use) || Date.now() - held.since > FRESH_MS)
     held = { shown: solved(), since: Date.now(), taken: new Set() };
   return held;
 }
 
-/** Begins to solve a puzzle, for a call that is likely to come. */
+/** Starts solving a puzzle for a call that is likely to come. */
 export const prepareProof = (use: ProofUse): void => void proofFor(use);
 
 type Send = (request: ApiRequest) => Promise<ApiReply>;
@@ -71,7 +68,7 @@ async function sendProven(use: ProofUse, request: ApiRequest, sendIt: Send): Pro
   return sendIt(shown ? { ...request, headers: { [HEADER]: shown } } : request);
 }
 
-/** Makes a call that takes a proof of work. One that is refused is made once more with a new proof. */
+/** Makes a call that needs a proof of work. If it is refused, it is made once more with a new proof. */
 export async function sendWithProof(use: ProofUse, request: ApiRequest, sendIt: Send = send): Promise<ApiReply> {
   const first = await sendProven(use, request, sendIt);
   return first.status === 428 ? sendProven(use, request, sendIt) : first;

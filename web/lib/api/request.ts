@@ -6,7 +6,9 @@ import { type EarlyAnswer, takeEarly } from './early.ts';
 import { pageHeaders } from './page-headers.ts';
 import { learnClock } from './server-clock.ts';
 
-/** Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that no reply comes. */
+/**
+ * Longer than API Gateway keeps a request open (29 s at most, our functions far less). After that, no reply arrives.
+ */
 const TIMEOUT_MS = 25_000;
 
 /** One request to the API below /api on the page's own host. */
@@ -18,19 +20,19 @@ export type ApiRequest = {
   readonly signal?: AbortSignal | undefined;
 };
 
-/** What came back: the status, and the JSON body if there was one. */
+/** The response: the status, and the JSON body if there is one. */
 export type ApiReply = { readonly status: number; readonly body: unknown };
 
 const readJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {
-    // A gateway may answer in HTML, which says nothing useful to a person.
+    // A gateway may answer in HTML, which tells a person nothing.
     return undefined;
   }
 };
 
-/** The answer to a call that boot.js made already; else it is made now. */
+/** The answer of a call that boot.js already made, or of a new one. */
 async function answered(what: string, init: RequestInit, path: string): Promise<EarlyAnswer> {
   const early = await takeEarly(what);
   if (early) init.signal?.throwIfAborted();
@@ -40,21 +42,21 @@ async function answered(what: string, init: RequestInit, path: string): Promise<
   return { response, at, text: await response.text() };
 }
 
-/** What an answer says, and what it teaches beside that. */
+/** The parsed answer. It also learns from its headers. */
 export function replyOf({ response, text, at }: EarlyAnswer): ApiReply {
-  // The rest is loaded when it is needed, which is once in a release. If that fails, the next answer says it again.
+  // Loaded when it is needed, once per release. If that fails, the next answer triggers it again.
   if (Number(response.headers.get(PAGE_VERSION_HEADER)) > PAGE_VERSION)
     import('../page/newer-version.ts').then(({ tellOfNewer }) => tellOfNewer()).catch(() => undefined);
   const read = readJson(text);
-  // A hotel's wifi answers for us with its login page, and calls that a success.
+  // A hotel's Wi-Fi answers for us with its login page and calls that a success.
   if (read === undefined && response.ok && text !== '') throw unreached(false);
   if (read !== undefined) learnClock(response.headers.get('date'), at);
   return { status: response.status, body: read };
 }
 
 /**
- * Sends one request. The header cannot be set by a form or a prefetch, which is what keeps other sites from calling
- * in a client's name; the session travels in cookies that no script can read.
+ * Sends one request. No form and no prefetch can set its header, which keeps other sites from calling in a client's
+ * name. The session is in cookies that no script can read.
  */
 export async function send({ method, path, body, headers: own, signal }: ApiRequest): Promise<ApiReply> {
   const patience = AbortSignal.timeout(TIMEOUT_MS);
@@ -73,7 +75,7 @@ export async function send({ method, path, body, headers: own, signal }: ApiRequ
   try {
     return replyOf(await answered(`${method} ${path} ${sent ?? ''}`, init, path));
   } catch (thrown) {
-    // A caller that canceled gets the AbortError itself, so that it is not shown as a failure.
+    // A caller that canceled gets the AbortError itself, so that it isn't shown as a failure.
     if (signal?.aborted) throw thrown;
     throw thrown instanceof ApiError ? thrown : unreached(wasOffline, thrown);
   }

@@ -10,10 +10,11 @@ const toBase64 = (bytes: ArrayBuffer): string => btoa(String.fromCharCode(...new
 /**
  * Encrypts a part of a client's identity so that only the identity function can read it.
  *
- * The plaintext names whose value it is and when it was sealed: a ciphertext cannot be replayed for another client.
+ * The plaintext includes whose value it is and when it was sealed, so a ciphertext can't be replayed for another
+ * client.
  * RSA-2048 with OAEP-256 carries 190 bytes; with the longest tenant name (63) the record has 189.
  *
- * @param publicKey the public half of the identity key, SPKI in base64, as the identity-key route gives it
+ * @param publicKey the public half of the identity key, SPKI in base64, as the identity-key route returns it
  * @returns the ciphertext in base64, 344 characters
  */
 export async function seal(publicKey: string, identity: SealedIdentity): Promise<string> {

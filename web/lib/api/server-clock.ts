@@ -1,11 +1,12 @@
-/** A reply takes a moment to arrive, and its `Date` has no milliseconds: less than this is no wrong clock. */
+/**
+ * A reply takes a moment to arrive, and its `Date` has no milliseconds, so a smaller difference doesn't mean a wrong
+ * clock.
+ */
 const TRUSTED_MS = 10_000;
 
 let ahead = 0;
 
-/**
- * Learns from a reply how far this device's clock is ahead of the server's. A reply without a `Date` teaches nothing.
- */
+/** Learns from a reply how far this device's clock is ahead of the server's. A reply without a `Date` is ignored. */
 export function learnClock(date: string | null, arrivedAt = Date.now()): void {
   const served = Date.parse(date ?? '');
   if (Number.isNaN(served)) return;
@@ -13,8 +14,8 @@ export function learnClock(date: string | null, arrivedAt = Date.now()): void {
   ahead = Math.abs(difference) < TRUSTED_MS ? 0 : difference;
 }
 
-/** Now by the server's clock: a tablet that was set by hand may be hours off, and its owner must not notice. */
+/** The current time by the server's clock. A tablet set by hand may be hours off, and its owner must not notice. */
 export const serverNow = (): Date => new Date(Date.now() - ahead);
 
-/** An instant of the server's as this device's own clock will show it, for what is counted down here. */
+/** A server's instant by this device's clock, for countdowns. */
 export const onThisDevice = (at: string): string => new Date(Date.parse(at) + ahead).toISOString();

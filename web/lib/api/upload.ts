@@ -4,16 +4,14 @@ import { verificationText } from '#shared/text/verification.ts';
 import { useText } from '../page/text.ts';
 import { ApiError, sentenceOf } from './api-error.ts';
 
-/**
- * What follows an upload: its progress from 0 to 1, whether it waits for the connection, and the signal that stops it.
- */
+/** Follows an upload: its progress from 0 to 1, if it is waiting for the connection, and the signal that stops it. */
 export type Watch = {
   readonly onProgress: (part: number) => void;
   readonly onWaiting: () => void;
   readonly signal: AbortSignal;
 };
 
-/** A line over which nothing has gone for so long is given up: the next try often finds a better one. */
+/** After this long without progress, an upload is given up. The next try often gets a better connection. */
 const STALLED_MS = 45_000;
 
 const notFinished = (sentence: string): ApiError =>
@@ -27,14 +25,13 @@ const notFinished = (sentence: string): ApiError =>
   });
 
 /**
- * Posts a file to the bucket with its signed form; false when the bucket did not take it, by its own word.
- * By XMLHttpRequest, which alone tells how much has been sent: on a phone in a basement that is the difference between
- * waiting and giving up.
+ * Posts a file to the bucket with its signed form; false if the bucket refused it. It uses XMLHttpRequest, the only way
+ * to know how much has been sent. On a phone in a basement, that is the difference between waiting and giving up.
  */
 export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress, signal }: Watch): Promise<boolean> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  // S3 ignores every field behind the file.
+  // S3 ignores every field after the file.
   form.append('file', file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -62,14 +59,14 @@ export function postFile({ url, fields }: SignedUpload, file: Blob, { onProgress
 /** The state of an upload. */
 export type Upload = {
   readonly phase: 'idle' | 'sending' | 'waiting' | 'checking' | 'done';
-  /** From 0 to 1 while it is being sent. */
+  /** The progress from 0 to 1 while it is being sent. */
   readonly part: number;
   readonly problem: string | undefined;
   readonly start: (send: (watch: Watch) => Promise<void>) => void;
   readonly cancel: () => void;
 };
 
-/** Whether a file is on its way. */
+/** True if a file is being uploaded. */
 export const isUploading = ({ phase }: Pick<Upload, 'phase'>): boolean => phase !== 'idle' && phase !== 'done';
 
 /** Runs one upload at a time: sending with progress, the server's check, and the result. */

@@ -11,10 +11,10 @@ import { useSession } from '../session/session.ts';
 /** The query key of the client's linked accounts. */
 export const ACCOUNTS_KEY = ['bank-accounts'] as const;
 
-/** The signed-in client's id, as the paths of the API want it; undefined while logging out. */
+/** The signed-in client's ID, for the API's paths; undefined while logging out. */
 export const useClientId = (): ClientId | undefined => useSession()?.client.id as ClientId | undefined;
 
-/** Reads the linked accounts; `live` asks the banks for their balances, `known` gives the last known ones. */
+/** Loads the linked accounts. `live` asks the banks for their balances, `known` returns the last known ones. */
 export const fetchAccounts = async (
   clientId: ClientId,
   balances: 'live' | 'known',
@@ -32,7 +32,7 @@ export function useAccounts(): UseQueryResult<readonly ListedAccount[]> {
   });
 }
 
-/** The logos of banks by their code. A bank without one shows a plain mark, so a failure here does no harm. */
+/** The banks' logos by code. A bank without one shows a plain mark, so a failure here does no harm. */
 export function useInstitutionLogos(codes: readonly (string | null | undefined)[]): ReadonlyMap<string, string> {
   const asked = [...new Set(codes.filter((code): code is string => Boolean(code)))].sort();
   const { data } = useQuery({
@@ -45,7 +45,7 @@ export function useInstitutionLogos(codes: readonly (string | null | undefined)[
   return new Map(data?.map(({ institutionCode, logoURL }) => [institutionCode, logoURL]));
 }
 
-/** Why an account cannot be used, or what to do about it first; undefined when it can. */
+/** Why an account can't be used, or what to do first; undefined if it can. */
 export type Obstacle = Exclude<ListedAccount['use'], 'usable'> | 'byCode' | 'failed' | 'mismatch';
 export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obstacle | undefined {
   if (verification === 'failed') return 'failed';
@@ -54,11 +54,11 @@ export function obstacleOf({ use, verification, mismatch }: ListedAccount): Obst
   return mismatch ? 'mismatch' : undefined;
 }
 
-/** Whether the bank's window has to be opened again, to log in or to link. */
+/** True if the bank's window must be opened again, to log in or to link. */
 export const needsLogin = (use: string | undefined): use is 'login-needed' | 'link-again' =>
   use === 'login-needed' || use === 'link-again';
 
-/** Why an account cannot be used, in words; of a test deposit with the day by which it is there. */
+/** Why an account can't be used, in words. For a test deposit, it includes the day it should arrive by. */
 export function useReason(): (account: ListedAccount) => string | undefined {
   const text = useText(bankText);
   return (account) => {
@@ -70,10 +70,10 @@ export function useReason(): (account: ListedAccount) => string | undefined {
   };
 }
 
-/** Whether an account may be chosen for a payment to the client: one that is being verified makes the payment wait. */
+/** True if an account can be chosen for a disbursement. If it is still being verified, the disbursement waits. */
 export const isPayable = (account: Pick<ListedAccount, 'use' | 'active' | 'verification'>): boolean =>
   isUsable(account) || (account.active && account.use === 'pending' && account.verification !== 'failed');
 
-/** Whether an account can be debited or paid into now. */
+/** True if an account can be debited or paid into now. */
 export const isUsable = (account: Pick<ListedAccount, 'use' | 'active'>): boolean =>
   account.active && account.use === 'usable';

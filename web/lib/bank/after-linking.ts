@@ -5,12 +5,12 @@ import { disbursementIn, paths, transferInQuery, withQuery } from '../page/paths
 import { useCarriedTransfer } from '../payment/carried-transfer.ts';
 import type { BankLinking } from './bank-linking.ts';
 
-/** What the step was about where the client began linking, before the bank's own site opened. */
+/** The query of the step where the client started linking, before the bank's own site opened. */
 export const queryOf = (place: string): URLSearchParams => new URL(place, location.origin).searchParams;
 
 /**
- * The next page after linking: the correction of details that differ from the bank's (specification, section 4), or
- * the step where the client left for the bank's own site. Otherwise the page stays.
+ * The next page after linking. If details differ from the bank's, it is their correction (specification, section 4).
+ * After the bank's own site, it is the step the client left. Otherwise the page stays.
  */
 export function useAfterLinking({ mismatch, returnTo }: BankLinking): void {
   const navigate = useNavigate();

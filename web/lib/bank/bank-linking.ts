@@ -22,30 +22,30 @@ import {
 } from './pending-link.ts';
 import { type PlaidExit, type PlaidLeft, type PlaidSession, usePlaid } from './plaid.ts';
 
-/** The list is asked for again this long after linking, before the full reload: a new account settles in seconds. */
+/** The list is reloaded this long after linking, before the full reload, because a new account settles in seconds. */
 const LOOK_AGAIN_MS = [1000, 2000, 4000] as const;
 
-/** The state of linking: what the button says, and what went wrong or looks wrong. */
+/** The state of linking: the button's label, and any error or mismatch. */
 export type BankLinking = {
   readonly phase: 'idle' | 'opening' | 'open' | 'saving';
-  /** Whether the window was last opened for an account that is typed by its numbers. */
+  /** True if the window was last opened for an account entered by its numbers. */
   readonly isByNumbers: boolean;
-  /** The account whose login it was last opened for again. */
+  /** The account whose login it was last opened to repair. */
   readonly relinking: BankAccountId | undefined;
   readonly problem: string | undefined;
-  /** The bank that was chosen in the window and cannot be linked; its name is empty where nobody said it. */
+  /** The selected bank that can't be linked; an empty name if it is unknown. */
   readonly unsupported: string | undefined;
-  /** The account just linked whose owner the bank knows by another name or address. */
+  /** The account just linked whose owner has another name or address at the bank. */
   readonly mismatch: ListedAccount | undefined;
-  /** Whether the bank window has done what it was last opened for. */
+  /** True if the bank window has finished what it was last opened for. */
   readonly isDone: boolean;
-  /** The accounts that were just linked. */
+  /** The accounts just linked. */
   readonly linked: readonly ListedAccount[];
-  /** Set when linking ended after a visit to the bank's own site: the step where it began. */
+  /** The step where linking started, if it ended after a visit to the bank's own site. */
   readonly returnTo: string | undefined;
   /** Opens the bank window: for a new bank, or to log in again at the bank of an account. */
   readonly start: (relink?: BankAccountId) => void;
-  /** Opens it for an account that is typed by its numbers and verified by a test deposit. */
+  /** Opens it for an account entered by its numbers and verified with a test deposit. */
   readonly startByNumbers: () => void;
 };
 
@@ -57,12 +57,12 @@ const merged = (
   return [...fresh, ...(old ?? []).filter(({ bankAccountId }) => !ids.has(bankAccountId))];
 };
 
-/** The looks that are still to come: the client may be on another page by then, and reads the same list there. */
+/** The pending reloads. The client may be on another page by then, which uses the same list. */
 const looks: ReturnType<typeof setTimeout>[] = [];
 
 /**
- * Puts linked accounts on the list at once, reads it again after 1, 2 and 4 seconds, and reloads it after 8. Without
- * any, a login was repaired: its bank is asked at once, and the promise ends with its answer.
+ * Adds linked accounts to the list at once, reloads it after 1, 2 and 4 seconds, and fully after 8. Without any, a
+ * login was repaired: its bank is asked at once, and the promise ends with its answer.
  */
 function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
   const queries = useQueryClient();
@@ -77,7 +77,7 @@ function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
         if (clientId && clientId === currentSession()?.client.id)
           queries.setQueryData(ACCOUNTS_KEY, await fetchAccounts(clientId, 'live'));
       };
-      // A failed reload leaves the list as it was; its own query tells of a portal that cannot be reached.
+      // A failed reload leaves the list as it was. If the server can't be reached, the list's own query reports it.
       looks.push(setTimeout(() => void reload().catch(() => undefined), BANK_LIST_RELOAD_MS));
       if (fresh.length === 0) await reload().catch(() => undefined);
     },
@@ -85,7 +85,7 @@ function useFollowUp(): (fresh: readonly ListedAccount[]) => Promise<void> {
   );
 }
 
-/** What the bank window is opened for. */
+/** The reason the bank window is opened. */
 type Purpose = { readonly what: 'link' | 'numbers' } | { readonly what: 'relink'; readonly account: BankAccountId };
 
 const openedFor = (purpose: Purpose): Pick<BankLinking, 'isByNumbers' | 'relinking'> => ({
@@ -101,8 +101,7 @@ async function tokenFor(purpose: Purpose, tenantId: TenantId): Promise<PlaidSess
 }
 
 /**
- * Plaid's ways of saying that a bank cannot be linked: where the person left, or why the bank refused (Plaid,
- * "Errors").
+ * Plaid's indications that a bank can't be linked: where the person left, or why the bank refused (Plaid, "Errors").
  */
 const NOT_SUPPORTED: readonly string[] = [
   'institution_not_supported',
@@ -112,19 +111,19 @@ const NOT_SUPPORTED: readonly string[] = [
   'NO_AUTH_ACCOUNTS',
 ];
 
-/** The name of a bank that cannot be linked, when that is why the window was left. */
+/** The name of a bank that can't be linked, if the window was closed because of that. */
 const unsupportedBank = (error: PlaidExit | null, { status, institution }: PlaidLeft): string | undefined =>
   NOT_SUPPORTED.includes(status ?? '') || NOT_SUPPORTED.includes(error?.error_code ?? '')
     ? (institution?.name ?? '')
     : undefined;
 
-/** Links bank accounts: token, bank window, exchange, and the list afterwards. */
+/** Links bank accounts: token, bank window, exchange, then the list. */
 export function useBankLinking(): BankLinking {
   const text = useText(bankText).link;
   const tenantId = useSite().tenant.id as TenantId;
   const followUp = useFollowUp();
   const [session, setSession] = useState<PlaidSession | undefined>(returnedLink);
-  // The bank brought the client to another browser, or too late: nothing here knows what was begun.
+  // The bank returned the client to another browser, or too late: nothing is known here about what was started.
   const [problem, setProblem] = useState(() => (isBackFromBank() && !session ? text.lost : undefined));
   const [unsupported, setUnsupported] = useState<string>();
   const [isDone, setDone] = useState(false);
@@ -167,7 +166,7 @@ export function useBankLinking(): BankLinking {
   }, [open, followUp]);
 
   const onExit = (error: PlaidExit | null, left: PlaidLeft): void => {
-    // A link token lives 30 minutes. A page left open longer gets a new one, once.
+    // A link token is valid for 30 minutes. A page left open longer gets a new one, once.
     if (error?.error_code === 'INVALID_LINK_TOKEN' && !renewed.current) {
       renewed.current = true;
       token.mutate();
@@ -206,7 +205,7 @@ export function useBankLinking(): BankLinking {
     isDone,
     mismatch: exchange.data?.accounts.find(({ mismatch }) => mismatch),
     linked: exchange.data?.accounts ?? [],
-    // Together with what was linked: whoever reads one of them has both.
+    // Set together with `linked`, so that a reader of one has both.
     returnTo: exchange.data && returnTo,
     start: (relink) => begin(relink ? { what: 'relink', account: relink } : { what: 'link' }),
     startByNumbers: () => begin({ what: 'numbers' }),

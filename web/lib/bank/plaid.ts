@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Why the bank window closed without a link; `display_message` is the provider's sentence for the client. */
+/** Why the bank window closed without a link. `display_message` is Plaid's message for the client. */
 export type PlaidExit = { readonly error_code: string; readonly display_message: string | null };
 
-/** Where a person was when they left the window, and which bank they had chosen (Plaid, "Link Web SDK", onExit). */
+/** The step at which a person left the window, and the bank they had selected (Plaid, "Link Web SDK", onExit). */
 export type PlaidLeft = {
   readonly status?: string | null;
   readonly institution?: { readonly name?: string | null } | null;
@@ -20,14 +20,16 @@ type PlaidConfig = {
 
 declare global {
   interface Window {
-    /** Defined by Plaid's own link script, or by the local stand-in of it. */
+    /** Defined by Plaid's own link script, or by its local substitute. */
     Plaid?: { create: (config: PlaidConfig) => PlaidHandler };
   }
 }
 
 const scripts = new Map<string, Promise<void>>();
 
-/** Loads the link script once, however many screens ask; a failed load is forgotten, so that a retry can succeed. */
+/**
+ * Loads the link script once, however many screens request it. A failed load is forgotten, so that a retry can succeed.
+ */
 function loadScript(url: string): Promise<void> {
   const known = scripts.get(url);
   if (known) return known;
@@ -47,7 +49,7 @@ function loadScript(url: string): Promise<void> {
   return loading;
 }
 
-/** What the bank window needs to open: a token of the server and the place of the script, one for each deployment. */
+/** The requirements to open the bank window: a token from the server and the script's address, one per deployment. */
 export type PlaidSession = {
   readonly token: string;
   readonly scriptUrl: string;
@@ -55,18 +57,18 @@ export type PlaidSession = {
 };
 
 type PlaidCallbacks = {
-  /** Null when the window only repaired or verified a login that is already linked. */
+  /** Null if the window only repaired or verified a login that is already linked. */
   readonly onSuccess: (publicToken: string | null) => void;
   readonly onExit: (error: PlaidExit | null, left: PlaidLeft) => void;
   readonly onScriptFailed: () => void;
 };
 
 /**
- * Opens Plaid Link for a session and tells how it ended.
+ * Opens Plaid Link for a session and reports how it ended.
  *
- * A handler belongs to one token, and a new token gets a new handler. Callbacks are read through a reference, so that
- * a rendering never recreates, and so closes, an open window. `isOpen` is true from the moment the session is given
- * until the window closes.
+ * A handler belongs to one token, and a new token gets a new handler. Callbacks are read through a ref, so that a
+ * render never recreates, and thus closes, an open window. `isOpen` is true from the moment the session is set until
+ * the window closes.
  */
 export function usePlaid(session: PlaidSession | undefined, callbacks: PlaidCallbacks): { readonly isOpen: boolean } {
   const latest = useRef(callbacks);
@@ -99,7 +101,7 @@ export function usePlaid(session: PlaidSession | undefined, callbacks: PlaidCall
             handler?.open();
           },
         });
-        // A script that was loaded before may be ready before `create` has given its handler back.
+        // If the script was loaded earlier, it may be ready before `create` has returned its handler.
         if (isLoaded) handler?.open();
         if (!handler) close(() => latest.current.onScriptFailed());
       },

@@ -16,13 +16,13 @@ import { type PlaidExit, type PlaidSession, usePlaid } from './plaid.ts';
 
 /** The state of an account's verification. */
 export type Verifying = {
-  /** The account whose code is being asked for. */
+  /** The account whose code is being entered. */
   readonly account: ListedAccount | undefined;
   readonly problem: string | undefined;
   readonly start: (account: ListedAccount) => void;
 };
 
-/** Asks for the code of a test deposit in the bank window, then reads the result. */
+/** Asks for the code of a test deposit in the bank window, then loads the result. */
 export function useVerifying(): Verifying {
   const text = useText(verificationText).tasks;
   const { scriptFailed } = useText(bankText).link;
@@ -60,7 +60,7 @@ export function useVerifying(): Verifying {
     },
     onError: (thrown) => end(sentenceOf(thrown)),
   });
-  // Look also after a close without a code: the third wrong code ends the verification.
+  // Check after closing without a code, too, because the third wrong code ends the verification.
   const look = () => {
     setSession(undefined);
     if (asked.current) verify.mutate(asked.current);

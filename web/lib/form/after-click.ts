@@ -4,8 +4,8 @@ for (const end of ['pointerup', 'pointercancel'])
   globalThis.document?.addEventListener(end, () => (isPressing = false), true);
 
 /**
- * Runs `work` after the finger or the mouse button is up and the click event has fired. Pressing a button takes the
- * focus from a field. If the page moves at that moment, the button moves away and the click is lost.
+ * Runs `work` after the finger or the mouse button is up and the click event has fired. Mousedown on a button blurs the
+ * field. If the page moved then, the button would move away and the click would be lost.
  */
 export function afterClick(work: () => void): void {
   // The click event comes after the release, in its own task.

@@ -2,14 +2,14 @@ import { birthDateRefusal, parseBirthDate } from '#shared/client/identity.ts';
 import type { Day } from '#shared/dates.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 
-/** A birth date as it is typed into three fields. */
+/** A birth date typed into three fields. */
 export type TypedBirthDate = Readonly<Record<'month' | 'day' | 'year', string>>;
 
-/** Whether all three fields are empty. */
+/** True if all three fields are empty. */
 export const isBirthDateEmpty = ({ month, day, year }: TypedBirthDate): boolean =>
   `${month}${day}${year}`.trim() === '';
 
-/** What is wrong with a typed birth date on a given day; undefined for an adult's. */
+/** The problem with a typed birth date on a given day; undefined for an adult's. */
 export function birthDateError(typed: TypedBirthDate, today: Day): string | undefined {
   if (isBirthDateEmpty(typed)) return fieldSentences.required;
   if (/^\d{1,3}$/.test(typed.year.trim())) return fieldSentences.yearDigits;

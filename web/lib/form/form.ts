@@ -4,10 +4,10 @@ import { ApiError, sentenceOf } from '../api/api-error.ts';
 import { useEarly } from '../page/drawn.ts';
 import { afterClick } from './after-click.ts';
 
-/** What fields hold while a person types: text, or a tick. */
+/** The values of fields while a person types: text, or a tick. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
-/** One field as a component of `ui/` takes it. */
+/** The state of one field, for a component of `ui/`. */
 export type FieldState<V = string> = {
   readonly name: string;
   readonly id: string;
@@ -17,24 +17,24 @@ export type FieldState<V = string> = {
   readonly onBlur: () => void;
 };
 
-/** One line of the error summary: which field, and what is wrong with it. */
+/** One line of the error summary: the field, and its problem. */
 export type FieldProblem = { readonly fieldId: string; readonly sentence: string };
 
-/** A form under way: its fields, what is wrong with them, and whether it is being sent. */
+/** The state of a form: its fields, their problems, and if it is being submitted. */
 export type Form<V extends FormValues> = {
   readonly values: V;
-  /** The state of one field, to be handed to its component. */
+  /** The state of one field, for its component. */
   readonly field: <N extends keyof V & string>(name: N) => FieldState<V[N]>;
   readonly set: (changes: Partial<V>) => void;
   /** Marks fields as wrong from outside, for rules that need more than the form. */
   readonly fail: (fields: Readonly<Record<string, string>>, sentence?: string) => void;
   readonly errors: Readonly<Record<string, string>>;
-  /** A sentence about the form as a whole, such as the refusal of a call. */
+  /** A message about the form as a whole, such as a refused call. */
   readonly problem: string | undefined;
-  /** What was thrown, for screens that answer a code with more than its sentence. */
+  /** The thrown error, for screens that handle its code. */
   readonly thrown: unknown;
   readonly problems: readonly FieldProblem[];
-  /** Counts the failed attempts; the error summary takes the focus whenever it grows. */
+  /** The number of failed attempts. The error summary takes the focus whenever it grows. */
   readonly failures: number;
   readonly isBusy: boolean;
   readonly isChanged: boolean;
@@ -44,7 +44,7 @@ export type Form<V extends FormValues> = {
 type Schema<O> = z.ZodMiniType<O>;
 
 export type FormOptions<V extends FormValues, O> = {
-  /** The rules, or how to load them: an untouched form needs none yet. */
+  /** The rules, or how to load them. An untouched form doesn't need them yet. */
   readonly schema: Schema<O> | (() => Promise<Schema<O>>);
   readonly initial: V;
   /** Called with the parsed values. An `ApiError` it throws marks the fields it names. */
@@ -54,7 +54,7 @@ export type FormOptions<V extends FormValues, O> = {
 type State<V> = {
   readonly values: V;
   readonly errors: Readonly<Record<string, string>>;
-  /** What was refused from outside, and for which value: the form's own rules know nothing of it. */
+  /** Values refused from outside. The form's own rules don't know about them. */
   readonly refused: Readonly<Record<string, { readonly value: unknown; readonly sentence: string }>>;
   readonly problem: string | undefined;
   readonly thrown: unknown;
@@ -62,7 +62,7 @@ type State<V> = {
   readonly isBusy: boolean;
 };
 
-/** The first sentence for each field, which is the one that matters: the others often follow from it. */
+/** The first message for each field. The others often follow from it. */
 function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[]) {
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) errors[String(path[0] ?? '')] ??= message;
@@ -72,7 +72,7 @@ function errorsOf(issues: readonly { readonly path: readonly PropertyKey[]; read
 const refusedNow = (fields: Readonly<Record<string, string>>, values: FormValues): State<unknown>['refused'] =>
   Object.fromEntries(Object.entries(fields).map(([name, sentence]) => [name, { value: values[name], sentence }]));
 
-/** The refusals that still hold: their values are the ones that were refused. */
+/** The refusals that still apply, because their values haven't changed. */
 const stillRefused = ({ refused, values }: Pick<State<FormValues>, 'refused' | 'values'>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(refused)
@@ -80,14 +80,14 @@ const stillRefused = ({ refused, values }: Pick<State<FormValues>, 'refused' | '
       .map(([name, { sentence }]) => [name, sentence]),
   );
 
-/** The errors that still hold: of what was refused from outside, those whose value is the one that was refused. */
+/** The errors that still apply. Those refused from outside apply only while the value hasn't changed. */
 const errorsStill = ({ errors, refused, values }: State<FormValues>): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([name]) => !refused[name] || refused[name].value === values[name]));
 
 const without = (errors: Readonly<Record<string, string>>, name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(errors).filter(([key]) => key !== name));
 
-/** State whose newest value handlers read at once, so that a field's handlers never see a stale form. */
+/** State whose latest value handlers can read at once, so that a field's handlers never see a stale form. */
 function useLatest<S extends object>(fresh: S) {
   const [state, setState] = useState(fresh);
   const now = useRef(state);
@@ -106,8 +106,8 @@ function useLatest<S extends object>(fresh: S) {
 }
 
 /**
- * A form by its schema. Fields are checked when it is submitted, and from then on when each is left, never while a
- * person is typing. (A form library with its resolver costs 22 KB; this is what the portal uses of one.)
+ * A form with a schema. Fields are checked when it is submitted, and from then on when each is left, but never while a
+ * person is typing. (A form library with its resolver costs 22 KB. This is the part the portal needs.)
  */
 export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: FormOptions<V, O>): Form<V> {
   const prefix = useId();
@@ -140,17 +140,17 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
   const rules = async (): Promise<Schema<O>> =>
     typeof options.current.schema === 'function' ? options.current.schema() : options.current.schema;
   const set = (changes: Partial<V>) => {
-    // Typing has begun: by the time the form is submitted its rules are here. If they are not, submitting says so.
+    // Typing has started, so the rules will be loaded by the time the form is submitted. If not, submitting reports it.
     if (typeof options.current.schema === 'function') options.current.schema().catch(() => undefined);
     const values = { ...now.current.values, ...changes };
     change({ values, errors: errorsStill({ ...now.current, values }) });
   };
 
   const check = async (name: string, failures: number): Promise<void> => {
-    // Leaving the field by submitting: the submission checks it, and what it said since is newer.
+    // The field was left by submitting. The submission checks it, and its messages are newer.
     if (failures === 0 || now.current.isBusy || now.current.failures !== failures) return;
     const read = (await rules()).safeParse(now.current.values);
-    // Showing a refusal moves the focus to the summary, which leaves the field: the refusal must outlive that.
+    // Showing a refusal moves the focus to the summary, which blurs the field. The refusal must survive that.
     const found = (read.success ? undefined : errorsOf(read.error.issues)[name]) ?? stillRefused(now.current)[name];
     const others = without(now.current.errors, name);
     change({ errors: found ? { ...others, [name]: found } : others });
@@ -162,7 +162,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
     try {
       const read = (await rules()).safeParse(now.current.values);
       const answered: Partial<State<V>> = { problem: undefined, thrown: undefined };
-      // Nothing was sent: what the server refused before, and still stands in its field, is still refused.
+      // Nothing was sent. A value that the server refused earlier, and that is still in its field, is still refused.
       if (!read.success) return showErrors({ ...stillRefused(now.current), ...errorsOf(read.error.issues) }, answered);
       change({ ...answered, errors: {}, refused: {} });
       await options.current.onSubmit(read.data);
@@ -183,7 +183,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
       value: state.values[name],
       error: state.errors[name],
       onChange: (value) => set({ [name]: value } as unknown as Partial<V>),
-      // A check that cannot load its rules leaves the form as it was; submitting will say what is wrong.
+      // If the rules can't be loaded for a check, the form stays as it was. Submitting will report it.
       onBlur: () => {
         const { failures } = now.current;
         afterClick(() => void check(name, failures).catch(() => undefined));
@@ -202,7 +202,7 @@ export function useForm<V extends FormValues, O>({ schema, initial, onSubmit }: 
   };
 }
 
-/** The server's field sentences that belong to this form; its names may carry a path ("client.firstName"). */
+/** The server's field messages that belong to this form. Its names may include a path ("client.firstName"). */
 function pickFields(fields: Readonly<Record<string, string>>, values: FormValues): Record<string, string> {
   const named = Object.entries(fields).map(([name, sentence]) => [name.split('.').at(-1) ?? name, sentence] as const);
   return Object.fromEntries(named.filter(([name]) => name in values));

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { Outcome } from '#shared/outcome.ts';
 
-/** Sentences for the fields of a form that are wrong, by the field's name. */
+/** Messages for a form's invalid fields, by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /**
- * A form's schema out of one function that looks at all of its fields at once.
+ * Makes a schema from one function that checks all fields at once.
  *
- * An object schema skips the rules between fields as soon as one field fails. A person correcting a
- * form wants to see every error at the first attempt.
+ * An object schema skips the rules between fields as soon as one field fails. A person correcting a form wants to see
+ * every error at the first attempt.
  */
 export const judged = <V, O>(judge: (values: V) => Outcome<O, FieldErrors>): z.ZodMiniType<O> =>
   z.pipe(
@@ -22,7 +22,7 @@ export const judged = <V, O>(judge: (values: V) => Outcome<O, FieldErrors>): z.Z
     }),
   );
 
-/** The first sentence for every field that a schema finds wrong; empty when it finds nothing. */
+/** The first message for every field that a schema refuses; empty if it accepts all. */
 export function errorsBy(schema: z.ZodMiniType, values: unknown): FieldErrors {
   const read = schema.safeParse(values);
   if (read.success) return {};

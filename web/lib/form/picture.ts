@@ -1,7 +1,7 @@
 import { PICTURE_TYPES } from '#shared/document/document.ts';
 import { PHOTO_FILE_MAX_BYTES, PICTURE_SIDE_MAX_PX, PICTURE_SIDES_PX, UPLOAD_LIMIT_BYTES } from '#shared/limits.ts';
 
-/** Why a chosen file is refused. The texts of verification have its words. */
+/** Why a chosen file is refused. The verification texts have the messages. */
 export type FileProblem =
   | 'wrongFormat'
   | 'wrongPaper'
@@ -12,13 +12,13 @@ export type FileProblem =
   | 'photoTooLarge'
   | 'tooSmall';
 
-/** A picture that can be drawn, upright as the camera meant it. */
+/** A picture that can be drawn, in its intended orientation. */
 export type OpenPicture = { readonly bitmap: ImageBitmap; readonly name: string };
 
-/** How good the picture stays: JPEG's artefacts begin to show on small print below this. */
+/** The JPEG quality. Below this, artifacts show on small print. */
 const JPEG_QUALITY = 0.9;
 
-/** The marks that the kinds of files begin with; HEIC's stands behind four bytes (ISO 23008-12). */
+/** The magic numbers of each file type. HEIC's comes after four bytes (ISO 23008-12). */
 const MARKS = {
   png: /^\u0089PNG/,
   jpeg: /^\u00ff\u00d8\u00ff/,
@@ -31,27 +31,27 @@ async function beginsAs(file: File, kind: keyof typeof MARKS): Promise<boolean> 
   return MARKS[kind].test(String.fromCharCode(...bytes));
 }
 
-// Where the system knows no HEIC, such a file has a name and no type.
+// On a system that doesn't know HEIC, such a file has a name and no type.
 const isNamedHeic = ({ type, name }: File): boolean => /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name);
 
-/** Whether a file says of itself that it is a PDF. */
+/** True if a file is named or typed as a PDF. */
 export const isNamedPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name);
 
-/** A PDF, sent as it is; or why not. */
+/** A PDF, unchanged, or why it is refused. */
 export async function openPdf(file: File): Promise<File | FileProblem> {
   if (file.size >= UPLOAD_LIMIT_BYTES) return 'tooLarge';
   return (await beginsAs(file, 'pdf')) ? file : 'wrongPaper';
 }
 
-/** Why the browser cannot draw a file that is called a picture. */
+/** Why the browser can't draw a file that claims to be a picture. */
 async function whyClosed(file: File): Promise<FileProblem> {
   if (await beginsAs(file, 'heic')) return 'heic';
-  // What cannot be drawn cannot be made smaller.
+  // A picture that can't be drawn can't be made smaller.
   if (file.size >= UPLOAD_LIMIT_BYTES) return 'tooLarge';
   return (await beginsAs(file, 'png')) || (await beginsAs(file, 'jpeg')) ? 'unreadable' : 'wrongFormat';
 }
 
-/** Opens a chosen file, or says why not. What the file is, its own bytes decide: another type does not decode. */
+/** Opens a chosen file, or returns why not. Its bytes decide what it is: any other type doesn't decode. */
 export async function openPicture(file: File): Promise<OpenPicture | FileProblem> {
   if (isNamedPdf(file)) return 'idNotPdf';
   const isNamed = PICTURE_TYPES.some((type) => type === file.type) || isNamedHeic(file);
@@ -61,7 +61,7 @@ export async function openPicture(file: File): Promise<OpenPicture | FileProblem
   try {
     bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
   } catch {
-    // Not a picture despite its name, damaged, or of a kind that this browser does not know.
+    // Not a picture despite its name, damaged, or of a type that this browser doesn't know.
     return whyClosed(file);
   }
   if (Math.min(bitmap.width, bitmap.height) < PICTURE_SIDES_PX.least) {
@@ -71,7 +71,7 @@ export async function openPicture(file: File): Promise<OpenPicture | FileProblem
   return { bitmap, name: file.name };
 }
 
-/** The size of a picture after its quarter turns, scaled down to what stays readable. */
+/** The size of a picture after its quarter turns, scaled down to a readable size. */
 export function fitted(
   { width, height }: { readonly width: number; readonly height: number },
   turns: number,
@@ -83,8 +83,8 @@ export function fitted(
 }
 
 /**
- * Draws a picture on a canvas, turned. What a canvas holds is only pixels: the place, the time and the phone that a
- * camera wrote beside them stay behind.
+ * Draws a picture on a canvas, rotated. A canvas holds only pixels, so the place, time and phone recorded by the camera
+ * are left behind.
  */
 export function drawPicture(canvas: HTMLCanvasElement, { bitmap }: OpenPicture, turns: number): void {
   const { width, height, scale } = fitted(bitmap, turns);
@@ -101,7 +101,7 @@ export function drawPicture(canvas: HTMLCanvasElement, { bitmap }: OpenPicture, 
   context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
 }
 
-/** What is drawn, as a file to send. */
+/** The canvas as a file to send. */
 export function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
@@ -112,8 +112,8 @@ export function asJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
   });
 }
 
-/** The name of a picture after it has become a JPEG. */
+/** The file name of a picture converted to JPEG. */
 export const asJpegName = (name: string): string => `${name.replace(/\.[a-z0-9]{1,5}$/i, '').slice(0, 100)}.jpg`;
 
-/** The name of a PDF, as long as the portal keeps names. */
+/** The file name of a PDF, cut to the length the portal stores. */
 export const asPdfName = (name: string): string => `${name.replace(/\.pdf$/i, '').slice(0, 100)}.pdf`;

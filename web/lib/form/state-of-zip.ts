@@ -1,8 +1,8 @@
 import type { HomeState } from '#shared/home-address.ts';
 
 /**
- * From which first three digits of a ZIP code on which state it is in (USPS Publication 65); `--` where there is none,
- * or none that the portal knows.
+ * The state for each range of ZIP codes by their first three digits (USPS Publication 65); `--` if there is none, or
+ * none that the portal knows.
  */
 const FROM =
   '000--005NY006PR008VI009PR010MA028RI030NH039ME050VT055MA056VT060CT070NJ090AE099--100NY150PA197DE200DC201VA202DC206MD' +
@@ -11,12 +11,12 @@ const FROM =
   '715--716AR730OK733TX734OK750TX800CO817--820WY832ID839--840UT848--850AZ866--870NM885TX886--889NV899--900CA962AP' +
   '967HI969--970OR980WA995AK';
 
-/** Those that share their first three digits with others. */
+/** ZIP codes that share their first three digits with other states. */
 const ISLANDS: Readonly<Record<string, HomeState>> = { 96799: 'AS', 9691: 'GU', 9692: 'GU', 9693: 'GU', 9695: 'MP' };
 
 /**
- * The state of a whole ZIP code, to fill an empty choice with; undefined before its fifth digit. A few ZIP codes reach
- * over a border, so it stays a proposal that the client sees and can change.
+ * The state of a full ZIP code, to fill in an empty choice; undefined before its fifth digit. A few ZIP codes cross a
+ * border, so it is only a suggestion that the client sees and can change.
  */
 export function stateOfZip(zip: string): HomeState | undefined {
   const [, whole, digits] = /^((\d{3})\d{2})(?:\D|\d{4}$|$)/.exec(zip.trim()) ?? [];

@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { Form, FormValues } from './form.ts';
 import { dropForm, keepForm, keptForm } from './kept-form.ts';
 
-/** Which fields of a form may be kept on the device. Whatever is not named here never is. */
+/** The fields of a form that may be kept on the device. No other field ever is. */
 type KeptFields<V> = { readonly name: string; readonly fields: readonly (keyof V & string)[] };
 
-/** The fields in which a form differs from what is known, with what they hold. */
+/** The fields whose values differ from the known ones. */
 export const changedIn = <V extends FormValues>(
   { fields }: KeptFields<V>,
   values: V,
@@ -13,7 +13,7 @@ export const changedIn = <V extends FormValues>(
 ): readonly (readonly [string, string | boolean])[] =>
   fields.filter((field) => values[field] !== known[field]).map((field) => [field, values[field] ?? '']);
 
-/** What a form begins with: what is known, and over it what was typed here before and not saved. */
+/** A form's initial values: the known ones, overwritten by what was typed here and not saved. */
 export function withKept<V extends FormValues>({ name, fields }: KeptFields<V>, known: V): V {
   const kept = keptForm(name) ?? {};
   const typed = fields.filter((field) => typeof kept[field] === typeof known[field]);
@@ -22,13 +22,13 @@ export function withKept<V extends FormValues>({ name, fields }: KeptFields<V>, 
 
 type KeptForm<V extends FormValues> = KeptFields<V> & {
   readonly form: Pick<Form<V>, 'values' | 'set'>;
-  /** What is on the record, as far as the page knows. */
+  /** The record's values, as far as the page knows. */
   readonly known: V;
-  /** What was saved just now, until the page knows it. */
+  /** The values just saved, until the page has them. */
   readonly saved: RefObject<V | undefined>;
 };
 
-/** What was left alone since the record said something else, as it says it now. */
+/** The current record's values of fields that weren't changed. */
 const leftAlone = <V extends FormValues>(fields: readonly (keyof V & string)[], values: V, before: V, now: V) =>
   Object.fromEntries(
     fields
@@ -37,8 +37,8 @@ const leftAlone = <V extends FormValues>(fields: readonly (keyof V & string)[], 
   ) as Partial<V>;
 
 /**
- * Keeps on this device what a person has changed in a form, and only that: what they left alone follows the record,
- * which may have been changed elsewhere since.
+ * Keeps on this device only what a person has changed in a form. Fields they left alone follow the record, which may
+ * have been changed elsewhere since.
  */
 export function useKeptForm<V extends FormValues>({ name, fields, form, known, saved }: KeptForm<V>): void {
   const { values, set } = form;
@@ -52,7 +52,7 @@ export function useKeptForm<V extends FormValues>({ name, fields, form, known, s
     if (Object.keys(follows).length > 0) set(follows);
   }, [fields, values, set, known, saved]);
   useEffect(() => {
-    // Opening a form keeps nothing, and does not make what is kept younger.
+    // Opening a form keeps nothing, and doesn't extend how long a form is kept.
     if (begun.current === values) return;
     const changed = changedIn({ name, fields }, values, saved.current ?? known);
     if (changed.length > 0) keepForm(name, Object.fromEntries(changed));

@@ -9,7 +9,7 @@ const show = (prefix: string): void => {
   document.title = parts.errors > 0 ? `${prefix}${title}` : title;
 };
 
-/** Names the browser's tab after the page; the tenant's name follows it. */
+/** Names the browser's tab after the page, followed by the tenant's name. */
 export function useDocumentTitle(page: string): void {
   const { errorPrefix } = useText(commonText);
   useLayoutEffect(() => {
@@ -18,7 +18,7 @@ export function useDocumentTitle(page: string): void {
   }, [page, errorPrefix]);
 }
 
-/** The name that follows every page's title: the tenant's. */
+/** Sets the name that follows every page's title: the tenant's. */
 export function useSiteTitle(site: string): void {
   const { errorPrefix } = useText(commonText);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function useSiteTitle(site: string): void {
   }, [site, errorPrefix]);
 }
 
-/** Puts "Error: " before the title while a page shows errors, which is what a screen reader says first. */
+/** Puts "Error: " before the title while a page shows errors, because a screen reader reads that first. */
 export function useErrorTitle(hasErrors: boolean): void {
   const { errorPrefix } = useText(commonText);
   useLayoutEffect(() => {

@@ -2,25 +2,25 @@ import { useEffect, useEffectEvent } from 'react';
 import type { Site } from '#shared/contracts/tenant.ts';
 
 declare global {
-  /** The form that was sent, or the button that was pressed, last before React had taken the page over (`web/app/early.js`). */
+  /** The last form submitted, or button clicked, before React hydrated the page (`web/app/early.js`). */
   var portalPressed: HTMLElement | undefined;
 }
 
-/** The element the portal is drawn into; on a page that was drawn ahead it says for which path. */
+/** The element the portal is rendered into. On a prerendered page it names the path. */
 const root = (): HTMLElement | null => globalThis.document?.getElementById('root') ?? null;
 
-/** The path that this page was drawn ahead for, until the page has been taken over. */
+/** The path this page was prerendered for, until it is hydrated. */
 export const drawnPath = (): string | undefined => root()?.dataset['drawn'];
 
-/** Who this page was drawn for: the company, as it was then. */
+/** The site this page was prerendered for, as it was then. */
 export const drawnSite = (): Site => JSON.parse(document.getElementById('site')?.textContent ?? '') as Site;
 
-/** What was done in a form before React took it over. */
+/** The input in a form before React hydrated it. */
 type Early = { readonly typed: Readonly<Record<string, string | boolean>>; readonly isPressed: boolean };
 
 function takeEarly(idOf: (name: string) => string, names: readonly string[]): Early | undefined {
   if (drawnPath() === undefined) return undefined;
-  // Once: what stands in a form that is drawn later is its own.
+  // Once: the values in a form rendered later are its own.
   delete root()?.dataset['drawn'];
   const inputs = names.map((name) => [name, document.getElementById(idOf(name))] as const);
   const typed = inputs.flatMap(([name, input]) =>
@@ -30,7 +30,7 @@ function takeEarly(idOf: (name: string) => string, names: readonly string[]): Ea
   return { typed: Object.fromEntries(typed), isPressed };
 }
 
-/** On a page that was drawn ahead, hands over what a person typed, ticked and pressed before the form could listen. */
+/** On a prerendered page, returns what a person typed, ticked and clicked before the form could listen. */
 export function useEarly(
   idOf: (name: string) => string,
   fields: Readonly<Record<string, unknown>>,

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { hasPartnerStep, partnerPath, paths } from './paths.ts';
 
-/** Lists, and steps that have something beside them. */
+/** Lists, and steps with a second column. */
 const WIDE = [
   paths.details,
   paths.selectAccount,
@@ -17,7 +17,7 @@ const WIDE = [
 const WIDE_ADDRESSES = [...WIDE, ...WIDE.filter(hasPartnerStep).map(partnerPath)];
 
 /**
- * Whether the page at this address takes both columns. The address says so, not the page: what stands in its place while
- * it's on its way has its width already, and nothing jumps when it comes.
+ * True if the page at this address uses both columns. The address decides, not the page: its placeholder then has the
+ * same width while it loads, and nothing jumps.
  */
 export const isWide = (pathname: string): boolean => WIDE_ADDRESSES.some((path) => matchPath(path, pathname));

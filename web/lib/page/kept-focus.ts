@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 const heading = (): HTMLElement | null => document.querySelector('h1');
 
 /**
- * Gives the keyboard a place when a part of the screen becomes another, and what had the focus goes with it: without
- * one, Tab would begin at the top of the document again. Whoever is elsewhere stays there, and a first showing
- * (`part` was undefined before) moves nobody.
+ * Keeps the keyboard's place when a part of the screen is replaced together with the focused element. Otherwise Tab
+ * would start at the top of the document. If the focus is elsewhere, it stays, and the first render (`part` was
+ * undefined) moves nothing.
  */
 export function useKeptFocus(part: string | undefined, place: () => HTMLElement | null | undefined = heading): void {
   const before = useRef(part);

@@ -9,14 +9,14 @@ export type LazyPage = { readonly preload: Load; readonly show: Load };
 const RELOADED = 'page reloaded';
 
 /**
- * Reloads the page when a screen could not be loaded: the browser remembers a failed import until the page is left, so
- * importing again cannot work. Offline, the previous screen stays until the connection is back. After a deployment the
+ * Reloads the page if a screen couldn't be loaded. The browser remembers a failed import until the page is left, so
+ * importing again can't work. Offline, the previous screen stays until the connection is back. After a deployment the
  * page knows only the screen's old file name. One reload fixes that, so it reloads once per address.
  */
 async function reloadOnce(fault: unknown): Promise<never> {
   if (!navigator.onLine) await new Promise((back) => addEventListener('online', back, { once: true }));
   else if (sessionStorage.getItem(RELOADED) === location.href) throw fault;
-  // If the portal cannot be reached, a reload would show the browser's own error page.
+  // If the server can't be reached, a reload would show the browser's own error page.
   await fetch(location.href, { method: 'HEAD' });
   sessionStorage.setItem(RELOADED, location.href);
   location.reload();
@@ -51,7 +51,7 @@ export function lazyPage(load: Load): LazyPage {
   };
 }
 
-/** Draws a screen, and suspends while it is on its way. */
+/** Renders a screen, and suspends while it loads. */
 export function LazyScreen({ page }: { readonly page: LazyPage }) {
   const Screen = use(page.show());
   return <Screen />;

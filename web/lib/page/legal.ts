@@ -2,7 +2,7 @@ import type { Words } from '#shared/text/language.ts';
 
 type Legal = Readonly<Record<'terms' | 'privacy' | 'bankTerms' | 'bankPrivacy' | 'provider', string>>;
 
-/** The provider writes its own terms, in English only. */
+/** Plaid's own terms are in English only. */
 const provider = 'https://plaid.com/legal';
 
 const en: Legal = {
@@ -21,5 +21,5 @@ const es: Legal = {
   provider,
 };
 
-/** The documents a client can read before agreeing: the product's, the provider's and the partner bank's. */
+/** The documents a client can read before agreeing: the product's, Plaid's and the partner bank's. */
 export const legalLinks: Words<Legal> = { en, es };

@@ -1,19 +1,19 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react';
 import { createPath, type To, useHref, useLocation, useNavigate } from 'react-router-dom';
 
-/** What a link within the portal takes: where it leads, and what travels along. */
+/** The props of a link within the portal: its address, and its navigation state. */
 export type LinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   readonly to: To;
   readonly state?: unknown;
 };
 
-/** A press that the browser follows elsewhere: in another tab or window, or as a download. */
+/** A click that the browser handles: in another tab or window, or as a download. */
 const isForBrowser = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent, target: string | undefined) =>
   button !== 0 || metaKey || ctrlKey || shiftKey || altKey || (target !== undefined && target !== '_self');
 
 /**
- * A link to a screen of the portal. (The router's own also fetches ahead, submits forms and leaves for other sites,
- * which costs every visitor 4 KB.)
+ * A link to a screen of the portal. (The router's own also prefetches, submits forms and links to other sites, which
+ * costs every visitor 4 KB.)
  */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
@@ -23,13 +23,13 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || isForBrowser(event, rest.target)) return;
     event.preventDefault();
-    // The place where one is already is no step back.
+    // A link to the current place must not add a step to the history.
     void navigate(to, { replace: href === here, state });
   };
   return <a {...rest} href={href} onClick={follow} />;
 }
 
-/** A link of the menu: it says when its screen is the one that is open. */
+/** A link of the menu. It is marked as current if its screen is open. */
 export function NavLink({ to, ...rest }: LinkProps & { readonly to: string }) {
   const isHere = useLocation().pathname === useHref(to);
   return <Link {...rest} to={to} aria-current={isHere ? 'page' : undefined} />;

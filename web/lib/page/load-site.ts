@@ -2,18 +2,18 @@ import type { Site, tenantRoute } from '#shared/contracts/tenant.ts';
 import { failureIn, sentenceOf } from '../api/api-error.ts';
 import { type ApiReply, send } from '../api/request.ts';
 
-/** The answer to which tenant has this host. */
+/** The tenant of this host, or why there is none. */
 export type SiteAnswer =
   | { readonly kind: 'found'; readonly site: Site }
   | { readonly kind: 'unknown'; readonly sentence: string }
   | { readonly kind: 'failed'; readonly sentence: string };
 
 declare global {
-  /** The tenant's answer, asked for by boot.js before the page's own scripts had arrived. */
+  /** The tenant's answer, which boot.js requested before the page's own scripts had loaded. */
   var portalSite: Promise<ApiReply | undefined> | undefined;
 }
 
-/** The contract's method and path; its parser would double what the first screen has to load. */
+/** The contract's method and path. Its parser would double the size of the first screen. */
 const ROUTE: Pick<typeof tenantRoute, 'method' | 'path'> = { method: 'GET', path: '/tenant' };
 
 /** Our own API parsed the reply before sending it. Here we only check that it is a reply at all. */
@@ -26,7 +26,7 @@ async function askOnce(): Promise<ApiReply> {
   return (await early) ?? send(ROUTE);
 }
 
-/** Asks for the tenant of this host and its look. */
+/** Loads the tenant of this host, with its branding. */
 export async function loadSite(): Promise<SiteAnswer> {
   try {
     const { status, body } = await askOnce();

@@ -3,27 +3,33 @@ import { isAnyUnderWay } from '../api/loading.ts';
 import bar from './newer-version.module.css';
 import { wordsIn } from './text.ts';
 
-/** What could hold typing, a question, or a bank's login: with one of them on screen nothing changes by itself. */
+/**
+ * Elements that may hold typed text, a question, or a bank's login. With one of them on screen, nothing changes
+ * automatically.
+ */
 const BUSY = 'dialog[open], iframe, input:not([type="hidden"]), select, textarea';
 
-/** The newer page is looked for this often at most: until the release has reached the page, only the API is newer. */
+/** The newer page is checked for at most this often. Until the release has reached the page, only the API is newer. */
 const LOOK_AGAIN_MS = 60_000;
 
-/** A page that takes longer is asked for again later. */
+/** A page that takes longer is requested again later. */
 const LOOK_MS = 10_000;
 
 let lookedAt = 0;
 let shown: HTMLElement | undefined;
 
-/** What the open page is made of, by content: its parts, the first of which names all other scripts. */
+/** The content of the open page: its scripts, the first of which names all others. */
 const openParts = (): string =>
   [...document.querySelectorAll('link[data-part]')].map((part) => part.getAttribute('href')).join();
 
-/** The same of a page as it is served. It isn't parsed: a parser complains of styles that this page's policy forbids. */
+/**
+ * The same for a page as it is served. It isn't parsed, because a parser reports styles that this page's policy
+ * forbids.
+ */
 const partsIn = (html: string): string =>
   [...html.matchAll(/href="([^"]+)" data-part/g)].map(([, href]) => href).join();
 
-/** Whether a reload would bring another page than the one that is open. */
+/** True if a reload would load another version of the page. */
 async function isThereNewer(): Promise<boolean> {
   const reply = await fetch(location.pathname, { cache: 'no-store', signal: AbortSignal.timeout(LOOK_MS) });
   const [newest, open] = [partsIn(await reply.text()), openParts()];
@@ -37,7 +43,7 @@ function leaveFor(place: string): void {
   else location.assign(place);
 }
 
-/** A link to a screen of the portal loads the newer page on the way, and nobody notices. */
+/** A link to a screen of the portal loads the newer page on the way, and no one notices. */
 function followAnew(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
@@ -59,7 +65,7 @@ function showBar(): HTMLElement {
   button.type = 'button';
   button.className = 'button button-secondary';
   button.textContent = words.action;
-  // While a call is on its way its answer is waited for: it may be about money.
+  // If a call is running, wait for its answer. It may be about money.
   button.onclick = () => {
     if (!isAnyUnderWay()) leaveFor(location.href);
   };
@@ -69,10 +75,10 @@ function showBar(): HTMLElement {
 }
 
 /**
- * Tells of a newer page once there is one: a bar with a button. Where nothing is typed, the page changes by itself when
- * nobody looks at it, or at the next link.
+ * Announces a newer page once there is one: a bar with a button. If nothing is typed, the page is replaced
+ * automatically while no one is looking at it, or at the next link.
  *
- * It is drawn without React: the bar belongs to no screen, and a broken screen must not hide it.
+ * It is built without React: the bar belongs to no screen, and a broken screen must not hide it.
  */
 export async function tellOfNewer(): Promise<void> {
   if (shown || Date.now() - lookedAt < LOOK_AGAIN_MS) return;

@@ -6,11 +6,11 @@ export const paths = {
   login: '/login',
   register: '/create-account',
   verifyCode: '/create-account/account-verification',
-  /** Where the link of an invitation leads; its secret stands behind the "#". */
+  /** The page of an invitation's link. The link's secret is after the "#". */
   invited: '/invited',
-  /** A payment's live status for people outside of it; the link's secret stands behind the "#". */
+  /** A payment's live status for people outside the portal. The link's secret is after the "#". */
   live: '/status',
-  /** Where the tenant's identity provider sends the browser back to; registered with it. */
+  /** Where the tenant's identity provider returns the browser, as registered there. */
   providerReturn: '/auth/callback',
   identity: '/create-account/step-2',
   details: '/create-account/step-3',
@@ -24,7 +24,7 @@ export const paths = {
   verification: '/create-account/verification',
   account: '/account',
   bankAccounts: '/bank-accounts',
-  /** Where a bank with OAuth sends the browser back to; registered with the provider. */
+  /** Where a bank with OAuth returns the browser, as registered with Plaid. */
   bankReturn: '/bank-accounts/oauth',
   history: '/transfer-history',
   payment: '/payment-details/:transferId',
@@ -42,19 +42,19 @@ const PARTNER = '/partner/';
 /** The steps an agent's flow does not have (specification, section 2). */
 const NOT_PARTNERS: readonly string[] = [paths.needsUpdate, paths.wiring, paths.sendMoney];
 
-/** A step of the wizard as it is called in an agent's flow, whether the flow has it or not. */
+/** A wizard step's address in an agent's flow, even if the flow doesn't have the step. */
 export const partnerPath = (step: string): string => step.replace(WIZARD, PARTNER);
 
 /** The addresses below /partner that an agent's flow does not have. */
 export const partnerGaps = NOT_PARTNERS.map(partnerPath);
 
-/** Whether an agent's flow has this step of the wizard. */
+/** True if an agent's flow has this step of the wizard. */
 export const hasPartnerStep = (path: string): boolean => path.startsWith(WIZARD) && !NOT_PARTNERS.includes(path);
 
-/** Whether an address is in an agent's flow. */
+/** True if an address is in an agent's flow. */
 export const isInPartnerFlow = (pathname: string): boolean => pathname.startsWith(PARTNER);
 
-/** A place as seen from `pathname`: within an agent's flow, a step is the flow's own. */
+/** A place as seen from `pathname`. In an agent's flow, a step is the flow's own. */
 export function inFlow(pathname: string, place: string): string {
   const [path = ''] = place.split('?');
   return isInPartnerFlow(pathname) && hasPartnerStep(path) ? partnerPath(place) : place;
@@ -63,30 +63,30 @@ export function inFlow(pathname: string, place: string): string {
 /** The details and receipt of one transfer. */
 export const paymentPath = (id: string): string => paths.payment.replace(':transferId', encodeURIComponent(id));
 
-/** The wiring instructions of one transfer; the address names the tenant too (specification, section 2). */
+/** The wiring instructions of one transfer. The address names the tenant, too (specification, section 2). */
 export const wiringPath = (id: string, tenantId: string): string =>
   withQuery(paths.wiring, { transfer_id: id, tenant_id: tenantId });
 
-/** A path with the query values that are given; absent ones are left out. */
+/** A path with the given query parameters. Undefined ones are left out. */
 export function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
   const given = Object.entries(query).filter((pair): pair is [string, string] => pair[1] !== undefined);
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
-/** The transfer a query carries through the wizard under this name, when it has the shape of an id. */
+/** The transfer that a query carries through the wizard under this name, if it is a valid ID. */
 export function transferInQuery(
   query: URLSearchParams,
   name: 'go_to_transfer' | 'transfer_id' = 'go_to_transfer',
 ): TransferId | undefined {
   const value = query.get(name) ?? '';
-  // The shape of `transferId`, written out: the first screen reads queries before it has a parser.
+  // The format of `transferId`, written out because the first screen reads queries before it has a parser.
   return /^[0-9a-f]{24}$/.test(value) ? (value as TransferId) : undefined;
 }
 
-/** The marker of a payment to the client, which every step passes on (specification, section 2). */
+/** The marker of a disbursement, which every step passes on (specification, section 2). */
 export const disbursementIn = (query: URLSearchParams): string | undefined => query.get('disbursement') ?? undefined;
 
-/** The way in, and the addresses that have a part of their own. */
+/** The entry pages, and addresses with a purpose of their own. */
 const NOT_RETURNABLE: readonly string[] = [
   paths.home,
   paths.login,
@@ -101,8 +101,8 @@ const OWN_RETURNABLE = Object.values(paths).filter((path) => !NOT_RETURNABLE.inc
 const RETURNABLE: readonly string[] = [...OWN_RETURNABLE, ...OWN_RETURNABLE.filter(hasPartnerStep).map(partnerPath)];
 
 /**
- * A place to return to after login, or undefined for anything that is not a signed-in page of this portal: what
- * stands in storage or in a link is input, and an open redirect would let a stranger use the tenant's name.
+ * A place to return to after login, or undefined if it isn't a signed-in page of this portal. Storage and links are
+ * untrusted input, and an open redirect would let a stranger use the tenant's name.
  */
 export function returnablePath(place: string | null | undefined): string | undefined {
   if (!place?.startsWith('/') || place.startsWith('//') || place.includes('\\')) return undefined;

@@ -28,7 +28,7 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 /**
- * The value of a store; the component renders again when it changes. A page that is drawn ahead shows what every visitor
- * sees first: the value that the store began with.
+ * The value of a store. The component renders again when it changes. A prerendered page shows what every visitor sees
+ * first: the store's initial value.
  */
 export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get, store.initial);

@@ -1,15 +1,15 @@
 import { languageHere, spoken, type Words } from '#shared/text/language.ts';
 
-/** The words of one area in the language of the page. */
+/** The texts of one area in the page's language. */
 export const wordsIn = <T>(table: Words<T>): T => spoken(table);
 
 /** The same, in a component. */
 export const useText = <T>(table: Words<T>): T => spoken(table);
 
-/** The language of what others wrote, such as a company's own text; undefined where it is the page's own too. */
+/** The language of text from others, such as the company; undefined if it is the page's own. */
 export const langOfOthers = (): 'en' | undefined => (languageHere() === 'en' ? undefined : 'en');
 
-/** A company's own words, in the page's language where it gave them; else as they are, and said to be English. */
+/** A company's own text, in the page's language if there is one. Otherwise as it is, marked as English. */
 export const companyWords = (
   english: string,
   spanish: string | undefined,

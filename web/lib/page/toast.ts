@@ -7,8 +7,8 @@ const toasts = createStore<readonly Toast[]>([]);
 let lastId = 0;
 
 /**
- * Shows a toast, and gives its id, by which it can be taken away before its time. The same sentence twice replaces
- * the first, so that a repeated click does not pile them up.
+ * Shows a toast and returns its ID, which can be used to remove it early. The same sentence replaces the earlier toast,
+ * so that repeated clicks don't pile them up.
  */
 export function showToast(sentence: string, tone: Toast['tone'] = 'info'): number {
   lastId += 1;
@@ -16,7 +16,7 @@ export function showToast(sentence: string, tone: Toast['tone'] = 'info'): numbe
   return lastId;
 }
 
-/** Takes a toast away. */
+/** Removes a toast. */
 export const dismissToast = (id: number): void => toasts.set(toasts.get().filter((toast) => toast.id !== id));
 
 /** Every toast on screen, oldest first. */

@@ -1,15 +1,15 @@
 type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** One field with what is in it. Of several with the same name, which one. */
+/** One field with its value, and its position among fields of the same name. */
 type Typed = { readonly name: string; readonly nth: number; readonly value: string | boolean };
 
-/** What is kept over one loading of the page, and read once. The switch looks for it. */
+/** The session storage key of text kept across one page load. The switch checks for it. */
 const TYPED_KEY = 'typed';
 
-/** A screen is there by then, or it is another one. */
+/** By then the screen has appeared, or it is a different one. */
 const PATIENCE_MS = 10_000;
 
-/** SSN and birth date are kept nowhere, not for a second; a texted code and a picture cannot be given back either. */
+/** SSN and birth date are never stored, not even for a second. A texted code and a picture can't be restored either. */
 const NEVER_KEPT =
   '[type="password"], [data-1p-ignore], [autocomplete^="bday"], [autocomplete="one-time-code"], [type="file"]';
 
@@ -20,11 +20,11 @@ const isTick = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 const contentOf = (field: Field): string | boolean => (isTick(field) ? field.checked : field.value);
 
-/** Whether something is typed that is never kept. */
+/** True if something is typed that is never stored. */
 export const holdsSecrets = (): boolean =>
   fieldsHere().some((field) => field.matches(NEVER_KEPT) && field.value !== '');
 
-/** Keeps what is typed on this screen until the page is here again. */
+/** Keeps what is typed on this screen until the page has loaded again. */
 export function keepTyped(): void {
   const seen = new Map<string, number>();
   const typed = fieldsHere().flatMap((field): Typed[] => {
@@ -35,11 +35,11 @@ export function keepTyped(): void {
   try {
     sessionStorage.setItem(TYPED_KEY, JSON.stringify({ at: location.pathname, typed }));
   } catch {
-    // Storage is switched off; nothing could be kept anywhere then.
+    // Storage is off, so nothing could be kept.
   }
 }
 
-/** Reads what was kept, and forgets it. */
+/** Reads and deletes what was kept. */
 function takeTyped(): readonly Typed[] {
   try {
     const text = sessionStorage.getItem(TYPED_KEY);
@@ -51,11 +51,11 @@ function takeTyped(): readonly Typed[] {
   }
 }
 
-/** Puts a value in as a person would, so that the form hears of it. React listens to the property's own setter. */
+/** Sets a value as a person would, so that the form is notified. React listens to the property's own setter. */
 function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(field, value);
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
-  // What is behind a disclosure is seen again, as it was when it was typed.
+  // Reopen a disclosure around the field, as it was during typing.
   const closed = field.closest('details');
   if (closed && value !== '') closed.open = true;
 }
@@ -65,13 +65,13 @@ function giveBack({ name, nth, value }: Typed): boolean {
   if (!field) return false;
   if (contentOf(field) === value) return true;
   if (isTick(field)) {
-    // One choice of several is made by choosing it; leaving another one follows from that.
+    // A radio button is chosen by clicking it. The others change by themselves.
     if (field.type === 'checkbox' || value === true) field.click();
   } else type(field, String(value));
   return true;
 }
 
-/** Gives back what was typed before the page was loaded in its other language, as soon as the fields are there. */
+/** Restores what was typed before the page was loaded in its other language, as soon as the fields exist. */
 export function giveBackTyped(): void {
   let missing = takeTyped();
   const look = () => {

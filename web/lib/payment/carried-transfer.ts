@@ -9,8 +9,8 @@ const inState = (state: unknown): TransferId | undefined => {
 };
 
 /**
- * The transfer that is carried through the steps: by `go_to_transfer` or `transfer_id` in the query, else by the
- * navigation state (specification, section 2). What has not the shape of an id is ignored.
+ * The transfer carried through the steps: by `go_to_transfer` or `transfer_id` in the query, otherwise by the
+ * navigation state (specification, section 2). An invalid ID is ignored.
  */
 export function useCarriedTransfer(): TransferId | undefined {
   const [query] = useSearchParams();

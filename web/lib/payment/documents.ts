@@ -4,10 +4,10 @@ import type { IdentityDocument } from '#shared/document/document.ts';
 import type { DocumentId } from '#shared/ids.ts';
 import { call } from '../api/call.ts';
 
-/** The query key of which identity documents have been received. */
+/** The query key of the received identity documents. */
 export const ASSETS_KEY = ['assets'] as const;
 
-/** Which identity documents of the client have been received. */
+/** The client's identity documents that have been received. */
 export const useAssets = (): UseQueryResult<
   readonly { readonly assetID: DocumentId; readonly type: IdentityDocument }[]
 > =>

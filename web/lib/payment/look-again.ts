@@ -5,13 +5,14 @@ import { ask } from '../api/call.ts';
 import { showTransfer } from './transfers.ts';
 
 /**
- * How often the page looks, and how long it waits between: what was on its way when an answer was lost arrives by then.
+ * How often to check, and how long to wait in between. A request still on its way when an answer was lost arrives by
+ * then.
  */
 export const looking = { looks: 3, betweenMs: 2000 };
 
 const moment = (): Promise<void> => new Promise((resolve) => void setTimeout(resolve, looking.betweenMs));
 
-/** Reads a transfer until it is as it was wished; undefined when it could not be read at all. */
+/** Reloads a transfer until it is in the requested state; undefined if it couldn't be loaded at all. */
 async function becomes(
   queries: QueryClient,
   { _id }: Pick<GraphTransfer, '_id'>,
@@ -27,7 +28,7 @@ async function becomes(
       if (isDone(transfer)) return true;
       seen = false;
     } catch {
-      // Not reached: the next look may be.
+      // Not reached. The next check may be.
     }
   }
   return seen;
@@ -42,7 +43,7 @@ type Press<T> = {
 };
 
 /**
- * A press whose answer may be lost: what became of it is read from the transfer itself, and said. Undefined when it was
+ * For a request whose answer may be lost: finds the outcome in the transfer itself, and reports it. Undefined if it was
  * done and only its answer was lost.
  */
 export async function withOutcome<T>({ queries, transfer, attempt, isDone, words }: Press<T>): Promise<T | undefined> {

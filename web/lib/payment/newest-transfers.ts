@@ -3,7 +3,7 @@ import type { GraphCard } from '#shared/graph/replies.ts';
 import { ask } from '../api/call.ts';
 import { heard, isJustHeard } from '../api/heard.ts';
 
-/** The first page of the history, read again each time it is shown. */
+/** The first page of the history, loaded again each time it is shown. */
 export const useNewestTransfers = (): UseQueryResult<readonly GraphCard[]> =>
   useQuery({
     queryKey: ['NewestTransfers'],

@@ -1,14 +1,14 @@
 import type { GraphTransfer } from '#shared/graph/replies.ts';
 
-/** Whether the company cannot send this payment now: the client has nothing to do, and is not asked to do it. */
+/** True if the company can't send this payment now. There is nothing the client can do, so they aren't asked to. */
 export const isUncovered = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'cover';
 
-/** Whether the company holds it: the client can end it, and nothing else. */
+/** True if the company has put it on hold. The client can cancel it, and nothing else. */
 export const isOnHold = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'hold';
 
-/** Whether it was asked for back, and the bank has not answered yet. */
+/** True if a reversal was requested, and the bank hasn't answered yet. */
 export const isGoingBack = ({ waitsFor }: Pick<GraphTransfer, 'waitsFor'>): boolean => waitsFor === 'taking back';
 
-/** Whether it was taken back before the bank had confirmed it: nothing failed, and nothing is wrong. */
+/** True if it was withdrawn before the bank confirmed it. Nothing failed, and nothing is wrong. */
 export const wasTakenBack = ({ events }: Pick<GraphTransfer, 'events'>): boolean =>
   events.at(-1)?.name.startsWith('takenBack') === true;

@@ -3,15 +3,15 @@ import type { GraphCard, GraphTransfer } from '#shared/graph/replies.ts';
 import type { historyText } from '#shared/text/history.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 
-/** Sent by the tenant, and not yet seen by the client. */
+/** Sent by the tenant, and not opened by the client yet. */
 const UNOPENED: readonly TransferStatus[] = ['requested', 'Initiated', 'sent'];
 
-/** Whether a request or a payment has not been opened yet. */
+/** True if a request or a payment hasn't been opened yet. */
 export const isUnopened = ({ status }: Pick<GraphTransfer, 'status'>): boolean => UNOPENED.includes(status);
 
 /**
- * Whether the tenant asked for this payment, so that the client can change nothing. A client's own transfer begins as
- * a draft. A client never sees what happened before a request was sent.
+ * True if the tenant requested this payment, so that the client can't change it. A client's own transfer starts as a
+ * draft. A client never sees events from before a request was sent.
  */
 export const isAskedFor = ({
   disbursement,
@@ -19,7 +19,7 @@ export const isAskedFor = ({
 }: Pick<GraphTransfer, 'disbursement' | 'events'>): boolean =>
   !disbursement && first !== undefined && first.to !== 'draft';
 
-/** Whether a transfer waits for the client's answer. A scheduled one has their yes. */
+/** True if a transfer needs the client's answer. A scheduled one already has it. */
 export const isOpenOffer = ({
   status,
   disbursement,
@@ -28,12 +28,12 @@ export const isOpenOffer = ({
   !scheduledOn &&
   (UNOPENED.includes(status) || status === 'viewed' || (disbursement && status === 'awaiting acceptance'));
 
-/** Whether a payment needs the client now: it waits for their answer, and for nobody else first. */
+/** True if a payment needs the client now: their answer is due, and no one else has to act first. */
 export const needsAnswer = (card: GraphCard): boolean => isOpenOffer(card) && !card.waitsFor;
 
 type Deadline = Pick<GraphCard, 'disbursement' | 'deadlineAt_utc'>;
 
-/** Until when a payment is answered, and how, in a sentence; undefined where it has no deadline. */
+/** The deadline for the client's answer, and the kind of answer, in a sentence; undefined if there is no deadline. */
 export function answerBy(
   { answer }: (typeof historyText)['en'],
   { disbursement, deadlineAt_utc: deadline }: Deadline,
@@ -42,6 +42,6 @@ export function answerBy(
   return deadline ? answer[disbursement ? 'accept' : 'pay'](formatMomentAhead(deadline, timeZone)) : undefined;
 }
 
-/** Whether the client may still decline. Only the tenant can cancel a payment that waits for an account. */
+/** True if the client may still decline. Only the tenant can cancel a payment that is waiting for an account. */
 export const canDecline = ({ status }: Pick<GraphTransfer, 'status'>): boolean =>
   UNOPENED.includes(status) || status === 'viewed';

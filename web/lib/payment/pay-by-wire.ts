@@ -5,25 +5,25 @@ import { disbursementIn, paths, withQuery } from '../page/paths.ts';
 import { useCarriedTransfer } from './carried-transfer.ts';
 import { useTransfer, useTransferForm } from './transfers.ts';
 
-/** What the company takes a wire for. */
+/** The purposes for which the company accepts wires. */
 function useWired(): readonly string[] {
   const offered = useTransferForm().data?.purposeconfigs.flatMap(({ config }) => config) ?? [];
   return offered.filter(({ active, method }) => active && method === 'Wire').map(({ purpose }) => purpose);
 }
 
-/** The form that changes a payment to a wire. */
+/** The address of the form that changes a payment to a wire. */
 export const wireFormPath = (id: GraphTransfer['_id']): string =>
   withQuery(paths.details, { transfer_id: id, method: 'Wire' });
 
-/** Whether the company takes a wire for this purpose, and the client may still choose how they pay. */
+/** True if the company accepts wires for this purpose, and the client can still choose the method. */
 export function useTakesWire({ status, purpose }: Pick<GraphTransfer, 'status' | 'purpose'>): boolean {
   const wired = useWired();
   return status === 'draft' && wired.includes(purpose);
 }
 
 /**
- * Where a client pays by wire instead of from a linked account: with the payment that is carried here if it can be one,
- * or from the list of what can be paid for. Undefined where a wire is no way: the client is paid, or the company takes none.
+ * Where a client can pay by wire instead of from a linked account: for the carried payment if possible, otherwise in
+ * the list of purposes. Undefined if a wire isn't possible: the client is being paid, or the company accepts none.
  */
 export function usePayByWire(): string | undefined {
   const inFlow = useInFlow();

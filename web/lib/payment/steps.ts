@@ -4,23 +4,23 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import { paths, paymentPath, wiringPath, withQuery } from '../page/paths.ts';
 import { isAskedFor } from './offers.ts';
 
-/** The steps of a payment that a client can stand at. */
+/** The steps of a payment that a client can be at. */
 export type Step = 'details' | 'account' | 'review' | 'wiring';
 
-/** Where a transfer sends a client who opens a step: they stay, or go to another page. */
+/** The next page of a transfer when a client opens a step, or "stay". */
 export type Turn = 'stay' | Exclude<Step, 'details'> | 'success' | 'payment' | 'too late';
 
-/** A bank transfer, a wire, or a payment to the client. */
+/** A bank transfer, a wire, or a disbursement. */
 type Kind = 'bank' | 'wire' | 'disbursement';
 type Row = Partial<Record<TransferStatus, Turn | Readonly<Record<Kind, Turn>>>>;
 
 const FORM = { bank: 'stay', wire: 'stay', disbursement: 'account' } as const;
-// A wire leaves the client's own bank: there is no account to choose.
+// A wire is sent from the client's own bank, so there is no account to choose.
 const ACCOUNT = { bank: 'stay', wire: 'review', disbursement: 'stay' } as const;
 // A wire is reviewed before its instructions are shown.
 const UNREVIEWED = { bank: 'payment', wire: 'review', disbursement: 'payment' } as const;
 
-/** Each step by the statuses in which it leads somewhere. In every other status the step is over. */
+/** For each step, the statuses in which it leads somewhere. In every other status, the step is over. */
 const steps = {
   details: { draft: FORM, viewed: FORM, 'awaiting wire': FORM },
   account: { draft: ACCOUNT, viewed: ACCOUNT, 'awaiting acceptance': ACCOUNT, 'awaiting wire': 'wiring' },
@@ -40,22 +40,23 @@ const steps = {
 const kindOf = ({ disbursement, method }: Pick<GraphTransfer, 'disbursement' | 'method'>): Kind =>
   disbursement ? 'disbursement' : method === 'Wire' ? 'wire' : 'bank';
 
-/** What the table and the rules around it read of a transfer. */
+/** The fields of a transfer that the table and its rules need. */
 export type Placed = Pick<
   GraphTransfer,
   'status' | 'disbursement' | 'method' | 'events' | 'scheduledOn' | 'wireReportedAt_utc' | 'accountCall'
 >;
 
-/** Whether a transfer stays at a step, or its next page. */
+/** The next page of a transfer at a step, or "stay". */
 export function turnAt(step: Step, transfer: Placed): Turn {
-  // The review is where the day of a scheduled payment can be changed. Nothing else of it can.
+  // The day of a scheduled payment can be changed in its review. Nothing else can.
   if (transfer.scheduledOn && step !== 'review') return 'payment';
-  // The acceptance leads to the payment's page, and so does its step, which may still be there and read it again.
+  // After the acceptance, the payment's page opens. Its step may still be on screen and read it again, so it redirects
+  // there, too.
   if (transfer.accountCall?.standing === 'waiting' && step === 'review') return 'payment';
   const row: Row = steps[step];
   const found = row[transfer.status];
   const isAsked = isAskedFor(transfer);
-  // The page of a payment shows what became of it. The client's own draft is gone: say that it is too late to edit.
+  // A payment's page shows its outcome. The client's own draft is gone, so they are told that it is too late to edit.
   if (!found) return transfer.disbursement || isAsked || step === 'wiring' ? 'payment' : 'too late';
   const turn = typeof found === 'string' ? found : found[kindOf(transfer)];
   const isReported = step === 'details' && turn === 'stay' && transfer.wireReportedAt_utc !== null;
@@ -64,7 +65,7 @@ export function turnAt(step: Step, transfer: Placed): Turn {
 
 type Named = Pick<GraphTransfer, '_id' | 'disbursement'>;
 
-/** Where a transfer's account is chosen. A payment to the client keeps its marker (specification, section 2). */
+/** Where a transfer's account is chosen. A disbursement keeps its marker (specification, section 2). */
 export const selectAccountPath = ({ _id, disbursement }: Named): string =>
   withQuery(paths.selectAccount, { go_to_transfer: _id, disbursement: disbursement ? 'account' : undefined });
 
@@ -72,11 +73,11 @@ export const selectAccountPath = ({ _id, disbursement }: Named): string =>
 export const reviewPath = ({ _id, disbursement }: Named): string =>
   withQuery(paths.review, { go_to_transfer: _id, disbursement: disbursement ? 'payment' : undefined });
 
-/** Where the wizard ends. */
+/** The wizard's last page. */
 export const successPath = ({ _id, disbursement }: Named): string =>
   withQuery(paths.success, { go_to_transfer: _id, disbursement: disbursement ? 'success' : undefined });
 
-/** The address of a turn; undefined for the two that lead to none of the transfer's pages. */
+/** The address of a turn; undefined for the two that aren't a page of the transfer. */
 export function turnPath(turn: Turn, transfer: Named, tenantId: string): string | undefined {
   switch (turn) {
     case 'account':
@@ -95,7 +96,7 @@ export function turnPath(turn: Turn, transfer: Named, tenantId: string): string 
   }
 }
 
-/** The page after saving: a promised wire shows its instructions, a bank transfer without an account chooses one. */
+/** The page after saving: the instructions for a promised wire, the account for a bank transfer without one. */
 export function nextStep(
   saved: Pick<GraphTransfer, '_id' | 'status' | 'method' | 'disbursement'>,
   isAccountChosen: boolean,
@@ -105,10 +106,10 @@ export function nextStep(
   return saved.method === 'ACH' && !isAccountChosen ? selectAccountPath(saved) : reviewPath(saved);
 }
 
-/** Where a transfer leads that can no longer be edited (specification, section 4). */
+/** The page for a transfer that can no longer be edited (specification, section 4). */
 export const editError = (): string => withQuery(paths.history, { edit_error: '1' });
 
-/** Where the button of a transfer's card leads. */
+/** The address of a card's button. */
 export function cardTarget(card: GraphCard, tenantId: string): string {
   switch (cardButton(card)) {
     case 'Accept Funds':

@@ -11,15 +11,15 @@ export const transferQueryKey = (id: string | undefined) => ['Transfer', id] as 
 
 type Known = GraphTransfer | null | undefined;
 
-/** What is known of a transfer does not go back: an answer may arrive after a newer one. */
+/** A transfer never goes back to an older version, because an answer may arrive after a newer one. */
 const newest = (known: unknown, read: unknown): unknown => {
   const [before, now] = [known as Known, read as Known];
   return before && now && now.version < before.version ? before : replaceEqualDeep(before, now);
 };
 
 /**
- * Puts a transfer on screen that a call has changed. A read that is still under way may have been answered before that
- * call, and is given up.
+ * Shows a transfer that a call has changed. A read still in progress may have been answered before that call, so it is
+ * canceled.
  */
 export async function showTransfer(queries: QueryClient, changed: GraphTransfer): Promise<void> {
   const queryKey = transferQueryKey(changed._id);
@@ -31,8 +31,8 @@ export async function showTransfer(queries: QueryClient, changed: GraphTransfer)
 export const HISTORY_KEY = ['Transfers'] as const;
 
 /**
- * One transfer; null when there is none of this id that is the client's own. Never taken from the cache without
- * asking again (specification, section 7): its status may have moved a second ago.
+ * One transfer; null if the client has none with this ID. Never taken from the cache without a new request
+ * (specification, section 7): its status may have changed a second ago.
  */
 export const useTransfer = (
   id: TransferId | undefined,
@@ -50,11 +50,11 @@ export const useTransfer = (
     refetchInterval: ({ state }) => options.refetchInterval?.(state.data) ?? false,
   });
 
-/** The client's own account of a transfer: the one debited, or of a payment to the client the one it is paid into. */
+/** The client's own account of a transfer: the one debited, or for a disbursement the one paid into. */
 export const ownAccountOf = ({ disbursement, ...transfer }: GraphTransfer): GraphTransfer['sourceBankAccount'] =>
   disbursement ? transfer.destBankAccount : transfer.sourceBankAccount;
 
-/** What the rules about dates and stages take: a transfer, or its card, which knows neither rail nor submission. */
+/** The input of the rules about dates and stages: a transfer, or its card, which has neither rail nor submission. */
 type Timed = Pick<
   GraphCard,
   | ('status' | 'method' | 'disbursement' | 'scheduledOn')
@@ -63,7 +63,7 @@ type Timed = Pick<
   Partial<Pick<GraphTransfer, 'network' | 'submittedAt_utc' | 'refundOf' | 'wireReportedAt_utc'>> &
   Partial<Pick<GraphCard, 'isRefund'>>;
 
-/** When a transfer reached each status, in the form that the rules about dates take. */
+/** The time at which a transfer reached each status, for the rules about dates. */
 export const timesOf = (transfer: Timed): Staged => ({
   status: transfer.status,
   method: transfer.method,
@@ -79,10 +79,10 @@ export const timesOf = (transfer: Timed): Staged => ({
   clearedAt: transfer.clearedOn_utc,
 });
 
-/** The query key of the details form; what the client may still send is in it, and changes with every start. */
+/** The query key of the details form. It includes what the client may still send, which changes with every start. */
 export const FORM_KEY = ['TransferForm'] as const;
 
-/** Everything the details form needs of the tenant. */
+/** The tenant's data for the details form. */
 export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
   useQuery({
     queryKey: FORM_KEY,
@@ -91,18 +91,18 @@ export const useTransferForm = (): UseQueryResult<GraphTransferForm> =>
     staleTime: 60_000,
   });
 
-/** The statuses in which a transfer moves without the client: while one is on screen, the page keeps looking. */
+/** Statuses in which a transfer changes without the client. While one is on screen, the page keeps checking. */
 const MOVING: readonly TransferStatus[] = ['submitted', 'pending'];
 
-/** Whether a transfer is in progress, so that its status can change without the client. */
+/** True if a transfer is in progress, so that its status can change without the client. */
 export const isMoving = ({ status }: { readonly status: TransferStatus }): boolean => MOVING.includes(status);
 
 const FIRST_LOOK_MS = 5000;
 const LAST_LOOK_MS = 30_000;
 
 /**
- * How long until the page looks again: 5 seconds at first, a second more each time, never more than 30.
+ * The wait until the next check: 5 seconds at first, a second more each time, never more than 30.
  *
- * Hidden tabs do not look at all (the query library's default) and look at once when they are shown again.
+ * Hidden tabs don't check at all (the query library's default), and check at once when they are shown again.
  */
 export const nextLookMs = (looks: number): number => Math.min(FIRST_LOOK_MS + looks * 1000, LAST_LOOK_MS);

@@ -11,7 +11,7 @@ import { ApiError } from '../api/api-error.ts';
 import { call } from '../api/call.ts';
 import { postFile, type Watch } from '../api/upload.ts';
 
-/** Sends one file; called again after a failure, it goes on where it stopped. */
+/** Sends one file. Called again after a failure, it continues where it stopped. */
 export type Send = (watch: Watch) => Promise<void>;
 
 type Announced = { readonly id: DocumentId; readonly upload: SignedUpload };
@@ -21,12 +21,12 @@ type Steps = {
   readonly finish: (id: DocumentId, signal: AbortSignal) => Promise<unknown>;
 };
 
-/** How long the page waits before it tries again by itself, each time. */
+/** How long the page waits before each automatic retry. */
 const PAUSES_MS = [1000, 4000] as const;
-/** A form is good for fifteen minutes; one that is nearly over is asked for anew. */
+/** A signed form is valid for fifteen minutes. One that is about to expire is requested again. */
 const FORM_KEPT_MS = 10 * 60_000;
 
-/** Waits a moment, or without a connection until there is one again. */
+/** Waits a moment. Without a connection, waits until it is back. */
 function connection(pauseMs: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const go = navigator.onLine ? setTimeout(resolve, pauseMs) : undefined;
@@ -38,14 +38,14 @@ function connection(pauseMs: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Whether the portal has said no: another try would hear the same. */
+/** True if the server refused it, so that a retry would be refused, too. */
 const isRefused = (thrown: unknown): thrown is ApiError =>
   thrown instanceof ApiError && thrown.status >= 400 && thrown.status < 500;
 
 /**
- * An upload that a lost connection does not begin anew: announced, posted, and checked by the server, each step
- * remembered. A step whose answer was lost is asked again and not done twice: the file has one place in the bucket, and
- * one document has one id.
+ * An upload that a lost connection doesn't restart: announced, posted, and checked by the server, with each step
+ * remembered. A step whose answer was lost is repeated without being done twice, because the file has one place in the
+ * bucket, and one document has one ID.
  */
 function resumable({ file, announce, finish }: Steps): Send {
   let blob: Blob | undefined;
@@ -66,7 +66,7 @@ function resumable({ file, announce, finish }: Steps): Send {
     try {
       await finish(announced.id, signal);
     } catch (thrown) {
-      // What was refused is deleted, and the next try is another document.
+      // A refused document is deleted, so the next try is a new one.
       if (isRefused(thrown) && thrown.code.startsWith('document/')) [announced, isPosted] = [undefined, false];
       throw thrown;
     }
@@ -80,7 +80,7 @@ function resumable({ file, announce, finish }: Steps): Send {
       } catch (thrown) {
         const pause = PAUSES_MS[tries];
         if (isRefused(thrown) || watch.signal.aborted || pause === undefined) throw thrown;
-        // Without a connection nothing was tried.
+        // Without a connection, it doesn't count as a try.
         if (navigator.onLine) tries += 1;
         watch.onWaiting();
         await connection(pause, watch.signal);
@@ -107,7 +107,7 @@ export const identityUpload = (
     finish: (assetId, signal) => call(receiveAssetRoute, { params: { assetId }, signal }),
   });
 
-/** Uploads a paper and adds it to a transfer. */
+/** Uploads a document and adds it to a transfer. */
 export const paperUpload = (
   {
     transferId: id,

@@ -6,22 +6,22 @@ type Whose = Pick<
   GraphCard,
   'status' | 'method' | 'disbursement' | 'scheduledOn' | 'waitsFor' | 'completedOn_utc' | 'clearedOn_utc'
 > & {
-  /** When it came to stand as it stands. */
+  /** When it reached its current state. */
   readonly since: string;
 };
 
 type Company = { readonly name: string; readonly timeZone: string };
 
-/** Where the money of a payment is, in one sentence, as its card and its page say it. */
+/** Where a payment's money is, in one sentence, for its card and its page. */
 export function whereIs(text: (typeof historyText)['en'], payment: Whose, { name, timeZone }: Company): string {
   const { status, method, disbursement, scheduledOn, waitsFor, since } = payment;
   if (waitsFor === 'hold') return text.waits.hold;
   if (scheduledOn) return text.scheduled.whereIsIt(formatDayAhead(scheduledOn));
   if (waitsFor) return text.waits[waitsFor];
   const isWire = method === 'Wire' && !disbursement;
-  // What the client has paid has an end of its own: arrived, and then theirs to use at the closing.
+  // A client's payment has its own end: it has arrived, and later is available for the closing.
   if (status === 'completed' && !disbursement) return isWire || payment.clearedOn_utc ? text.cleared(name) : text.held;
-  // The client's own bank sends a wire: what became of it is not ours to know.
+  // The client's own bank sends a wire, so we can't know its progress.
   const ofWire = isWire ? text.whereIsWire[status] : undefined;
   if (status === 'error' && payment.completedOn_utc && !ofWire) return text.returned(formatDate(since, timeZone));
   return ofWire ?? text.whereIsIt[status];

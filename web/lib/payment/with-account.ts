@@ -8,16 +8,16 @@ import { useAccounts } from '../bank/accounts.ts';
 import { onlyAccount } from '../bank/first-account.ts';
 import { showTransfer } from './transfers.ts';
 
-/** The account of an earlier payment, if it can still be debited; else the only one there is. */
+/** The account of an earlier payment, if it can still be debited, otherwise the only account. */
 function accountFor(accounts: readonly ListedAccount[], before: BankAccountId | undefined): ListedAccount | undefined {
   const used = accounts.find(({ bankAccountId }) => bankAccountId === before);
   return used && onlyAccount([used]) ? used : onlyAccount(accounts);
 }
 
 /**
- * Notes the account on a bank transfer of the client's own where there is nothing to choose, so that the review is the
- * next step. There it can be changed. Where anything is to be said of the account first (balance, limit, owner, a stop),
- * nothing is noted and the client chooses. The start judges the account again, whoever chose it.
+ * Saves the account on the client's own bank transfer if there is no choice, so that the review is the next step. It
+ * can be changed there. If the client must know something about the account first (balance, limit, owner, a stop),
+ * nothing is saved and the client chooses. The start checks the account again, whoever chose it.
  */
 export function useWithAccount(
   client: Pick<GraphClient, 'debitsStopped'> | undefined,
@@ -37,7 +37,7 @@ export function useWithAccount(
       await showTransfer(queries, linkSourceBankAccount);
       return linkSourceBankAccount;
     } catch {
-      // It is asked for at the step for it, which says what is wrong with the account.
+      // The account step asks for it, and says what is wrong with the account.
       return saved;
     }
   };

@@ -1,15 +1,18 @@
 import { createStore, useStore } from '../page/store.ts';
 
-/** What a client who is signed in is asked to confirm with a code. */
+/** The action that a signed-in client confirms with a code. */
 export type StepUpPurpose = 'confirm' | 'wire';
 
-/** A code that is asked for at this moment, and where the answer goes. */
+/** A code requested at this moment, and the function that takes the answer. */
 type AskedCode = { readonly purpose: StepUpPurpose; readonly answer: (isConfirmed: boolean) => void };
 
 const asked = createStore<AskedCode | undefined>(undefined);
 let canAsk = false;
 
-/** Who draws the dialog says so, and that it is gone: nobody waits for an answer that cannot come. */
+/**
+ * Registers the dialog, and returns the function that unregisters it, so that no call waits for an answer that can't
+ * come.
+ */
 export function offerToAsk(): () => void {
   canAsk = true;
   return () => {
@@ -18,12 +21,12 @@ export function offerToAsk(): () => void {
   };
 }
 
-/** The code that is asked for, for the dialog. */
+/** The requested code, for the dialog. */
 export const useAskedCode = (): AskedCode | undefined => useStore(asked);
 
 /**
- * Asks the client for a code on the screen where they are, with everything they have typed left as it is. True once a
- * right one was typed. Several calls of one screen that need the same code share one question.
+ * Asks the client for a code on the current screen, without losing anything they have typed. True once a right one was
+ * entered. Several calls of one screen that need the same code share one dialog.
  */
 export function askForCode(purpose: StepUpPurpose): Promise<boolean> {
   if (!canAsk) return Promise.resolve(false);

@@ -4,10 +4,10 @@ import { ask } from '../api/call.ts';
 import { heard } from '../api/heard.ts';
 import { readNow, takeRead } from './resume.ts';
 
-/** The query key of the signed-in client's own record; invalidate it after the record was changed. */
+/** The query key of the signed-in client's own record. Invalidate it after a change. */
 export const CLIENT_KEY = ['Client'] as const;
 
-/** The signed-in client's own record; null when there is none. */
+/** The signed-in client's own record; null if there is none. */
 export const useClient = (): UseQueryResult<GraphClient | null> =>
   useQuery({
     queryKey: CLIENT_KEY,

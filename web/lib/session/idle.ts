@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { IDLE_WARNING_SECONDS } from '#shared/limits.ts';
 import { renewSession, sessionOver, useSession } from './session.ts';
 
-/** Typing and pointing extend the session silently, at most this often. */
+/** Typing and mouse movement extend the session silently, at most this often. */
 const EXTEND_EVERY_MS = 60_000;
 const ACTIVITY = ['pointerdown', 'keydown'] as const;
 
@@ -13,11 +13,11 @@ export function secondsBeforeEnd(user: { idleEndsAt: string; endsAt: string }, n
   return seconds <= IDLE_WARNING_SECONDS ? Math.max(0, seconds) : undefined;
 }
 
-/** "1:59", for the eye. */
+/** "1:59", for display. */
 export const minutesAndSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** The next activity retries a renewal that failed in transit. A refused one ends the session. */
+/** The next activity retries a renewal that failed in transit. A refused renewal ends the session. */
 async function extend(): Promise<void> {
   const renewed = await renewSession().then(
     (user) => ({ user }),

@@ -7,10 +7,10 @@ onSessionChange(() => {
   if (!currentSession()) read = undefined;
 });
 
-/** The client's record as it was just read to resume the session, for the first drawing. */
+/** The client's record, just read to resume the session, for the first render. */
 export const readNow = (): GraphClient | undefined => read;
 
-/** The same, once, so that the frame does not ask for it again. */
+/** The same, once, so that the frame doesn't request it again. */
 export function takeRead(): GraphClient | undefined {
   const taken = read;
   read = undefined;
@@ -20,8 +20,8 @@ export function takeRead(): GraphClient | undefined {
 let resuming: Promise<boolean> | undefined;
 
 /**
- * Resumes a session that this tab does not know: a link opened in a new tab has the cookies but no session storage, so
- * the page asks the server whether there is a session and whose. Returns whether there was one.
+ * Resumes a session that this tab doesn't know. A link opened in a new tab has the cookies but no session storage, so
+ * the page asks the server if there is a session and whose. Returns true if there was one.
  */
 export function resume(): Promise<boolean> {
   resuming ??= resumeOnce().finally(() => {

@@ -7,7 +7,7 @@ import { onThisDevice } from '../api/server-clock.ts';
 import { returnablePath } from '../page/paths.ts';
 import { createStore, useStore } from '../page/store.ts';
 
-/** The signed-in client as the page may know one: names, ids and when the session ends; never a token. */
+/** The signed-in client as far as the page may know: names, IDs and when the session ends, but never a token. */
 export type Session = {
   readonly client: {
     readonly id: string;
@@ -15,26 +15,26 @@ export type Session = {
     readonly lastName: string;
     readonly email: string;
   };
-  /** By this device's clock, however wrong it is: the page counts down by it. */
+  /** By this device's clock, however wrong it is, because the page counts down by it. */
   readonly user: { readonly idleEndsAt: string; readonly endsAt: string };
 };
 
-/** When the session ends as the server has just said it, by this device's clock. */
+/** The session's end times from the server, converted to this device's clock. */
 export const endsHere = ({ idleEndsAt, endsAt }: Session['user']): Session['user'] => ({
   idleEndsAt: onThisDevice(idleEndsAt),
   endsAt: onThisDevice(endsAt),
 });
 
-/** Who is logging in, between the phone number and the code, and where they were before. */
+/** The person logging in, between the phone number and the code, and where they were before. */
 export type LoginUser = {
   readonly clientId?: string;
   readonly maskedPhone?: string;
-  /** When another code may be asked for, as an instant. */
+  /** When another code may be requested, as an instant. */
   readonly resendAt?: string;
   readonly returnTo?: string;
 };
 
-/** The keys of the specification's session storage (section 3), and nothing beyond them. */
+/** The keys of the specification's session storage (section 3), and no others. */
 export const STORAGE_KEYS = {
   client: 'client',
   loginUser: 'login_user',
@@ -44,12 +44,12 @@ export const STORAGE_KEYS = {
 } as const;
 
 /**
- * Says that this browser has a session ("on"), or had one that ended without a logout ("over"). It doesn't say whose,
- * and outlives the tab: only a browser with a session asks for it on a visitor's page.
+ * Marks that this browser has a session ("on"), or had one that ended without a logout ("over"). It doesn't say whose,
+ * and outlives the tab: on a visitor's page, only a browser with a session asks the server about it.
  */
 const BROWSER_KEY = 'session here';
 
-/** Reads the mark, or writes it. Where storage is off, a tab knows only of its own session. */
+/** Reads or writes the mark. If storage is off, a tab only knows its own session. */
 function browserMark(write?: (kept: Storage) => void): string | null {
   try {
     write?.(localStorage);
@@ -59,10 +59,10 @@ function browserMark(write?: (kept: Storage) => void): string | null {
   }
 }
 
-/** Whether a session may be going on in this browser. */
+/** True if there may be a session in this browser. */
 export const maybeSignedIn = (): boolean => browserMark() === 'on';
 
-/** Takes the place of the original's token: it says that there is a session, and opens nothing. */
+/** Replaces the original's token: it marks that there is a session, and gives access to nothing. */
 const MARKER = 'cookie';
 
 function stored<T>(key: string): T | undefined {
@@ -70,7 +70,7 @@ function stored<T>(key: string): T | undefined {
     const text = sessionStorage.getItem(key);
     return text === null ? undefined : (JSON.parse(text) as T);
   } catch {
-    // The text is not ours, or storage is off: the same as nothing stored.
+    // Not our text, or storage is off: treat it as missing.
     return undefined;
   }
 }
@@ -79,7 +79,7 @@ function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // Storage may be switched off (private windows); the session then lives until the page is left.
+    // Storage may be off (private windows). The session then lasts until the page is left.
   }
 }
 
@@ -88,18 +88,18 @@ const forget = (...keys: readonly string[]): void => {
     try {
       sessionStorage.removeItem(key);
     } catch {
-      // As above: there is nothing to forget if nothing was stored.
+      // As above: nothing was stored, so there is nothing to delete.
     }
   }
 };
 
-/** What a person chose in this tab and is not on their record yet: it goes with them. */
+/** The language chosen in this tab that isn't in the record yet. It is deleted when the person leaves. */
 export const CHOSEN_LANGUAGE_KEY = 'language chosen';
 
-/** Where a client's half filled forms are kept on this device: they go with their owner. */
+/** A client's half-filled forms on this device. They are deleted when their owner leaves. */
 export const FORMS_KEY = 'form under way';
 
-/** Deletes them, on whatever page and whether or not it has a form, unless they are this client's. */
+/** Deletes the forms on any page, with a form or without, unless they are this client's. */
 function forgetForms(unlessOf?: string): void {
   try {
     const forms = localStorage.getItem(FORMS_KEY);
@@ -118,19 +118,20 @@ function readSession(): Session | undefined {
   return undefined;
 }
 
-/** Why the last session ended: it decides the next page and its notice. */
+/** Why the last session ended. It determines the next page and its notice. */
 export type SessionEnd = 'over' | 'logged out' | 'log in again';
 const lastEnd = createStore<SessionEnd | undefined>(undefined);
 
 const current = createStore<Session | undefined>(readSession());
 keepEarlyOf(current.get()?.client.id);
 
-/** What a tab tells the others of its session: whose it is, its ends, and whether it has just begun. */
+/** A tab's message to the others about its session: whose it is, when it ends, and if it has just started. */
 type Told = { readonly client: string; readonly user: Session['user']; readonly isNew: boolean };
 
 /**
- * Other tabs of the same browser share the cookies, so they must share the session's ends too. Once somebody else has
- * logged in, the cookies are theirs: a tab that shows the person before would show and do what is another's.
+ * Other tabs of the same browser share the cookies, so they must share the session's end, too. Once someone else has
+ * logged in, the cookies are theirs. A tab that still showed the previous person would read and change another client's
+ * data.
  */
 const tabs =
   typeof BroadcastChannel === 'undefined' || typeof document === 'undefined'
@@ -145,7 +146,7 @@ const tellTabs = (isNew: boolean): void => {
   const session = current.get();
   if (session) tabs?.postMessage({ client: session.client.id, user: session.user, isNew } satisfies Told);
 };
-// A page kept by the back button must not show a session that has ended meanwhile.
+// A page restored by the back button must not show a session that has ended in the meantime.
 globalThis.addEventListener?.('pageshow', (event) => {
   if ((event as PageTransitionEvent).persisted) current.set(readSession());
 });
@@ -171,7 +172,7 @@ function clear(why: SessionEnd): void {
   current.set(undefined);
 }
 
-/** The session as it stands now. */
+/** The current session. */
 export const currentSession = (): Session | undefined => current.get();
 
 /** Subscribes to the session outside React, for caches that must be emptied when it ends. */
@@ -180,30 +181,30 @@ export const onSessionChange = current.subscribe;
 /** The session, for a component; undefined for a visitor. */
 export const useSession = (): Session | undefined => useStore(current);
 
-/** Why the last session ended, as it stands now. */
+/** Why the last session ended. */
 export const lastSessionEnd = (): SessionEnd | undefined => lastEnd.get();
 
-/** Why the previous session ended; undefined for a new visitor. */
+/** Why the previous session ended; undefined for a new visitor. For components. */
 export const useSessionEnd = (): SessionEnd | undefined => useStore(lastEnd);
 
 let landing: string | undefined;
 
-/** The page for a person who just logged in; the guard of the visitor's pages reads it. */
+/** The page for a person who just logged in, for the guard of the visitor's pages. */
 export const landingPlace = (): string | undefined => landing;
 
-/** Forgets the landing page once it was reached. */
+/** Clears the landing page once it was reached. */
 export const reachLanding = (): void => {
   landing = undefined;
 };
 
-/** Begins the session from the reply to a right code, with the page to open. */
+/** Starts the session from the reply to a right code, with the page to open. */
 export function beginSession(verified: z.output<typeof verifyCodeRoute.reply>, place: string): void {
   landing = place;
   forgetEarly();
   resumeSession({ client: verified.client, user: endsHere(verified) });
 }
 
-/** Writes a session into storage and tells the page. */
+/** Stores a session and notifies the page. */
 export function resumeSession(session: Session): void {
   forgetForms(session.client.id);
   store(STORAGE_KEYS.client, session.client);
@@ -216,7 +217,7 @@ export function resumeSession(session: Session): void {
   tellTabs(true);
 }
 
-/** Keeps the name and e-mail on screen in step after the profile was saved. */
+/** Updates the name and e-mail on screen after the profile was saved. */
 export function updateSessionClient(client: Partial<Omit<Session['client'], 'id'>>): void {
   const session = current.get();
   if (!session) return;
@@ -225,10 +226,10 @@ export function updateSessionClient(client: Partial<Omit<Session['client'], 'id'
   current.set({ ...session, client: changed });
 }
 
-/** Who is logging in, and where they wanted to go. */
+/** The person logging in, and where they wanted to go. */
 export const loginUser = (): LoginUser => stored<LoginUser>(STORAGE_KEYS.loginUser) ?? {};
 
-/** Adds to what is known about who is logging in. */
+/** Adds to what is known about the person logging in. */
 export const rememberLogin = (more: LoginUser): void => store(STORAGE_KEYS.loginUser, { ...loginUser(), ...more });
 
 /** Remembers this place, so that login returns to it. */
@@ -238,13 +239,13 @@ export function rememberPlace(): void {
 }
 
 /**
- * The session is over (expired, refused, or given up for a fresh one): forgets it and remembers the place, so that
- * login returns to it. Only the guard of the signed-in pages navigates.
+ * Ends the session (expired, refused, or given up for a fresh one) and remembers the place, so that login returns to
+ * it. Only the guard of the signed-in pages navigates.
  */
 export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): void {
   rememberPlace();
   clear(why);
-  // It may have ended before this tab was opened: the client reads the same.
+  // It may have ended before this tab was opened. The client sees the same.
   if (browserMark() === null) return;
   browserMark((kept) => kept.setItem(BROWSER_KEY, 'over'));
   lastEnd.set(why);
@@ -253,7 +254,7 @@ export function sessionOver(why: Exclude<SessionEnd, 'logged out'> = 'over'): vo
 type Renewal = Session['user'] | undefined;
 let renewal: Promise<Renewal> | undefined;
 
-/** The contracts import their parser, which a visitor's first screen does not need. */
+/** Loaded on demand, because the contracts import their parser, which a visitor's first screen doesn't need. */
 const contracts = () => import('#shared/contracts/sign-in.ts');
 
 async function renew(): Promise<Renewal> {
@@ -268,8 +269,8 @@ async function renew(): Promise<Renewal> {
 }
 
 /**
- * Renews the session; undefined when it can no longer be renewed. Concurrent callers share one request, because
- * ten expired calls of one screen must not become ten refreshes.
+ * Renews the session; undefined if it can no longer be renewed. Concurrent callers share one request, so that ten
+ * expired calls of one screen don't become ten refreshes.
  */
 export function renewSession(): Promise<Renewal> {
   renewal ??= renew().finally(() => {
@@ -278,7 +279,7 @@ export function renewSession(): Promise<Renewal> {
   return renewal;
 }
 
-/** Logs out: revokes the session at the server, then forgets it here and in the other tabs. */
+/** Logs out: revokes the session at the server, then clears it here and in the other tabs. */
 export async function logOut(): Promise<void> {
   try {
     const { endSessionRoute } = await contracts();

@@ -7,7 +7,7 @@ import { judged } from '../form/judged.ts';
 import type { StepUpPurpose } from './ask-for-code.ts';
 import { endsHere, resumeSession } from './session.ts';
 
-/** The client who proves again who they are, without leaving the page. */
+/** The client who confirms their identity again, without leaving the page. */
 type Whose = { readonly tenantId: TenantId; readonly clientId: ClientId };
 
 /** The rules of a typed code. */
@@ -16,11 +16,11 @@ export const stepUpCodeRules = judged(({ code }: { readonly code: string }) => {
   return read.success ? done({ code: read.data }) : refuse({ code: read.error.issues[0]?.message ?? '' });
 });
 
-/** Texts a code that says what it is for; gives the masked number that it went to. */
+/** Texts a code that says what it is for. Returns the masked number it was sent to. */
 export const textStepUpCode = async (purpose: StepUpPurpose): Promise<string> =>
   (await call(sendStepUpCodeRoute, { body: { purpose } })).maskedPhone;
 
-/** Checks the code; a right one renews the session in its cookies, and the client stays where they are. */
+/** Checks the code. A right one renews the session in its cookies, and the client stays on the page. */
 export async function confirmCode(params: Whose, code: string): Promise<void> {
   const verified = await call(verifyCodeRoute, { params, body: { code } });
   resumeSession({ client: verified.client, user: endsHere(verified) });

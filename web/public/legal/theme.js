@@ -1,4 +1,4 @@
-// A legal page is lit as its reader chose in the portal, and can be lit otherwise here. Without scripts it follows the device.
+// A legal page uses the theme chosen in the portal, which can be changed here. Without scripts it follows the device.
 (() => {
   const KEY = 'theme';
   const { documentElement: top } = document;
@@ -26,10 +26,10 @@
       if (theme === 'auto') localStorage.removeItem(KEY);
       else localStorage.setItem(KEY, theme);
     } catch {
-      // Nothing can be kept here: this page at least is lit so.
+      // Storage is off, so the theme applies only to this page.
     }
   };
-  // Before anything is shown.
+  // Before the first paint.
   light(kept());
   addEventListener('storage', ({ key, newValue }) => {
     if (key === KEY || key === null) light(newValue);

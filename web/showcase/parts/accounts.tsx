@@ -31,11 +31,11 @@ const LINKING: BankLinking = {
   ...{ isDone: false, linked: [], returnTo: undefined, start: nothing, startByNumbers: nothing },
 };
 
-/** What `Unchecked` reads of a payment. */
+/** The fields of a payment that `Unchecked` reads. */
 const A_DRAFT = { _id: 'a'.repeat(24), status: 'draft', purpose: '', disbursement: false } as unknown as GraphTransfer;
 const OVER = 'This account can pay up to $5,000.00 at a time.';
 
-/** The client's accounts, and how one is linked. */
+/** The client's accounts, and linking one. */
 export const Accounts = () => (
   <Family title="Bank accounts">
     {USES.map((use) => {

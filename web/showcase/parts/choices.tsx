@@ -26,7 +26,7 @@ function Address({ error }: { readonly error?: string }) {
   return <AddressFields legend="Address" field={(name) => all[name]} />;
 }
 
-/** What is chosen, ticked, photographed and sent. */
+/** Choices, checkboxes, photos and uploads. */
 export const Choices = () => (
   <Family title="Choices and papers">
     <Sample name="SelectField: empty, chosen, wrong">

@@ -62,7 +62,7 @@ const Digits = () => (
   </>
 );
 
-/** What is typed, and what is said when it is wrong. */
+/** Fields, and their error messages. */
 export function Fields() {
   const id = useId();
   const field = { id, error: WRONG };

@@ -20,7 +20,7 @@ const EMPTY = ['send', 'bank', 'sum', 'search', 'check', 'list'] as const;
 const CALLS = ['waiting', 'released', 'refused'] as const;
 const DUE = { disbursement: false, newAccountCall: false, deadlineAt_utc: instant.parse('2026-12-04T22:00:00.000Z') };
 
-/** What is said about money, time and what went wrong. */
+/** Notices about money, time and errors. */
 export const Notices = () => (
   <Family title="Notices">
     {TONES.map((tone) => (

@@ -10,7 +10,7 @@ import { Family, Sample } from '../sample.tsx';
 const LOADS_MS = 4000;
 const TOASTS = ['info', 'success', 'error'] as const;
 
-/** What lies above the page: each is opened by its button. */
+/** Overlays, each opened by its button. */
 export function Overlays() {
   const [open, setOpen] = useState<'dialog' | 'switch'>();
   const close = () => setOpen(undefined);

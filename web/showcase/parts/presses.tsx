@@ -10,7 +10,7 @@ import { Family, Sample } from '../sample.tsx';
 
 const LOOKS = ['primary', 'secondary', 'quiet', 'danger'] as const;
 
-/** What is pressed, and what leads on. */
+/** Buttons and links. */
 export const Presses = () => (
   <Family title="Buttons, links and steps">
     {LOOKS.map((variant) => (

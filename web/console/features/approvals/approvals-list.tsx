@@ -31,19 +31,19 @@ type ListProps = {
   readonly onDecide: (row: ConsolePayment, decision: Decision) => void;
 };
 
-/** A flag that only a later release knows is said as it is. */
+/** A flag that only a later release knows is shown as is. */
 const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
 
-/** What of a row has to be seen: of a reversal that nobody can agree to any more, what is left to do. */
+/** The flags to show for a row. A reversal that can no longer be approved shows what is left to do. */
 const flagWords = (row: ConsolePayment): readonly string[] =>
   row.flags.map((flag) => (flag === 'reversal' && isTooLate(row) ? words.tooLate : flagWord(flag)));
 
 type Files = ReadonlyMap<string, ShownFile>;
 
-/** The file that it is paid out of, and what is left there after it: red where it is not enough. */
+/** The file a disbursement is paid from, and its balance afterwards: red if that isn't enough. */
 function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
   const file = files.get(of.file.id);
-  // As the sheet counts it: with what lines of the statement prove to be there outside of the portal.
+  // Counted as in the sheet: including money that bank activity proves for the file outside the portal.
   const standing = leftIn(file);
   const left = standing === undefined ? undefined : standing - of.amount;
   return (
@@ -60,7 +60,7 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
   );
 }
 
-/** Who it is for, and below what has to be seen before it is counted on. */
+/** The payee, and below the alerts to check before approving. */
 const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: number | undefined }) => {
   const { firstName, lastName } = of;
   const [first, ...more] = [...flagWords(of), ...(mark > 0 ? [riskText.mark(mark)] : [])];
@@ -72,7 +72,7 @@ const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: n
   );
 };
 
-/** Who prepared the payment, or wants it back. */
+/** Who prepared the payment, or who requested the reversal. */
 function madeBy(row: ConsolePayment, marks: Marks, me: string): string | undefined {
   const by = isReversal(row) ? marks.get(row.id)?.reversedBy : row.preparedBy;
   if (!by) return undefined;
@@ -129,7 +129,7 @@ function columnsFor(
       card: 'foot',
       size: 'small',
       isFigure: true,
-      // A reversal waits since its own step: when the payment was sent is another matter.
+      // A reversal is waiting since its own last step, whenever the payment was sent.
       cell: (row) => waitedSince((!isReversal(row) && row.submittedAt) || row.updatedAt),
     },
     { name: 'decide', title: words.columns.decide, card: 'line', size: 'large', isSpare: true, cell: decide },
@@ -141,11 +141,11 @@ const REVERSAL_DECISIONS = ['ask reversal', 'drop reversal'] as const;
 /** An invitation is rejected on its page, where it's revoked. */
 const INVITATION_DECISIONS = ['approve'] as const;
 
-/** The two answers, for whoever may give them: nobody decides about their own, or approves more than they may. */
+/** Approve and reject, for those who may: no one decides on their own work, or approves more than their limit. */
 function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row: ConsolePayment }) {
   const { company, me } = useHere();
   const isBack = isReversal(row);
-  // Who prepared a reversal, its page says; a row has who prepared the payment.
+  // The row knows who prepared the payment. Who prepared the reversal is on the payment's page.
   if (!company.roles.includes('approver') || (!isBack && row.preparedBy === me.name)) return null;
   const isOver = row.disbursement && row.amount > (company.approveUpTo ?? 0);
   const who = `${row.firstName} ${row.lastName}`;
@@ -180,7 +180,9 @@ function Elsewhere({ wires }: { readonly wires: number }) {
   );
 }
 
-/** What waits for a second person: each with what it would leave in its file, and the two answers. Never all at once. */
+/**
+ * Payments that need approval: each with its file's balance afterwards and both decisions. There is no bulk approval.
+ */
 export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { places, me } = useHere();
   const { query, rows } = useApprovals();

@@ -14,7 +14,7 @@ export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
 type ListProps = { readonly onDecide: (of: ShownProposal, decision: ProposalDecision) => void };
 type OneProps = ListProps & { readonly of: ShownProposal };
 
-/** Each value as it is and as it would be. */
+/** Each value before and after the change. */
 export const ChangedValues = ({ of: { what, rows } }: { readonly of: ShownProposal }) => (
   <table className={styles['comparison']}>
     <caption className="visually-hidden">{what}</caption>
@@ -78,11 +78,11 @@ function Proposed({ of, onDecide }: OneProps) {
 }
 
 type ProposalsProps = ListProps & {
-  /** Only those about deposits and withdrawals, on the page of the Plaid balance. */
+  /** True to show only proposals about deposits and withdrawals, on the page of the Plaid balance. */
   readonly isLedger?: boolean;
 };
 
-/** Changes that need approval and are no payments, the oldest first; nothing where there are none. */
+/** Changes other than payments that need approval, oldest first. It renders nothing if there are none. */
 export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
   const { data, error, isError, refetch } = useProposals();
   if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;

@@ -11,16 +11,16 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { fileQuery } from '../../lib/use-file.ts';
 import { paymentQuery } from '../../lib/use-payment.ts';
 
-/** Whether what waits is a reversal of a payment that was made, and not a payment. */
+/** True if the row is a reversal of a payment, not a payment. */
 export const isReversal = ({ flags }: Pick<ConsolePayment, 'flags'>): boolean => flags.includes('reversal');
 
-/** Whether the client's bank would get that reversal too late: nobody can agree to it any more. */
+/** True if the client's bank would get the reversal too late, so that it can no longer be approved. */
 export function isTooLate(row: ConsolePayment): boolean {
   const last = isReversal(row) ? reverseBy(row) : undefined;
   return last !== undefined && last < today(serverNow(), FED_ZONE);
 }
 
-/** What waits for a second person, the oldest first. What was decided here is gone at once, and not when the list follows. */
+/** Payments that need approval, oldest first. A payment decided here disappears at once, before the list is updated. */
 export function useApprovals() {
   const { tenantId } = useHere();
   const moved = useMoved();
@@ -41,7 +41,7 @@ export function useApprovals() {
   return { query, rows };
 }
 
-/** What the files hold out of which something is to be paid, by their ids. */
+/** The file balances for these disbursements, by file ID. */
 export function useFilesOf(rows: readonly ConsolePayment[]) {
   const { tenantId } = useHere();
   const ids = [...new Set(rows.filter(({ disbursement }) => disbursement).map(({ file }) => file.id))];
@@ -51,13 +51,13 @@ export function useFilesOf(rows: readonly ConsolePayment[]) {
   });
 }
 
-/** As many rows are looked into as a screen shows; the others say what stands out when they are opened. */
+/** Alerts are loaded for as many rows as fit on a screen. The others show theirs when they are opened. */
 const LOOKED_INTO = 10;
 
-/** What a row says of a payment that was looked into: how much stands out about it, and who wants it back. */
+/** The details loaded for a row: the number of alerts, and who requested the reversal. */
 export type Marks = ReadonlyMap<string, { readonly standsOut: number; readonly reversedBy: string | undefined }>;
 
-/** What an approver should see of what waits before they open the sheet. */
+/** What an approver should know about each row before opening the sheet. */
 export function useMarks(rows: readonly ConsolePayment[]): Marks {
   const { tenantId } = useHere();
   return useQueries({

@@ -17,7 +17,7 @@ const COLUMNS = [
   'Details',
 ] as const;
 
-/** Records as a table for a spreadsheet, by universal time: what is compared with other logs names no zone. */
+/** Audit records as a spreadsheet table, in UTC: other logs it is compared with don't name a time zone. */
 export const auditSheet = (records: readonly ShownRecord[]): string =>
   spreadsheetOf([
     COLUMNS,

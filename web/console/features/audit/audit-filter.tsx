@@ -28,11 +28,11 @@ const actors: readonly Choice<(typeof AUDIT_ACTORS)[number] | ''>[] = [
 type FilterProps = {
   readonly filter: AuditFilter;
   readonly change: (part: AuditFilter) => void;
-  /** The name of the person whom the filter names. */
+  /** The name of the person in the filter. */
   readonly person: string | undefined;
 };
 
-/** Which payment, client or reference the records are to be about; nothing typed is everything. */
+/** The payment, client or reference to filter by. Empty means everything. */
 function SubjectField({ filter, change }: Pick<FilterProps, 'filter' | 'change'>) {
   const form = useForm({
     schema: wanted,
@@ -49,7 +49,7 @@ function SubjectField({ filter, change }: Pick<FilterProps, 'filter' | 'change'>
   );
 }
 
-/** What the log is narrowed to: a sentence whose words can be changed, days, and what records are about. */
+/** The filter of the audit log: a sentence whose words can be changed, the days, and the subject of the records. */
 export function AuditFilterBar({ filter, change, person }: FilterProps) {
   const { timeZone } = useHere();
   const on = today(serverNow(), timeZone);

@@ -11,13 +11,13 @@ import styles from './audit.module.css';
 const words = auditText;
 /** Amounts are recorded in whole cents. */
 const MONEY = ['total', 'received', 'limit', 'amount', 'closing'];
-/** Said elsewhere in the row. */
+/** Details that appear elsewhere in the row. */
 const SAID = ['reference'];
 
 const shownValue = (name: string, value: string): string =>
   MONEY.includes(name) && /^\d+$/.test(value) ? formatDollars(toCents(Number(value))) : value;
 
-/** What else a record says, in one paragraph. */
+/** The other details of a record, in one paragraph. */
 function Details({ of }: { readonly of: ShownRecord }) {
   const told = of.details.filter(({ name, value }) => value !== '' && !SAID.includes(name));
   if (told.length === 0) return null;
@@ -28,7 +28,7 @@ function Details({ of }: { readonly of: ShownRecord }) {
   );
 }
 
-/** Written down more than this after it happened, a record says so. */
+/** A record written more than this long after the event says so. */
 const LATE_MS = 60_000;
 
 function When({ of, timeZone }: { readonly of: ShownRecord; readonly timeZone: string }) {
@@ -137,7 +137,7 @@ type AuditListProps = {
   readonly choose: Choose;
 };
 
-/** Records of the audit log in rows. */
+/** Audit records as rows. */
 export const AuditList = ({ records, timeZone, places, choose }: AuditListProps) => (
   <div className={styles['list']}>
     <ListTable

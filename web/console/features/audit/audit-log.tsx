@@ -18,7 +18,7 @@ import { useAudit } from './use-audit.ts';
 
 type Shown = ReturnType<typeof useAudit>;
 
-/** Whether what was read is whole; loud where it is not. */
+/** Says if the records read so far form an unbroken chain, with an alert if they don't. */
 function Chain({ newest, oldest, isEnd }: Pick<Shown, 'newest' | 'oldest' | 'isEnd'>) {
   if (newest === null || oldest === null) return null;
   return (
@@ -38,7 +38,7 @@ function Broken({ broken }: Pick<Shown, 'broken'>) {
   );
 }
 
-/** The foot of the list: whether it is whole, what is shown as a table, and the way further back. */
+/** The foot of the list: the chain's check, the download of the rows shown, and the button to load more. */
 function Foot({ of }: { readonly of: Shown }) {
   const { tenantId, timeZone } = useHere();
   const { query, records, lookedBack } = of;
@@ -70,7 +70,7 @@ type AuditLogProps = {
   readonly choose: (person: { readonly id: string; readonly name: string }) => void;
 };
 
-/** The records that fit, the newest first, and whether the log is whole as far as it was read. */
+/** The matching records, newest first, and the check that none of those read so far is missing. */
 export function AuditLog({ filter, onClear, choose }: AuditLogProps) {
   const { places, timeZone } = useHere();
   const shown = useAudit(filter);

@@ -4,7 +4,7 @@ import { readAuditRoute } from '#shared/contracts/audit.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** The records that fit a filter, page after page, and whether all that was read hangs together. */
+/** The records that match a filter, page by page, and the check that all pages read form one chain. */
 export function useAudit(filter: AuditFilter) {
   const { tenantId } = useHere();
   const query = useInfiniteQuery({

@@ -12,7 +12,7 @@ import type { ShownClient } from './use-clients.ts';
 
 type PartProps = { readonly of: ShownClient };
 
-/** Who the client is, as far as the desk may know. */
+/** The client's personal details, as far as staff may see them. */
 export function ClientFacts({ of }: PartProps) {
   const { timeZone } = useHere();
   return (
@@ -46,7 +46,7 @@ const checksOf = ({ holder, nameScore, addressScore, override }: Account): reado
   ...(override === null ? [] : [words.override(override)]),
 ];
 
-/** Their bank accounts, and what is known of whose they are. */
+/** Their bank accounts, and what is known about the owners. */
 export function ClientAccounts({ of }: PartProps) {
   const { timeZone } = useHere();
   return (
@@ -70,7 +70,7 @@ export function ClientAccounts({ of }: PartProps) {
   );
 }
 
-/** What they were sent, and what became of it. */
+/** The messages they were sent, with the delivery results. */
 export function ClientMessages({ of: { messages = [] } }: PartProps) {
   const { timeZone } = useHere();
   return (
@@ -90,7 +90,7 @@ export function ClientMessages({ of: { messages = [] } }: PartProps) {
   );
 }
 
-/** Where they are signed in, and what they may still start. */
+/** Where they are signed in, and how much they may still send. */
 export function ClientUse({ of }: PartProps) {
   const { timeZone } = useHere();
   const line = ({ amount, max, count, ofCount }: ShownClient['limits']['day']) =>

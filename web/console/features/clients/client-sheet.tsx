@@ -13,9 +13,9 @@ import { type ShownClient, useShownClient } from './use-clients.ts';
 
 type SheetParts = {
   readonly closeTo: string;
-  /** How payments are shown is another feature's. */
+  /** The client's payments, rendered by another feature. */
   readonly payments: (of: ShownClient) => ReactNode;
-  /** What can be decided about the client is another feature's, too. */
+  /** The actions on the client, rendered by another feature. */
   readonly hold: (of: ShownClient) => ReactNode;
 };
 

@@ -21,7 +21,7 @@ const wanted = z.object({ text: z.string().check(z.trim(), z.regex(/^(?:|.{2,})$
 
 type SearchProps = { readonly text: string | undefined; readonly onFind: (text: string | undefined) => void };
 
-/** What is looked for; it stands in no address. */
+/** The search for clients. The search text never appears in an address. */
 export function ClientSearch({ text, onFind }: SearchProps) {
   const form = useForm({
     schema: wanted,
@@ -78,7 +78,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
 
 type ClientsListProps = { readonly text: string | undefined; readonly openId: string | undefined };
 
-/** The clients that were found. */
+/** The clients found. */
 export function ClientsList({ text, openId }: ClientsListProps) {
   const { places, timeZone } = useHere();
   const query = useClients(text);

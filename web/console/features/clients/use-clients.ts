@@ -5,10 +5,10 @@ import type { ClientId } from '#shared/ids.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** A client as the desk reads it. */
+/** A client as the console reads it. */
 export type ShownClient = z.output<typeof showClientRoute.reply>;
 
-/** The clients that fit a text; without one, those of the newest payments. */
+/** The clients that match a text. Without one, those of the newest payments. */
 export function useClients(text: string | undefined) {
   const { tenantId } = useHere();
   return useQuery({

@@ -21,7 +21,7 @@ const words = filesText.closing;
 
 const typed = z.object({ on: z.string().check(z.refine((text) => day.safeParse(text).success, words.needed)) });
 
-/** Saves the date, and reads what shows it again. */
+/** Saves the date, then reloads everything that shows it. */
 function useSaving(file: string, onSaved: () => void) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -69,7 +69,7 @@ function ClosingForm({ file, on, onDone }: FormProps) {
   );
 }
 
-/** When the file closes, who said so, and for those who prepare or approve the way to change it. */
+/** The closing date and who entered it. Those who prepare or approve can change it. */
 export function ClosingDate({ of: { file, closing } }: { readonly of: FileCard }) {
   const { company, timeZone } = useHere();
   const [isOpen, setOpen] = useState(false);

@@ -25,7 +25,7 @@ function LedgerPdf({ file: { id: file } }: Pick<FileCard, 'file'>) {
   );
 }
 
-/** What can be done for the file, each with what is known of it filled in. */
+/** The actions on a file, each with the known details filled in. */
 export function FileActions({ of }: { readonly of: FileCard }) {
   const { company, places } = useHere();
   const navigate = useNavigate();

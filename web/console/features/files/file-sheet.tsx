@@ -20,14 +20,14 @@ import { FileActions } from './file-actions.tsx';
 import { FileLedger } from './file-ledger.tsx';
 import styles from './files.module.css';
 
-/** "Short $12,000.00 for Friday’s closing." A date that is further off is said in full. */
+/** "Short $12,000.00 for Friday’s closing." A date further away is written in full. */
 function shortWords(lacks: Cents, closesOn: Day | null | undefined): string {
   if (!closesOn || closesOn < bankToday()) return words.short.none(formatDollars(lacks));
   const isNear = closesOn <= addDays(bankToday(), 6);
   return words.short.closing(formatDollars(lacks), isNear ? weekdayOf(closesOn) : onDay(closesOn));
 }
 
-/** Held, promised, expected, left: whether the file covers what is promised from it. */
+/** Shows if the file covers its outstanding disbursements: received, outstanding, expected, balance. */
 function FileMoney({
   of: {
     held,
@@ -83,7 +83,7 @@ function FileMoney({
   );
 }
 
-/** The lines of the bank's statement that prove money of this file outside of the portal, and who named them. */
+/** The bank transactions posted or charged to this file outside the portal, and who recorded them. */
 function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
   if (of.length === 0) return null;
   return (
@@ -104,9 +104,9 @@ function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
 type FileSheetProps = {
   readonly file: string;
   readonly closeTo: string;
-  /** How the payments of a file are shown is another feature's. */
+  /** The file's payments, rendered by another feature. */
   readonly payments: (file: ShownFile) => ReactNode;
-  /** Who else is told about it is another feature's, too. */
+  /** The file's notification recipients, rendered by another feature. */
   readonly told: (card: FileCard) => ReactNode;
   /** Absent for those who can't refund. */
   readonly onRefund: ((payment: TransferId) => void) | undefined;
@@ -176,7 +176,7 @@ function FileParts({
   );
 }
 
-/** One closing: what is held for it, what is promised from it, and all its payments. */
+/** One file: its balance, outstanding disbursements, and all its payments. */
 export function FileSheet({ file, closeTo, ...parts }: FileSheetProps) {
   return (
     <LoadedSheet query={useFile(file)} closeTo={closeTo} back={words.back}>

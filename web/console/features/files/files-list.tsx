@@ -12,10 +12,10 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
 import { type ListedFile, useFiles } from './use-files.ts';
 
-/** An amount of a file, if all its payments are the reader's to see. */
+/** An amount of a file, if the reader may see all its payments. */
 const told = (amount: number | null): string => (amount === null ? words.notTold : formatDollars(amount));
 
-/** The street, and first that the file is short. */
+/** The property's street, after a flag if the file is short. */
 const Property = ({ of: { property, short } }: { readonly of: ListedFile }) => (
   <>
     {short ? <Flag>{words.shortBy(formatDollars(short))}</Flag> : null} {property}

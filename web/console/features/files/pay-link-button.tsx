@@ -10,7 +10,7 @@ const PayLinkDialog = lazy(async () => ({ default: (await import('./pay-link-dia
 /** The roles that ask clients for payments, or run the company’s site. */
 const MAKERS = ['operator', 'owner'] as const;
 
-/** The way to a pay link: for any payment, or for one file's. */
+/** Opens the form for a pay link, to any payment or to one file's. */
 export function PayLinkButton({ of }: { readonly of?: FileCard }) {
   const { company } = useHere();
   const prepares = useToday().data?.prepares;

@@ -21,7 +21,7 @@ import styles from './pay-link.module.css';
 type Prepares = NonNullable<ReturnType<typeof useToday>['data']>['prepares'];
 type Portal = NonNullable<Prepares['portal']>;
 
-/** The same rules that the client's page reads a link by, so that it drops nothing a colleague put in. */
+/** The same rules by which the client's page reads a link, so that it drops nothing a colleague entered. */
 const suggested = (read: (typed: string) => string | undefined, problem: string) =>
   z.string().check(z.refine((typed) => typed.trim() === '' || read(typed) !== undefined, problem));
 
@@ -78,10 +78,10 @@ function LinkForm({ purposes, initial, onMade }: FormProps) {
 
 type MadeProps = { readonly portal: Portal; readonly link: string; readonly suggestion: Suggestion };
 
-/** A phone number that no line breaks, because it's read and typed as one. */
+/** A phone number that never breaks across lines, because it's read and typed as one. */
 const inOneLine = (phone: string): string => phone.replace(' ', '\u00A0').replace('-', '\u2011');
 
-/** A sheet for the counter or a letter, on paper only. */
+/** A sheet for the counter or a letter. It appears only in print. */
 function Card({ portal: { address, phone }, link, suggestion: { purpose, fileNumber, street } }: MadeProps) {
   const { company } = useHere();
   const who = { company: company.company, phone: inOneLine(phone), host: new URL(address).host };
@@ -135,7 +135,7 @@ type PayLinkDialogProps = {
   readonly onClose: () => void;
 };
 
-/** Makes a link that suggests a payment's purpose, file and street, with its QR code and a card to print. */
+/** Creates a link that suggests a payment's purpose, file and street, with a QR code and a card to print. */
 export function PayLinkDialog({ portal, purposes, of, onClose }: PayLinkDialogProps) {
   const [typed, setTyped] = useState<Typed>({
     purpose: '',

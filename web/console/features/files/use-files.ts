@@ -4,7 +4,7 @@ import { listFilesRoute } from '#shared/contracts/console.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** A closing's file in the list. */
+/** A file as the list returns it. */
 export type ListedFile = z.output<typeof listFilesRoute.reply>['files'][number];
 
 /** The company's files, page after page. */

@@ -15,7 +15,7 @@ import styles from './finder.module.css';
 
 type Found = z.output<typeof findPaymentsRoute.reply>['found'][number];
 
-/** Shorter pauses would ask for every letter. */
+/** A shorter pause would send a request for every letter. */
 const PAUSE_MS = 180;
 const LEAST_LETTERS = 2;
 
@@ -37,7 +37,7 @@ function useFound(typed: string) {
     enabled: text.length >= LEAST_LETTERS,
     placeholderData: keepPreviousData,
   });
-  // What was found for the words before stays in sight meanwhile; it is no answer to these.
+  // The results of the previous search stay on screen in the meantime, but don't count as results of this one.
   return { query, isAnswer: query.data !== undefined && !query.isPlaceholderData && text === typed.trim() };
 }
 
@@ -66,7 +66,7 @@ type Moves = {
   readonly close: () => void;
 };
 
-/** The arrow keys go through what was found; Enter opens it, the first where none is chosen; Escape leaves. */
+/** The arrow keys move through the results. Enter opens the selected one, or the first. Escape leaves. */
 const keyOf =
   ({ count, at, setAt, enter, close }: Moves) =>
   (event: KeyboardEvent) => {
@@ -88,7 +88,7 @@ const Failed = ({ error }: { readonly error: unknown }) => (
   </p>
 );
 
-/** The search above every screen: whatever a caller knows of a payment leads to it. */
+/** The search at the top of every screen: anything a caller knows about a payment finds it. */
 export function Finder() {
   const { places } = useHere();
   const navigate = useNavigate();
@@ -120,7 +120,7 @@ export function Finder() {
     setEntered(false);
     setOpen(true);
   };
-  // Who types and presses Enter at once means what fits these words, and not what fitted the words before.
+  // If someone types and presses Enter right away, it opens a result of this text, not of the previous one.
   const enter = () => (at >= 0 || isAnswer ? open(found[Math.max(0, at)]) : setEntered(isAsked));
   const openEntered = useEffectEvent(() => {
     setEntered(false);
@@ -162,7 +162,7 @@ export function Finder() {
         <div id={`${id}-found`} role="listbox" aria-label={words.results} className={styles['list']}>
           {isShown &&
             found.map((each, nth) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys choose (ARIA, combobox)
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys select (ARIA, combobox)
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (ARIA, combobox)
               <div
                 key={each.id}

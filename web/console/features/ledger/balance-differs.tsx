@@ -16,7 +16,7 @@ const words = ledgerText.balance;
 
 type AcceptProps = { readonly onClose: () => void };
 
-/** Asks why the balance is right as it is; someone else approves it. */
+/** Asks why the balance is right as it is. Someone else approves it. */
 function Accept({ onClose }: AcceptProps) {
   const propose = usePropose();
   return (
@@ -38,12 +38,14 @@ function Accept({ onClose }: AcceptProps) {
   );
 }
 
-/** That the Plaid balance isn't what the records explain, and the way to accept it; nothing where it is. */
+/**
+ * Warns if the Plaid balance isn't what the records explain, with a form to accept it. Renders nothing if they agree.
+ */
 export function BalanceDiffers() {
   const { company, places } = useHere();
   const [isAsking, setAsking] = useState(false);
   const proposals = useProposals();
-  // Without an amount it couldn't be compared: there is nothing to accept.
+  // Without an amount, the balances couldn't be compared, so there is nothing to accept.
   const differs = useExceptions().data?.exceptions.find(({ kind, amount }) => kind === 'ledger' && amount > 0);
   if (!differs) return null;
   const proposed = proposals.data?.proposals.find(({ kind }) => kind === 'plaid balance');

@@ -23,7 +23,7 @@ const typed = z.object({
   reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)),
 });
 
-/** Which way money goes, and at which ledger: the next one most likely goes there, too. */
+/** The direction and the Plaid balance chosen last, because the next one is most likely the same. */
 type Chosen = { readonly way: FundingWay; readonly ledger: string | undefined };
 
 type FieldsProps = {
@@ -86,9 +86,8 @@ function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsPro
 }
 
 /**
- * Prepares a deposit or a withdrawal, for a colleague to let out; its fields are empty again once it is prepared, and
- * which way it goes stays as it was chosen. It comes with the ledgers: of several, whoever presses has to see which one
- * is meant.
+ * Prepares a deposit or withdrawal for a colleague to approve. After that its fields are empty again, but the direction
+ * stays as chosen. It is shown together with the balances, so that it's clear which one is meant.
  */
 export function FundingForm({ takesFocus }: { readonly takesFocus: boolean }) {
   const [made, setMade] = useState(0);

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<Day>[] = [
   { name: 'left', title: words.columns.left, card: 'corner', isFigure: true, cell: ({ left }) => known(left) },
 ];
 
-/** What is there, and what of it is spoken for. */
+/** The balance, and how much of it is already outstanding or prepared. */
 function Money({ of: { balance, promised, prepared } }: { readonly of: Ledger }) {
   const parts = [
     { is: words.money.available, value: known(balance?.available), isShort: (balance?.available ?? 0) < 0 },
@@ -45,7 +45,7 @@ function Money({ of: { balance, promised, prepared } }: { readonly of: Ledger })
   );
 }
 
-/** What to do about it. */
+/** Says what to do about the balance. */
 function Verdict({ of: { toFund, toFundWithPrepared, coveredOn } }: { readonly of: Ledger }) {
   if (toFund === null || toFundWithPrepared === null)
     return (
@@ -84,7 +84,7 @@ function OneLedger({ of }: { readonly of: Ledger }) {
   );
 }
 
-/** Each ledger of the company at the provider: what is there, what is promised of it, and what has to be put in. */
+/** Each of the company's Plaid balances: the balance, outstanding disbursements, and the amount to add. */
 export function FundsOfLedgers() {
   const { data, error, isError, refetch } = useFunds();
   if (data)

@@ -49,7 +49,7 @@ function Form({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The way for an owner to replace the company's secret at Plaid, for someone else to approve. */
+/** The form for an owner to replace the company's secret at Plaid. Someone else approves it. */
 export function PlaidSecret() {
   const { company } = useHere();
   const [isOpen, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { type NotArrived, useMending, useNotArrived } from './use-messages.ts';
 
 type LineProps = { readonly of: NotArrived; readonly onTell: () => void };
 
-/** What can be done about one, by who prepares or approves. */
+/** The actions on one message, for those who prepare or approve. */
 function Actions({ of, onTell }: LineProps) {
   const { company } = useHere();
   const mending = useMending();
@@ -69,7 +69,7 @@ function Line({ of, onTell }: LineProps) {
   );
 }
 
-/** What did not arrive, the oldest first, with what can be done about each. */
+/** Undelivered messages, oldest first, with the actions on each. */
 export function NotArrivedList() {
   const { data, error, isError, refetch } = useNotArrived();
   const [told, setTold] = useState<NotArrived>();

@@ -5,7 +5,7 @@ import { type NotArrived, useMending } from './use-messages.ts';
 
 type ToldProps = { readonly of: NotArrived; readonly onClose: () => void };
 
-/** Takes a message off the list, with how its reader was told in another way. */
+/** Takes a message off the list, with a note on how the recipient was reached instead. */
 export function ToldDialog({ of, onClose }: ToldProps) {
   const mending = useMending();
   return (

@@ -6,10 +6,10 @@ import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** A message that did not arrive, as the list shows it. */
+/** An undelivered message as the list shows it. */
 export type NotArrived = z.output<typeof listNotArrivedRoute.reply>['messages'][number];
 
-/** What did not arrive and nobody has seen to. */
+/** Undelivered messages that still need attention. */
 export function useNotArrived() {
   const { tenantId } = useHere();
   return useQuery({
@@ -20,7 +20,7 @@ export function useNotArrived() {
 
 const SAID = { again: words.wasSentAgain, ask: words.wasAsked, told: words.wasTold } as const;
 
-/** Sees to a message, says so, and reads the list again: a colleague may have been faster. */
+/** Handles a message, confirms it, and reloads the list, also if a colleague was faster. */
 export function useMending() {
   const { tenantId } = useHere();
   const cache = useQueryClient();

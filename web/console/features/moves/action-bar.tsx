@@ -9,7 +9,7 @@ import { InvitationBar } from './invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
 import styles from './moves.module.css';
 
-/** What a payment waits for: the first of these that can be done is the one to press. */
+/** The moves that a payment may be waiting for. The first one available becomes the primary button. */
 const WAITED_FOR: readonly DeskMove[] = [
   'approve',
   'release',
@@ -26,13 +26,13 @@ const WAITED_FOR: readonly DeskMove[] = [
   'reissue',
 ];
 
-/** What an office does less than once a year stays behind More, unless the payment is waiting for it (D-102). */
+/** Actions an office needs less than once a year stay behind More, unless the payment is waiting for one (D-102). */
 const RARE: readonly DeskMove[] = [
   ...(['reverse', 'ask reversal', 'reversal sent', 'drop reversal', 'note reversal'] as const),
   ...(['proof asked', 'proof sent', 'drop proof', 'set file', 'close', 'wire problem', 'undo match'] as const),
 ];
 
-/** What can be done with a payment now, the one that it waits for first; and why the rest is closed to this reader. */
+/** The actions on a payment, the one it's waiting for first, and why the others aren't available to this reader. */
 export function ActionBar({ of }: { readonly of: ShownPayment }) {
   return of.invitation ? <InvitationBar of={of.invitation} /> : <MoveBar of={of} />;
 }
@@ -50,7 +50,7 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
   });
   useSheetsAhead(open.length > 0);
   useKeys(open.includes('approve') ? { a: () => setChosen('approve') } : {});
-  // A sheet stays where a colleague has done meanwhile what it is for: it says so, with what was typed.
+  // If a colleague has already done the same, the open sheet stays. It says so and keeps what was typed.
   if (of.moves.length === 0 && !chosen) return null;
   return (
     <section className={styles['bar']} aria-label={deskText.bar}>

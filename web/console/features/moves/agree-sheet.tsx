@@ -8,7 +8,7 @@ import { Prove } from './prove.tsx';
 
 type AgreeSheetProps = {
   readonly agreeing: {
-    /** What the server says that is agreed to; nothing until it has been asked. */
+    /** The server's text of what is approved; undefined until it has been requested. */
     readonly checked: { readonly stepUp: StepUpId; readonly words: string } | undefined;
     readonly problem: unknown;
     readonly again: () => void;
@@ -18,7 +18,7 @@ type AgreeSheetProps = {
   readonly onClose: () => void;
 };
 
-/** What a second person agrees to, in the server's words, and the proof of who they are; or why they cannot. */
+/** The approver's part: what they approve, in the server's words, and the proof of identity, or why they can't. */
 export function AgreeSheet({ agreeing: { checked, problem, again, agree }, go, onClose }: AgreeSheetProps) {
   if (problem)
     return (

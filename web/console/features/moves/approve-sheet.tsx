@@ -29,7 +29,7 @@ const words = deskText.approve;
 
 type BehindProps = Pick<MoveProps, 'of' | 'move'> & { readonly isToldShort?: boolean };
 
-/** What stands out about it, who prepared it, and whether the closing's file holds enough: what an approver looks at first. */
+/** What an approver checks first: the alerts, who prepared the payment, and if the file's balance is enough. */
 function Behind({ of, move, isToldShort = false }: BehindProps) {
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
@@ -67,7 +67,7 @@ type StatementProps = MoveProps & {
   readonly onSaid: (said: z.output<typeof typed>) => Promise<void>;
 };
 
-/** What the second person can state where the file does not hold enough, or where there is none. */
+/** The statement an approver can make if the file doesn't hold enough, or if there is no file. */
 function Statement({ of, refused, onSaid, onClose }: StatementProps) {
   const form = useTypedForm({
     as: `approve ${of.payment.id}`,
@@ -105,11 +105,11 @@ function Statement({ of, refused, onSaid, onClose }: StatementProps) {
   );
 }
 
-/** Refusals that the second person can answer by a statement of their own. */
+/** Refusals that an approver can answer with a statement. */
 const ANSWERABLE = ['staff/over-file', 'staff/no-reason'];
 const isAnswerable = (thrown: unknown): boolean => thrown instanceof ApiError && ANSWERABLE.includes(thrown.code);
 
-/** It says itself what the ledger lacks. */
+/** This refusal has its own notice with the missing amount. */
 const isOverLedger = (thrown: unknown): boolean => thrown instanceof ApiError && thrown.code === 'staff/over-ledger';
 
 function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () => void; onClose: () => void }) {
@@ -137,16 +137,16 @@ function plain({ of: { version, desk }, move }: MoveProps): SecondPersonsMove {
 }
 
 /**
- * Approves, or agrees to a file or a reversal: checked as soon as the sheet is open, so that what stands in its way is known before
- * anybody proves who they are. One press and one touch where nothing does.
+ * Approves a payment, a move to a file or a reversal. It is checked as soon as the sheet opens, so that any problem
+ * shows before the approver proves their identity. Without one, it takes one click and one touch.
  */
 export function ApproveSheet(props: MoveProps) {
   const { of, move, onClose } = props;
   const { checked, refused, wasChanged, check, act } = useSecondPerson(props);
   const first = useMutation({ mutationFn: () => check(plain(props)) });
   const begin = useEffectEvent(() => first.mutate());
-  // Anew for another version: words are good for the one they were said of.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the version is what it is checked for
+  // Checked again for each version, because the approver confirms the words of exactly one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the check is for this version
   useEffect(() => begin(), [of.version]);
   const isOpen = isOpenTo(of, move);
   const thrown = refused ?? first.error;

@@ -12,7 +12,7 @@ const words = deskText.call;
 const line = z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300));
 const typed = z.object({ spokeWith: line, said: line });
 
-/** Releases the account that the client was called about: whom somebody spoke with, what they said, and a touch. */
+/** Releases the account after a call to the client: who was called, what they said, and a touch of the passkey. */
 export function CallSheet(props: MoveProps) {
   const { of, move } = props;
   const second = useSecondPerson(props);

@@ -12,7 +12,7 @@ import { type MoveProps, useMove } from './use-move.ts';
 const words = deskText.setFile;
 const typed = z.object({ fileNumber, reason: z.string().check(z.trim(), z.maxLength(300)) });
 
-/** Puts a payment into a file, or proposes it where approvals count on its money. */
+/** Moves a payment to a file, or proposes it if approved disbursements count on its money. */
 export function FileNumberSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const { number } = props.of.payment.file;

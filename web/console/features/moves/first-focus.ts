@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Puts the focus where somebody goes on: the first field, or where there is none the button that does it, and not the
- * cross. Again whenever what is shown changes.
+ * Puts the focus where the work continues: in the first field, or on the main button if there is none, never on the
+ * close button. It does so again whenever the content changes.
  */
 export function useFirstFocus(shown: unknown) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (shown === undefined) return;
-    // The dialog around it opens after this effect, and takes the focus to its own first thing.
+    // The surrounding dialog opens after this effect and focuses its own first element.
     queueMicrotask(() => {
       const { current } = place;
       const field = current?.querySelector<HTMLElement>('input, textarea, select');

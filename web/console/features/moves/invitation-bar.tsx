@@ -69,7 +69,7 @@ function Progress({ of }: { readonly of: PayerInvited }) {
   );
 }
 
-/** How far a request to someone without an account has come, and what can be done with it now. */
+/** The progress of a request to someone without an account, and the actions on it. */
 export function InvitationBar({ of }: { readonly of: PayerInvited }) {
   const { tenantId, company } = useHere();
   const [isAgreeing, setIsAgreeing] = useState(false);

@@ -28,7 +28,7 @@ export function Subject({ of: { payment } }: Pick<MoveProps, 'of'>) {
 
 type NewsProps = Pick<MoveProps, 'of' | 'move'> & { readonly wasChanged: boolean; readonly keeps?: boolean };
 
-/** How the payment stands now, where a colleague has changed it meanwhile; and whether this can still be done. */
+/** The payment's current state if a colleague has changed it in the meantime, and if the move is still possible. */
 export function News({ of, move, wasChanged, keeps = true }: NewsProps) {
   const isOpen = isOpenTo(of, move);
   if (isOpen && !wasChanged) return null;
@@ -59,7 +59,7 @@ type MoveFormProps<V extends FormValues> = MoveProps & {
   readonly children?: ReactNode;
 };
 
-/** The frame of a sheet: what went wrong, which payment, what will happen, the fields, and the two buttons. */
+/** The frame of a sheet: the error, the payment, what will happen, the fields, and the two buttons. */
 export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
   const { of, move, onClose, form, wasChanged, isFinal = false, children } = props;
   const words: { readonly lead?: string; readonly go: string; readonly keep?: string } = moveText[move];

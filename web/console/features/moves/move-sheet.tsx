@@ -43,19 +43,19 @@ function Sheet(props: MoveProps) {
   return <Own {...props} />;
 }
 
-/** Enter that is held down from the press before would press the next button by itself. */
+/** An Enter key still held down from the last submission would click the next button. */
 const notHeld = (event: KeyboardEvent): void => {
   if (event.key === 'Enter' && event.repeat) event.preventDefault();
 };
 
 type StepProps = { readonly id: TransferId; readonly move: DeskMove; readonly onClose: () => void };
 
-/** One move with what it needs of its payment, for a sheet that is open already. */
+/** One move with the payment's details it needs, for a sheet that is already open. */
 export function MoveStep({ id, move, onClose }: StepProps) {
   const query = usePayment(id);
   const step = useFirstFocus(query.data && 'there');
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a held key from pressing the next button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps a held key from clicking the next button
     <div ref={step} className="dialog-body" onKeyDown={notHeld}>
       {query.data ? (
         <Sheet of={query.data} move={move} onClose={onClose} />
@@ -68,7 +68,7 @@ export function MoveStep({ id, move, onClose }: StepProps) {
   );
 }
 
-/** The sheet of one move, over whatever is shown. */
+/** The sheet of one move, over any screen. */
 export const MoveSheet = ({ id, move, onClose }: StepProps) => (
   <Dialog open onClose={onClose} title={moveText[move].name}>
     <MoveStep id={id} move={move} onClose={onClose} />

@@ -13,7 +13,7 @@ import { type MoveProps, useMove } from './use-move.ts';
 
 const typed = z.object({ asked: z.pipe(z.string().check(z.minLength(1, words.noDay)), day) });
 
-/** Notes on which day a bank asked for the proof of the authorization. */
+/** Records the day on which a bank requested proof of authorization. */
 export function ProofAskedSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const form = useTypedForm({

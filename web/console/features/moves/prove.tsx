@@ -62,7 +62,7 @@ const sixDigits = z.object({
   ),
 });
 
-/** The last factor is not sent by itself once it is typed: what it lets out is done by a press. */
+/** The last code isn't submitted automatically when it is complete, because it releases money: that takes a click. */
 function CodeForm({ go, onClose, onGiven, onAgain }: AnswerProps & { readonly onAgain: () => void }) {
   const form = useForm({ schema: sixDigits, initial: { code: '' }, onSubmit: ({ code }) => onGiven(code) });
   return (
@@ -87,17 +87,17 @@ function CodeForm({ go, onClose, onGiven, onAgain }: AnswerProps & { readonly on
 
 type ProveProps = {
   readonly stepUp: StepUpId;
-  /** The server's own words for what is confirmed. */
+  /** The server's own words for the confirmed action. */
   readonly said: string;
   readonly go: string;
-  /** Said above, such as that it was checked anew. */
+  /** An extra note above, for example that it was checked again. */
   readonly note?: ReactNode;
   readonly onProved: () => Promise<void>;
   readonly onClose: () => void;
   readonly children?: ReactNode;
 };
 
-/** What is about to be done, in the server's words, and the proof of who does it: a touch, or password and code. */
+/** The action in the server's words, and the proof of identity: a touch of the passkey, or password and code. */
 export function Prove({ stepUp, said, go, note, onProved, onClose, children }: ProveProps) {
   const { asked, touch, typePassword, typeCode, typeBoth, beginAgain } = useProof(stepUp, onProved);
   const why = touch.isError ? sentenceOf(touch.error) : touch.data?.why;

@@ -13,20 +13,20 @@ import { type MoveProps, useMove } from './use-move.ts';
 
 const becauseOr = (sentence: string) =>
   z.object({ reason: z.string().check(z.trim(), z.minLength(1, sentence), z.maxLength(300)) });
-/** The form of what takes a reason and nothing else. */
+/** The rules of a form that asks only for a reason. */
 export const because = becauseOr(deskText.noReason);
-/** The texts of a move whose reason says how something was sent. */
+/** The texts of moves whose reason says how something was sent. */
 const HOW: Partial<Record<ReasonMove, Pick<typeof proofText | typeof reversalText, 'how' | 'howHint' | 'noHow'>>> = {
   'proof sent': proofText,
   'reversal sent': reversalText,
 };
 
-/** The moves that take a reason and nothing else that is typed. */
+/** The moves that ask only for a reason. */
 export type ReasonMove = (typeof REASON_MOVES)[number] | 'refuse account';
 
 type ReasonSheetProps = MoveProps & { readonly move: ReasonMove };
 
-/** A move that takes a reason: it is recorded, and the client never reads it. */
+/** A move that asks for a reason, which is recorded. The client never reads it. */
 export function ReasonSheet(props: ReasonSheetProps) {
   const { of, move } = props;
   const { make, wasChanged } = useMove(props);

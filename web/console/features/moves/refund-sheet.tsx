@@ -30,7 +30,7 @@ const typed = z.object({
 const leftOf = ({ payment, refunds }: MoveProps['of']): number =>
   refundable({ amount: countedAmount(payment) }, refunds);
 
-/** Prepares a refund: all that is left or a part, why, and what the client reads. */
+/** Prepares a refund: the full remaining amount or a part, the reason, and the client's message. */
 export function RefundSheet(props: MoveProps) {
   const { places } = useHere();
   const navigate = useNavigate();
@@ -47,11 +47,11 @@ export function RefundSheet(props: MoveProps) {
           body: { version, ...said, isMeantAgain: isMeantAgain || undefined },
         }),
       );
-      // The refund is a payment of its own: there it is sent to a colleague.
+      // The refund is a payment of its own, and is submitted for approval on its page.
       if (refund) void navigate(places.payment(refund.id));
     },
   });
-  // Asked once it is refused, and from then on: an answer that was given is not taken away.
+  // Shown once it was refused, and from then on, so that an answer already given isn't removed.
   const isAsked =
     form.values.isMeantAgain || (form.thrown instanceof ApiError && form.thrown.code === 'refund/maybe-duplicate');
   return (

@@ -16,7 +16,7 @@ import { type MoveProps, useMove } from './use-move.ts';
 const said = z.string().check(z.trim(), z.minLength(1, deskText.noReason), z.maxLength(300));
 const wanted = z.object({ why: z.enum(REVERSAL_REASONS, words.noWhy), reason: said });
 
-/** Prepares a reversal: which of the network's reasons it is, and what happened. */
+/** Prepares a reversal: one of the ACH network's reasons, and what happened. */
 export function ReverseSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const form = useTypedForm({
@@ -62,7 +62,7 @@ const heard = z.object({
   reason: said,
 });
 
-/** Records what the provider or the bank said. It books nothing. */
+/** Records the answer of Plaid or the bank. It books nothing. */
 export function ReversalAnswerSheet(props: MoveProps) {
   const { make, wasChanged } = useMove(props);
   const answers = props.of.desk.reversal?.found?.answers ?? [];

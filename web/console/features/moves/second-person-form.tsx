@@ -12,7 +12,7 @@ import type { CheckedMove, useSecondPerson } from './use-second-person.ts';
 type ProveMoveProps = Pick<MoveProps, 'move'> &
   Pick<ComponentProps<typeof Prove>, 'onProved' | 'onClose' | 'children'> & { readonly checked: CheckedMove };
 
-/** The words that the server checked, for the second person to prove. */
+/** The words the server checked, for the approver to confirm. */
 export function ProveMove({ move, checked, ...rest }: ProveMoveProps) {
   return (
     <Prove
@@ -38,7 +38,7 @@ type SecondPersonFormProps<T extends FormValues> = MoveProps & {
   readonly children: ReactNode;
 };
 
-/** A form that a second person fills in, and then their proof. */
+/** A form that an approver fills in, followed by the proof of identity. */
 export function SecondPersonForm<T extends FormValues>(all: SecondPersonFormProps<T>) {
   const { second, form, children, ...props } = all;
   const { checked, refused, wasChanged, act } = second;

@@ -13,7 +13,7 @@ const words = deskText.prove.tryOut;
 
 const seconds = (count: number) => new Promise((resolve) => setTimeout(resolve, count * 1000));
 
-/** What this machine would type for somebody. No code counts twice: it waits for the app's next one, once. */
+/** The codes this machine would type for a test user. No code works twice, so it may wait for the app's next one. */
 async function factorsOf(email: string, onWait: (waits: boolean) => void) {
   const first = await typedBy(email);
   if (!first || 'code' in first) return first;
@@ -29,7 +29,7 @@ type TryOutProofProps = {
   readonly onGiven: (typed: { readonly password: string; readonly code: string }) => Promise<void>;
 };
 
-/** For trying it out on one machine: whoever came in by one press proves who they are by one, too. */
+/** For testing on one machine: someone who signed in with one click proves their identity with one click, too. */
 export function TryOutProof({ go, onGiven }: TryOutProofProps) {
   const { me } = useHere();
   const people = useTryOut();

@@ -6,7 +6,7 @@ import { SecondPersonForm } from './second-person-form.tsx';
 import type { MoveProps } from './use-move.ts';
 import { useSecondPerson } from './use-second-person.ts';
 
-/** Lets a held payment to a client go on: a reason, and a touch of a second person. */
+/** Releases a held disbursement: with a reason, and a touch of an approver's passkey. */
 function ReleaseOut(props: MoveProps) {
   const { of, move } = props;
   const second = useSecondPerson(props);
@@ -30,6 +30,6 @@ function ReleaseOut(props: MoveProps) {
   );
 }
 
-/** Lets a held payment go on: by a reason where money comes in, and by a second person's proof where it goes out. */
+/** Releases a held payment: with a reason if money comes in, and with an approver's proof if it goes out. */
 export const UnholdSheet = (props: MoveProps) =>
   props.of.payment.disbursement ? <ReleaseOut {...props} /> : <ReasonSheet {...props} move="unhold" />;

@@ -8,19 +8,19 @@ import { useHere } from '../../lib/company.tsx';
 import { besideField, wasChangedMeanwhile } from '../../lib/refused-field.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 
-/** A payment and what is to be done with it, as every sheet of the desk takes them. */
+/** A payment and the move to make, as every sheet takes them. */
 export type MoveProps = { readonly of: ShownPayment; readonly move: DeskMove; readonly onClose: () => void };
 
-/** Whether this reader can still do it: it may have been done by a colleague while the sheet was open. */
+/** True if this reader can still make the move. A colleague may have made it while the sheet was open. */
 export const isOpenTo = ({ moves }: Pick<ShownPayment, 'moves'>, move: DeskMove): boolean =>
   moves.some((each) => each.move === move && each.why === null);
 
-/** Nobody reads a sheet faster: until then a press still means what stood there before. */
+/** No one reads a sheet faster. Until then, a click is still meant for the previous contents. */
 const READ_MS = 1000;
 
 /**
- * The version that somebody has before their eyes. What a colleague has done appears in an open sheet by itself, perhaps
- * under a finger that is on its way: such a press is on top of the version before, and refused.
+ * The version that the reader has seen. A colleague's change updates an open sheet, perhaps just before a click. Such a
+ * click still counts for the previous version, and is refused.
  */
 function useReadVersion(version: number): number {
   const [read, setRead] = useState(version);
@@ -32,8 +32,8 @@ function useReadVersion(version: number): number {
 }
 
 /**
- * Whether somebody changed the payment since its sheet was opened, as far as is known here; and reads it anew where the
- * portal says so. What was typed stays in its sheet.
+ * True if someone is known to have changed the payment since its sheet was opened. It reloads the payment if the server
+ * reports such a change. The sheet keeps what was typed.
  */
 export function useLookAgain({ payment: { id }, version }: Pick<ShownPayment, 'payment' | 'version'>) {
   const { tenantId } = useHere();
@@ -54,14 +54,14 @@ export function useLookAgain({ payment: { id }, version }: Pick<ShownPayment, 'p
   return {
     wasChanged: refused !== undefined || (version !== openedAt && version !== versionMadeHere(id)),
     lookAgain,
-    // What answers a press, or was done from here, is no surprise to whoever pressed.
+    // A change made by this click or from this page is no surprise to the person who made it.
     readVersion: version === refused?.shown || version === versionMadeHere(id) ? version : read,
   };
 }
 
 /**
- * Makes a move on top of the version that is shown, says so and closes its sheet. A refusal is thrown on, beside its
- * field; one because of a colleague's change only shows how the payment stands now.
+ * Makes a move on the version shown, confirms it and closes the sheet. A refusal is thrown on, with its field. A
+ * refusal because of a colleague's change only shows the payment's current state.
  */
 export function useMove({ of, move, onClose }: MoveProps) {
   const { tenantId } = useHere();

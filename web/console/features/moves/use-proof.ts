@@ -10,16 +10,16 @@ import { callStaff } from '../../lib/staff-call.ts';
 
 const words = deskText.prove;
 
-/** What the person is asked for: their passkey, or their password and then the code of their app. */
+/** The proof to ask for: the passkey, or the password and then the app's code. */
 export type ProofAsked = 'passkey' | 'password' | 'totp';
 
-/** Whether a step-up is no longer to be proved: it was proved before, used, or has run out. */
+/** True if a step-up can no longer be proved: it already was, it was used, or it expired. */
 export const isStepUpOver = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.code === 'staff/no-step-up';
 
 /**
- * Goes on where the step-up is no longer to be proved. Whoever proved it, and never got the answer, has it: the thing
- * itself tells, and is refused where nothing was proved.
+ * Continues if the step-up can no longer be proved. The person may have proved it without getting the answer. If not,
+ * the action itself is refused.
  */
 async function orOver<T>(proving: Promise<T>, whenOver: T): Promise<T> {
   try {
@@ -30,7 +30,7 @@ async function orOver<T>(proving: Promise<T>, whenOver: T): Promise<T> {
   }
 }
 
-/** What came of a touch: proved, or why not, in words; or the password is needed in its place. */
+/** The result of a touch: proved, or the reason in words, or the next factor if the password is needed instead. */
 type Touched = { readonly proved: boolean; readonly why?: string; readonly next?: ProofAsked };
 
 async function touched(stepUp: StepUpId): Promise<Touched> {
@@ -38,14 +38,14 @@ async function touched(stepUp: StepUpId): Promise<Touched> {
   const begun = await callStaff(startStepUpRoute, { params, body: {} });
   if (begun.next !== 'passkey') return { proved: false, next: begun.next };
   if (!knowsPasskeys()) return { proved: false, why: words.noPasskeys };
-  // A browser that cannot ask says so in its own way each; whoever declines or is too slow is told apart from that.
+  // Each browser reports its own error if it can't ask. Declining and timing out are told apart from that.
   const credential = await askPasskey(begun.options).catch(() => null);
   if (!credential) return { proved: false, why: credential === null ? words.unable : words.declined };
   await callStaff(finishStepUpRoute, { params, body: { credential } });
   return { proved: true };
 }
 
-/** Proves who the person is, for one step-up; then does what it is for. */
+/** Proves the person's identity for one step-up, then performs its action. */
 export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
   const { me } = useHere();
   const [asked, setAsked] = useState<ProofAsked>(me.passkeys > 0 ? 'passkey' : 'password');
@@ -61,7 +61,7 @@ export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
   return {
     asked,
     touch,
-    /** The password: the app's code comes next. */
+    /** After the password, the app's code comes next. */
     typePassword: async (password: string) => {
       const begun = await orOver(callStaff(startStepUpRoute, { params, body: { password } }), undefined);
       if (begun) setAsked(begun.next);
@@ -71,13 +71,13 @@ export function useProof(stepUp: StepUpId, onProved: () => Promise<void>) {
       await orOver(callStaff(finishStepUpRoute, { params, body: { code } }), undefined);
       await onProved();
     },
-    /** Both at once, where this machine knows them. */
+    /** Submits both at once, if this machine knows them. */
     typeBoth: async ({ password, code }: { readonly password: string; readonly code: string }) => {
       const begun = await orOver(callStaff(startStepUpRoute, { params, body: { password } }), undefined);
       if (begun) await orOver(callStaff(finishStepUpRoute, { params, body: { code } }), undefined);
       await onProved();
     },
-    /** The pool takes a few codes for one password, and after that none: then it begins with the password. */
+    /** The user pool accepts a few codes per password. After that it starts over with the password. */
     beginAgain: () => setAsked('password'),
   };
 }

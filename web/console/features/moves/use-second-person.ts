@@ -9,18 +9,18 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { type MoveProps, useLookAgain } from './use-move.ts';
 import { isStepUpOver } from './use-proof.ts';
 
-/** What the server has checked and put into words, for this person to prove. */
+/** An action that the server has checked and described, for this person to confirm. */
 export type CheckedMove = {
   readonly stepUp: StepUpId;
   readonly words: string;
   readonly what: SecondPersonsMove;
-  /** It was checked before, and that is over. */
+  /** True if an earlier check has expired. */
   readonly isAnew: boolean;
 };
 
 /**
- * What a second person does: the server checks it and says it in words, they prove who they are, and it is done. What is
- * refused after the proof throws the words away: it is checked and said anew.
+ * The approver's flow: the server checks the action and describes it, the approver proves their identity, and it is
+ * done. If it is refused after the proof, it is checked and described again.
  */
 export function useSecondPerson({ of, move, onClose }: MoveProps) {
   const { tenantId } = useHere();
@@ -46,7 +46,7 @@ export function useSecondPerson({ of, move, onClose }: MoveProps) {
     try {
       const after = await callStaff(secondPersonRoute, { params, body: { stepUp, move: what } });
       onClose();
-      // A refund is sent at once: what the bank refuses is the company's again.
+      // A refund is sent at once. If the bank refuses it, the money is the company's again.
       const isBack = move === 'approve' && after.status === 'awaiting approval';
       await afterMove(after, isBack ? deskText.refusedByBank : moveText[move].done, isBack ? 'error' : 'success');
     } catch (thrown) {

@@ -13,7 +13,7 @@ import { MoveForm } from './move-form.tsx';
 import { type MoveProps, useMove } from './use-move.ts';
 
 const words = deskText.wire;
-/** The banks' own zone: a wire is of the day that the Federal Reserve books it on. */
+/** The banks' own time zone: a wire belongs to the day on which the Federal Reserve books it. */
 const BANKS = 'America/New_York';
 
 const typed = z.object({
@@ -23,7 +23,7 @@ const typed = z.object({
   sender: z.string().check(z.trim(), z.maxLength(140)),
 });
 
-/** Records an awaited wire as it stands on the statement; another amount is held until a second person decides. */
+/** Records an expected wire as it appears on the statement. A different amount is held until an approver decides. */
 export function WireSheet(props: MoveProps) {
   const { of } = props;
   const { make, wasChanged } = useMove(props);

@@ -17,7 +17,7 @@ type SwitchProps = {
   readonly onTurn: (isOn: boolean) => void;
 };
 
-/** One thing to be told or not. What can't be chosen keeps its place, and says why. */
+/** One notification to turn on or off. If it can't be changed, it stays in place and says why. */
 function Switch({ name, hints, isOn, isFixed = false, onTurn }: SwitchProps) {
   const id = useId();
   return (
@@ -45,14 +45,14 @@ const hintsOf = ({ topic, standing, to }: Topic): readonly string[] => [
   words.to(to),
 ];
 
-/** What somebody is told by e-mail, each with a switch of its own. */
+/** The e-mail notifications of the signed-in person, each with its own switch. */
 export function NoticesForm({ notices }: { readonly notices: OwnNotices }) {
   const { company, places } = useHere();
   const choosing = useChoosing();
   const { topics, digest, sharedDigest, version } = notices;
   const off = turnedOff(notices);
   const choose = (chosen: Partial<{ off: typeof off; digest: boolean }>) => {
-    // Two presses at once are two versions: the second one waits for the first.
+    // Two clicks at once would make two versions, so the second one waits for the first.
     if (!choosing.isPending) choosing.mutate({ off, digest, version, ...chosen });
   };
   return (

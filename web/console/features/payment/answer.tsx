@@ -4,7 +4,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import styles from './payment.module.css';
 
-/** The answer to "where is my money?" for the office, and a sentence to copy for someone outside (D-119). */
+/** The answer to "Where is my money?" for the office, and a sentence to copy for someone outside (D-119). */
 export function ToldAnswer({ of }: { readonly of: ShownPayment }) {
   const [first, ...rest] = of.answer;
   return (

@@ -18,7 +18,7 @@ import type { SharesShown } from '../../lib/use-payment.ts';
 
 const words = paymentText.shares;
 
-/** The amounts as they are typed, in cents. Together they are what the changeable shares are now. */
+/** The typed amounts, in cents. Their sum must equal the current sum of the changeable shares. */
 const rulesFor = (whole: number) =>
   z.record(z.string(), z.string()).check(({ value, issues }) => {
     const amounts = Object.entries(value).map(([id, text]) => [id, parseDollars(text)] as const);
@@ -33,11 +33,11 @@ const rulesFor = (whole: number) =>
 
 type ChangeProps = { readonly id: TransferId; readonly shares: SharesShown; readonly onClose: () => void };
 
-/** Divides what nobody has paid anew among those who haven't paid. */
+/** Divides the unpaid amount again among those who haven't paid. */
 export function ChangeShares({ id, shares, onClose }: ChangeProps) {
   const { tenantId } = useHere();
   const readAgain = useReadAgain();
-  // A colleague's change meanwhile is refused, because this one was made without seeing it.
+  // If a colleague changed it in the meantime, it is refused, because this change was made without seeing theirs.
   const [{ version, people }] = useState(shares);
   const open = people.filter(({ isChangeable }) => isChangeable);
   const form = useForm({

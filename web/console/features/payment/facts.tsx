@@ -10,7 +10,7 @@ import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 
-/** What the payment is: for what, of which closing, by whom. */
+/** The payment's facts: its purpose, its file, and who made it. */
 export function Facts({ of }: { readonly of: ShownPayment }) {
   const { places, timeZone } = useHere();
   const { payment } = of;
@@ -43,7 +43,7 @@ type Account = Desk['from'];
 const accountLine = (account: Account): string | undefined =>
   account ? words.account(account.bankName, account.name, account.accountLastFourDigits) : undefined;
 
-/** Whom to call, which accounts, and what is to be known of them. */
+/** The people to call, their accounts, and what is known about them. */
 export function People({ desk }: { readonly desk: Desk }) {
   const { phone, email, from, to, wire, accountCheck, filing } = desk;
   return (

@@ -39,9 +39,9 @@ function Head({ of: { payment }, closeTo }: { readonly of: ShownPayment; readonl
 
 type SheetParts = {
   readonly closeTo: string;
-  /** What can be done with it is another feature's. */
+  /** The payment's actions, rendered by another feature. */
   readonly bar?: ((of: ShownPayment) => ReactNode) | undefined;
-  /** Who else is told is another feature's, too. */
+  /** The payment's notification recipients, rendered by another feature. */
   readonly told?: ((of: ShownPayment) => ReactNode) | undefined;
 };
 
@@ -75,7 +75,7 @@ function PaymentParts({ of, closeTo, bar, told }: SheetParts & { readonly of: Sh
 
 type PaymentSheetProps = SheetParts & { readonly id: TransferId };
 
-/** One payment, the answer first. */
+/** One payment, with the answer to "Where is my money?" first. */
 export function PaymentSheet({ id, closeTo, bar, told }: PaymentSheetProps) {
   return (
     <LoadedSheet query={usePayment(id)} closeTo={closeTo} back={words.back}>

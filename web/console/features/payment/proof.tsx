@@ -31,7 +31,7 @@ const typed = z.object({
   ]),
 });
 
-/** What the bank says, and by when it has to be answered: from the day that was typed, as soon as it is a day. */
+/** The bank's reason and the deadline for the answer, calculated as soon as the typed day is valid. */
 function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly proof: Proof; readonly asked: string }) {
   const given = day.safeParse(asked).data;
   const until = given ? words.answerByAsked(onDay(answerProofBy(given))) : answerBy && words.answerBy(onDay(answerBy));
@@ -43,7 +43,7 @@ function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly p
   );
 }
 
-/** What a bank waits for, and until when. */
+/** The proof a bank is waiting for, and its deadline. */
 function Waits({ request }: { readonly request: NonNullable<Proof['request']> }) {
   const { asked, due, left, by } = request;
   return (
@@ -55,7 +55,7 @@ function Waits({ request }: { readonly request: NonNullable<Proof['request']> })
   );
 }
 
-/** That it was sent: nothing is due any more. How the word is corrected stands there where the request can be noted again. */
+/** The record that the proof was sent, so nothing is due. The form to record a request says how to correct it. */
 function Sent({ sent, of }: { readonly sent: NonNullable<Proof['sent']>; readonly of: ShownPayment }) {
   const { company } = useHere();
   const { at, by, how, asked } = sent;
@@ -70,13 +70,13 @@ function Sent({ sent, of }: { readonly sent: NonNullable<Proof['sent']>; readonl
   );
 }
 
-/** What is due now, or that nothing is. */
+/** Shows what is due now, or that nothing is. */
 function Standing({ of, proof, asked }: { readonly of: ShownPayment; readonly proof: Proof; readonly asked: string }) {
   if (proof.request) return <Waits request={proof.request} />;
   return proof.sent ? <Sent sent={proof.sent} of={of} /> : <Deadline proof={proof} asked={asked} />;
 }
 
-/** The proof of a debit's authorization, for the bank that disputes it. */
+/** The proof of a debit's authorization, for a bank that disputes it. */
 export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment; readonly proof: Proof }) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();

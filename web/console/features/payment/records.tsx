@@ -11,7 +11,7 @@ import styles from './payment.module.css';
 
 type Desk = NonNullable<ShownPayment['desk']>;
 
-/** What was sent, to whom, and whether it has gone out. */
+/** The payment's messages, their recipients, and if each was sent. */
 export function Messages({ desk }: { readonly desk: Desk }) {
   const { timeZone } = useHere();
   if (desk.messages.length === 0) return null;
@@ -36,7 +36,7 @@ export function Messages({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** What colleagues have noted. */
+/** The colleagues' notes. */
 export function Notes({ desk }: { readonly desk: Desk }) {
   const { timeZone } = useHere();
   if (desk.notes.length === 0) return null;
@@ -69,7 +69,7 @@ const bookColumns: readonly Column<Line>[] = [
   },
 ];
 
-/** What the payment did to the books, line by line. */
+/** The entries the payment made in the books. */
 export function BookedLines({ desk }: { readonly desk: Desk }) {
   if (desk.books.length === 0) return null;
   return (
@@ -87,7 +87,7 @@ export function BookedLines({ desk }: { readonly desk: Desk }) {
   );
 }
 
-/** Refunds of it, what it refunds, and the tries before and after it. */
+/** Its refunds, the payment it refunds, and the earlier and later attempts. */
 export function Related({ of }: { readonly of: ShownPayment }) {
   const { places } = useHere();
   const links = [

@@ -14,7 +14,7 @@ import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Section } from '../../ui/section.tsx';
 import styles from './payment.module.css';
 
-/** The request that the provider's support is sent: the provider has no call for a reversal. */
+/** The request to send to Plaid's support, because Plaid has no API call for a reversal. */
 function Request({ of }: { readonly of: ShownPayment }) {
   const { tenantId } = useHere();
   const [taken, setTaken] = useState<{ readonly name?: string; readonly thrown?: unknown; readonly isBusy?: true }>({});
@@ -50,7 +50,7 @@ function Request({ of }: { readonly of: ShownPayment }) {
   );
 }
 
-/** A reversal of the payment: how far it is, by when the bank must have it, and what the provider is sent. */
+/** A reversal of the payment: its progress, the bank's deadline, and the request to Plaid. */
 export const ReversalOf = ({ of }: { readonly of: ShownPayment }) => (
   <Section title={words.title}>
     <ReversalFacts of={of} />

@@ -15,7 +15,7 @@ const words = paymentText.shares;
 
 type SharesProps = { readonly of: ShownPayment; readonly shares: SharesShown };
 
-/** Everyone who pays the same request: how much, and if they have. */
+/** Everyone who pays the same request: how much, and if they have paid. */
 export function Shares({ of: { payment }, shares }: SharesProps) {
   const { places, company } = useHere();
   const [isChanging, setChanging] = useState(false);

@@ -24,7 +24,7 @@ function Done({ step }: { readonly step: Step }) {
   );
 }
 
-/** What comes, hollow, and what happened, the newest first: who did it, when, and why. */
+/** Expected steps, hollow, and past events, newest first: who did it, when, and why. */
 export const StaffTimeline = ({ of }: { readonly of: ShownPayment }) => (
   <Section title={words.timeline}>
     <ol className={styles['steps']} reversed>

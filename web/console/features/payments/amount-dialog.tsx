@@ -45,7 +45,7 @@ function AmountForm({ filter, onChoose }: Pick<AmountDialogProps, 'filter' | 'on
   );
 }
 
-/** Asks for the least and the most that a payment may have. */
+/** Asks for the lowest and the highest amount of the payments to show. */
 export const AmountDialog = ({ open, filter, onClose, onChoose }: AmountDialogProps) => (
   <Dialog open={open} onClose={onClose} title={words.amountTitle}>
     <AmountForm filter={filter} onChoose={onChoose} />

@@ -13,10 +13,10 @@ import { paymentsSheet } from './payments-csv.ts';
 import styles from './payments-list.module.css';
 import { paymentsPage } from './use-payments.ts';
 
-/** More than these pages of 25 is an export, not a view. */
+/** More than this many pages of 25 is an export, not a view. */
 const PAGES_MAX = 200;
 
-/** Saves what fits the filter as a table, also what is not shown yet. */
+/** Saves all payments that match the filter as a table, including those not shown yet. */
 export function CsvButton({ filter }: { readonly filter: PaymentFilter }) {
   const { tenantId, timeZone } = useHere();
   const saving = useMutation({

@@ -9,7 +9,7 @@ import styles from './filter-sentence.module.css';
 
 const words = paymentsText.filter;
 
-/** How many days each word looks back, the day itself included. */
+/** The number of days each word covers, including today. */
 const BACK = { today: 1, week: 7, month: 30, quarter: 90 } as const;
 type Span = keyof typeof words.times;
 
@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
 const daysBefore = (on: Day, days: number): Day =>
   new Date(Date.parse(`${on}T12:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Which of the words says what the filter does. */
+/** The word that matches the filter's days. */
 function spanOf({ from, until }: PaymentFilter, on: Day): Span {
   if (!from && !until) return 'any';
   const known = (Object.keys(BACK) as (keyof typeof BACK)[]).find((span) => from === daysBefore(on, BACK[span] - 1));
@@ -26,7 +26,7 @@ function spanOf({ from, until }: PaymentFilter, on: Day): Span {
 
 type DaysProps = { readonly filter: PaymentFilter; readonly change: (part: PaymentFilter) => void };
 
-/** When the payments were made: some days back from today, or between two days. */
+/** When the payments were made: the last days including today, or between two days. */
 export function DaysChoice({ filter, change }: DaysProps) {
   const { timeZone } = useHere();
   const on = today(serverNow(), timeZone);

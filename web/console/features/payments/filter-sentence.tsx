@@ -28,11 +28,11 @@ const states: readonly Choice<PaymentState | ''>[] = [
   ...PAYMENT_STATES.map((state) => ({ value: state, words: stateWords(state) })),
 ];
 
-/** The state that is chosen. A view that was saved by the specification's statuses shows the first state of theirs. */
+/** The chosen state. A view saved with the specification's statuses shows the first state they belong to. */
 const stateIn = ({ state, status = [] }: PaymentFilter): PaymentState | '' =>
   state?.[0] ?? PAYMENT_STATES.find((each) => statusesOf(each).some((one) => status.includes(one))) ?? ANY;
 
-/** The offices and agents of the company; a word only where there is something to choose. */
+/** The offices and agents of the company, if there are several to choose from. */
 function Places({ filter, change }: SentenceProps) {
   const { data } = useToday();
   const offices = data?.offices ?? [];
@@ -70,7 +70,7 @@ function Places({ filter, change }: SentenceProps) {
 const inDollars = (cents: number | undefined): string | undefined =>
   cents === undefined ? undefined : formatDollars(cents).replace(/\.00$/, '');
 
-/** What the list is narrowed to, as a sentence whose words can be changed. */
+/** The list's filter, as a sentence whose words can be changed. */
 export function FilterSentence({ filter, change }: SentenceProps) {
   const [isAsking, setAsking] = useState(false);
   const { least, most } = filter;

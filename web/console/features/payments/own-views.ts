@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStore, useStore } from '../../../lib/page/store.ts';
 
 const ownView = z.object({ name: z.string(), search: z.string() });
-/** A filter that somebody comes back to, under their own name for it. */
+/** A saved filter, under the user's own name for it. */
 type OwnView = z.infer<typeof ownView>;
 
 const KEY = 'console views';
@@ -25,7 +25,7 @@ function keep(tenantId: string, own: readonly OwnView[]): void {
   } catch {}
 }
 
-/** The views that were saved in this browser for a company, and how to save and forget them. */
+/** The views saved in this browser for a company, with the functions to save and delete them. */
 export function useOwnViews(tenantId: string) {
   const own = useStore(views)[tenantId] ?? [];
   return {

@@ -8,14 +8,14 @@ import type { Column } from '../../ui/table.tsx';
 
 const words = paymentsText.columns;
 
-/** A flag that only a later release knows is said as it is. */
+/** A flag that only a later release knows is shown as is. */
 const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
 
-/** "Nov 22" once the money is good, "by Nov 24" before. */
+/** "Nov 22" once the money is good funds, "by Nov 24" before. */
 export const goodOn = ({ good }: ConsolePayment): string =>
   good ? paymentsText.good(brieflyOn(good.on), good.isReached) : '';
 
-/** The columns of every list of payments; on a card the client stands at the head, the amount beside. */
+/** The columns of every list of payments. On a card, the client is the head, with the amount beside it. */
 export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment>[] => [
   {
     name: 'client',

@@ -22,7 +22,7 @@ const COLUMNS = [
   'Updated',
 ] as const;
 
-/** Payments as a table for a spreadsheet. What comes in and what goes out stand in columns of their own. */
+/** Payments as a spreadsheet table. Money in and money out have separate columns. */
 export const paymentsSheet = (rows: readonly ConsolePayment[], timeZone: string): string =>
   spreadsheetOf([
     COLUMNS,

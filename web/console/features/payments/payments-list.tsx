@@ -15,7 +15,7 @@ import { type useFilter, usePayments } from './use-payments.ts';
 
 type Shown = ReturnType<typeof usePayments>;
 
-/** How many payments are shown, and their sums: those that aren't zero. */
+/** The number of payments shown, and their nonzero sums. */
 function Sums({ count, sums, isAll }: Pick<Shown, 'count' | 'sums' | 'isAll'>) {
   return (
     <p className={styles['sums']} aria-live="polite">
@@ -31,7 +31,7 @@ function Sums({ count, sums, isAll }: Pick<Shown, 'count' | 'sums' | 'isAll'>) {
   );
 }
 
-/** The way to the next page; where the last one was short, how far back it has looked. */
+/** Loads the next page. If the last one was short, it shows how far back the search has gone. */
 function Further({ query, lookedBack, timeZone }: Pick<Shown, 'query' | 'lookedBack'> & { readonly timeZone: string }) {
   if (!query.hasNextPage) return null;
   return (
@@ -70,11 +70,11 @@ function Nothing({ isNarrowed, isQueue, onClear }: NothingProps) {
 
 type PaymentsListProps = Pick<ReturnType<typeof useFilter>, 'filter' | 'setFilter'> & {
   readonly openId: string | undefined;
-  /** The filter as the address has it: a row opens beside the same list. */
+  /** The filter as it appears in the address, because a row opens beside the same list. */
   readonly search: string;
 };
 
-/** The payments that fit the filter, with their sums at the foot. */
+/** The payments that match the filter, with their sums at the foot. */
 export function PaymentsList({ filter, setFilter, openId, search }: PaymentsListProps): ReactNode {
   const { places, timeZone } = useHere();
   const { query, rows, count, sums, isAll, lookedBack } = usePayments(filter);

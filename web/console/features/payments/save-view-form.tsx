@@ -14,12 +14,12 @@ const named = z.object({
 });
 
 type SaveViewProps = {
-  /** Whether this person may save one for their colleagues. */
+  /** True if this person may share a view with colleagues. */
   readonly mayShare: boolean;
   readonly onSave: (name: string, isShared: boolean) => Promise<void>;
 };
 
-/** Asks what a view is to be called, and for whom it is. */
+/** Asks for the name of a view, and if it is shared. */
 export function SaveViewForm({ mayShare, onSave }: SaveViewProps) {
   const form = useForm({
     schema: named,

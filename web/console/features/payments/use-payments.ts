@@ -7,7 +7,7 @@ import { filterWords, type PaymentFilter, paymentFilter } from '#shared/staff/pa
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** The filter that the address names, and how to name another one. What nobody can read in it counts for nothing. */
+/** The filter in the address, and the function to change it. Unreadable parts are ignored. */
 export function useFilter() {
   const [words, setWords] = useSearchParams();
   const text = words.toString();
@@ -22,7 +22,7 @@ export function useFilter() {
   };
 }
 
-/** One page of the list; how the list is read everywhere. */
+/** One page of the list, with the query that every part of the console uses. */
 export const paymentsPage = (
   tenantId: Parameters<typeof callStaff<typeof listPaymentsRoute>>[1]['params']['tenantId'],
   filter: PaymentFilter,
@@ -34,7 +34,7 @@ export const paymentsPage = (
     signal,
   });
 
-/** The payments that fit a filter, page after page, with the sums of what is shown. */
+/** The payments that match a filter, page by page, with the sums of those shown. */
 export function usePayments(filter: PaymentFilter) {
   const { tenantId } = useHere();
   const query = useInfiniteQuery({

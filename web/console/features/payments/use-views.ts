@@ -7,7 +7,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 
 const WRITERS: readonly string[] = ['owner', 'approver', 'operator'];
 
-/** The views that everybody of the company sees, and how to save one and take one away. */
+/** The views that everyone in the company sees, with the functions to save and delete one. */
 export function useSharedViews() {
   const { tenantId, company } = useHere();
   const cache = useQueryClient();
@@ -18,7 +18,7 @@ export function useSharedViews() {
     queryFn: ({ signal }) => callStaff(listViewsRoute, { params, signal }),
     refetchOnWindowFocus: true,
   });
-  // Read again, also after a refusal: a colleague may have been faster.
+  // Reload after a refusal, too: a colleague may have been faster.
   const onSettled = () => cache.invalidateQueries({ queryKey });
   const saving = useMutation({
     mutationFn: ({ name, filter }: { readonly name: string; readonly filter: PaymentFilter }) =>

@@ -17,14 +17,14 @@ import styles from './views-bar.module.css';
 
 const words = paymentsText.views;
 
-/** Today's queues as views, each with how many are in it. */
+/** Today's queues as views, each with its count. */
 function QueueViews({ search }: { readonly search: string }) {
   const { places } = useHere();
   const { data } = useToday();
   return QUEUES.map((queue) => {
     const waiting = data?.queues.find((each) => each.queue === queue);
     const isHere = search === searchOf({ queue });
-    // An empty queue says nothing, and takes no room.
+    // An empty queue is left out.
     if (!isHere && (waiting?.count ?? 0) === 0) return null;
     return (
       <Link key={queue} className={styles['view']} to={places.payments({ queue })} aria-current={isHere || undefined}>
@@ -43,11 +43,11 @@ function QueueViews({ search }: { readonly search: string }) {
 type NamedViewProps = {
   readonly view: { readonly name: string; readonly search: string; readonly by?: string };
   readonly isHere: boolean;
-  /** How to be rid of it, and what that is called; whoever may not has no such button. */
+  /** How to delete the view, and the label for that. Absent for those who may not. */
   readonly away?: { readonly label: string; readonly press: () => void } | undefined;
 };
 
-/** A view that somebody has saved; the one that is shown can be taken away. */
+/** A saved view. The one shown can be deleted. */
 function NamedView({ view: { name, search, by }, isHere, away }: NamedViewProps) {
   const { places } = useHere();
   return (
@@ -69,7 +69,7 @@ function NamedView({ view: { name, search, by }, isHere, away }: NamedViewProps)
   );
 }
 
-/** Ready-made filters, those that colleagues share, and those that were saved in this browser. */
+/** Ready-made filters, shared views, and those saved in this browser. */
 export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
   const { places, tenantId } = useHere();
   const { own, save, forget } = useOwnViews(tenantId);
@@ -78,8 +78,8 @@ export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
   const search = searchOf(filter);
   const bar = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  // Beside an open payment there is less room: the view that is shown stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown, and beside what
+  // There is less room beside an open payment, so scroll the current view into sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the view or the room for it changes
   useLayoutEffect(() => {
     const [own, shown] = [bar.current?.querySelector('[aria-current]'), bar.current].map((each) =>
       each?.getBoundingClientRect(),

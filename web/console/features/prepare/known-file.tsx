@@ -10,8 +10,8 @@ import type { PaymentForm } from './new-payment-rules.ts';
 type KnownProps = { readonly form: Form<PaymentForm>; readonly kind: PaymentKind };
 
 /**
- * Fills in what the file's card knows, in fields that are empty or that a card filled in before. What someone typed
- * stays.
+ * Fills in the details from the file's card, in fields that are empty or that a card filled in before. It never
+ * overwrites what someone typed.
  */
 function useFilledIn({ form, kind }: KnownProps, card: FileCard | null | undefined): void {
   const filled = useRef<Partial<PaymentForm>>({});
@@ -26,12 +26,12 @@ function useFilledIn({ form, kind }: KnownProps, card: FileCard | null | undefin
     if (changes.some(([name, value]) => form.values[name] !== value)) form.set(Object.fromEntries(changes));
   });
   useEffect(() => {
-    // `kind` decides whose phone it is.
+    // `kind` determines which person's phone is used.
     if (kind && card !== undefined) fill(card);
   }, [card, kind]);
 }
 
-/** What is known of the file with the typed number, and its people to choose from. */
+/** The known details of the file with the typed number, and its people to choose from. */
 export function KnownFile({ form, kind }: KnownProps) {
   const id = useId();
   const number = useSettled(form.values.fileNumber);

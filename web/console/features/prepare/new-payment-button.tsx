@@ -4,7 +4,7 @@ import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { openNewPayment } from '../../lib/new-payment.ts';
 
-/** The way to a new payment, for whoever prepares them. */
+/** The button that opens a new payment, for those who prepare payments. */
 export function NewPaymentButton() {
   const { company } = useHere();
   if (!company.roles.includes('operator')) return null;

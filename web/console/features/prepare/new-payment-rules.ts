@@ -11,10 +11,10 @@ import type { PaymentKind } from '../../lib/new-payment.ts';
 import { typedAmount } from '../../lib/typed-amount.ts';
 import type { useToday } from '../../lib/use-today.ts';
 
-/** What can be chosen for a payment. */
+/** The choices for a payment. */
 export type Prepares = NonNullable<ReturnType<typeof useToday>['data']>['prepares'];
 
-/** An empty field as nothing, anything else by its rule. */
+/** Undefined for an empty field; any other value is parsed by its rule. */
 const orNone = <T extends z.ZodMiniType>(rule: T) =>
   z.union([
     z.pipe(
@@ -31,10 +31,10 @@ export const aPhone = z.pipe(
 
 const chosen = z.string().check(z.minLength(1, words.needed));
 
-/** A day out of the browser's own field. */
+/** A date from the browser's own date field. */
 const aDay = z.string().check(z.refine((text) => day.safeParse(text).success, words.badDay));
 
-/** The form of a payment as it is typed, parsed into what is sent. A request finds its way by its office or agent. */
+/** Parses the payment form into the request to send. A request is assigned by its office or agent. */
 export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, 'routing'>) => {
   const isWanted = (by: Prepares['routing']) => kind === 'ask' && routing === by;
   const anOffice = isWanted('office') ? z.pipe(chosen, officeId) : orNone(officeId);
@@ -55,7 +55,7 @@ export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, '
 };
 export type TypedNewPayment = z.output<ReturnType<typeof newPaymentRules>>;
 
-/** A form that nobody has typed in. */
+/** An empty form. */
 export const emptyPayment = {
   phone: '',
   amount: '',
@@ -75,15 +75,15 @@ export const emptyPayment = {
 };
 export type PaymentForm = typeof emptyPayment;
 
-/** What a payout is usually for, first. */
+/** The usual purpose of a disbursement, listed first. */
 const PAYOUT = 'Proceeds of Sale';
 
-/** The purposes to choose from: those that clients can pay for, and the portal's as well for what goes out. */
+/** The purposes to choose from: those that clients can pay for, plus the portal's own for disbursements. */
 export function purposesFor(kind: PaymentKind, { purposes }: Prepares): readonly string[] {
   const own = purposes.map(({ name }) => name);
   return kind === 'ask' ? own : [...new Set([PAYOUT, ...PURPOSE_NAMES, ...own])];
 }
 
-/** The ways in which a purpose can be paid. */
+/** The payment methods for a purpose. */
 export const methodsFor = (purpose: string, { purposes }: Prepares) =>
   purposes.find(({ name }) => name === purpose)?.methods ?? [];

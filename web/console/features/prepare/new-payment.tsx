@@ -25,9 +25,9 @@ import { PaymentFields } from './payment-fields.tsx';
 import { type Made, PaymentReview } from './payment-review.tsx';
 
 type NewPaymentProps = {
-  /** What sends on its way what was prepared: another feature's. */
+  /** The step that releases or submits the prepared payment, rendered by another feature. */
   readonly next: (made: Made, onDone: () => void) => ReactNode;
-  /** Who it is, where no client has the number: another feature's. */
+  /** The form for someone without an account, rendered by another feature. */
   readonly newcomer: (
     said: TypedNewPayment,
     kind: PaymentKind,
@@ -51,16 +51,16 @@ type OneProps = NewPaymentProps & {
 
 const SeveralPayers = lazy(async () => ({ default: (await import('./several-payers.tsx')).SeveralPayers }));
 
-/** Nobody is asked the usual way who has not registered. */
+/** True if the phone isn't registered, so that the client must be invited instead. */
 const isUnknownPhone = (thrown: unknown): boolean =>
   thrown instanceof ApiError && thrown.code === 'staff/phone-unknown';
 
-/** As long as the server takes it. */
+/** The key's length on the server. */
 const KEY_BYTES = 16;
 
 type TypedProps = ComponentProps<typeof PaymentFields> & { readonly onAnew: () => void };
 
-/** The form itself, before it is read back. */
+/** The form itself, before the review. */
 const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
   <form className="form" onSubmit={form.onSubmit} noValidate>
     <ErrorSummary form={form} />
@@ -78,7 +78,9 @@ const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
   </form>
 );
 
-/** One payment from its form to its sending. It outlives its dialog: what was typed is there when it is opened again. */
+/**
+ * One payment from its form until it is sent. It outlives its dialog, so what was typed is there when it opens again.
+ */
 function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, onAnew }: OneProps) {
   const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : (file?.kind ?? 'ask'));
   const { key: pressKey, renew, onFailed } = usePressKey(KEY_BYTES);
@@ -165,7 +167,7 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
   );
 }
 
-/** Asks a client for a payment, or prepares a payout: typed, read back in words, prepared, and sent or submitted. */
+/** Requests a payment from a client, or prepares a disbursement: typed, reviewed, prepared, and sent or submitted. */
 export function NewPayment(props: NewPaymentProps) {
   const { is, reissue, file } = useNewPayment();
   const isOpen = is === 'open';

@@ -39,18 +39,18 @@ const isOtherKey = (thrown: unknown): boolean => thrown instanceof ApiError && t
 
 type NewcomerProps = {
   readonly phone: Phone;
-  /** What they are asked for, as it was typed before anybody knew that the number is new. */
+  /** The request as it was typed, before the number turned out to be new. */
   readonly request: InvitedRequest;
   readonly closingOn: Day | undefined;
-  /** Of this form: the same with each press of it. */
+  /** Stays the same for every submission of this form. */
   readonly pressKey: string;
-  /** An earlier press of this form asked somebody else, or for something else: this is another form. */
+  /** Called if an earlier submission was for someone or something else, so that this form needs a new key. */
   readonly onOtherKey: () => void;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
-/** The names of someone whose number isn't registered. They get a link. */
+/** Asks for the name of someone whose number isn't registered. They get a link. */
 export function NewcomerForm({ phone, request, closingOn, pressKey, onOtherKey, onBack, onDone }: NewcomerProps) {
   const { tenantId } = useHere();
   const asking = useTending(({ state }) =>
@@ -69,7 +69,7 @@ export function NewcomerForm({ phone, request, closingOn, pressKey, onOtherKey, 
       onDone();
     },
   });
-  // A colleague's invitation stands there: a tick says that this is another payment, and no second Enter does.
+  // A colleague has an open invitation. Only a tick confirms another payment, so a second Enter isn't enough.
   const isAsked =
     form.values.isMeantAgain || (form.thrown instanceof ApiError && form.thrown.code === 'payer/asked-already');
   return (

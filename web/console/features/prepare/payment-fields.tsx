@@ -28,7 +28,7 @@ const named = (list: readonly { readonly id: string; readonly name: string }[]) 
   list.map(({ id, name }) => ({ value: id, label: name }));
 const asThemselves = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }));
 
-/** Which of the two it is; what one kind has no place for is forgotten. */
+/** Chooses between the two kinds. Fields that the chosen kind doesn't have are cleared. */
 function Kind({ form, kind, onKind, prepares }: FieldsProps) {
   const id = useId();
   const onChange = (value: string) => {
@@ -46,7 +46,7 @@ function Kind({ form, kind, onKind, prepares }: FieldsProps) {
   );
 }
 
-/** The purpose, and how it is paid where it can be paid in two ways. */
+/** The purpose, and the payment method if there are two. */
 function Purpose({ form, kind, onKind, prepares }: FieldsProps) {
   const { purpose } = form.values;
   // A reissue keeps its purpose, such as a refund's, which isn't on the list.
@@ -74,7 +74,7 @@ function Purpose({ form, kind, onKind, prepares }: FieldsProps) {
   );
 }
 
-/** The office or agent by which it finds its way, of those that this person works for. */
+/** The office or agent the payment belongs to, among those this person works for. */
 function Routing({ form, kind, prepares }: FieldsProps) {
   const { company } = useHere();
   const offices = prepares.offices.filter(({ id }) => !company.offices || company.offices.includes(id));
@@ -100,7 +100,7 @@ function Routing({ form, kind, prepares }: FieldsProps) {
   );
 }
 
-/** Everything that is asked of a payment, in the order in which a colleague would say it. */
+/** All fields of a payment, in the order in which a colleague would say them. */
 export function PaymentFields(props: FieldsProps) {
   const { form, kind, onKind, several } = props;
   const id = useId();

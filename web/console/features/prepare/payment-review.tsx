@@ -20,7 +20,7 @@ import styles from './prepare.module.css';
 
 const words = prepareText.review;
 
-/** What was prepared, and what sends it on its way. */
+/** The prepared payment, and the step that sends it. */
 export type Made = AfterMove & { readonly next: 'release' | 'submit' };
 
 type Said = TypedNewPayment & { readonly kind: PaymentKind; readonly reissueOf: TransferId | undefined };
@@ -28,11 +28,11 @@ type Said = TypedNewPayment & { readonly kind: PaymentKind; readonly reissueOf: 
 type ReviewProps = {
   readonly said: Said;
   readonly prepares: Prepares;
-  /** Of this form: the same with each press of it. */
+  /** Stays the same for every submission of this form. */
   readonly pressKey: string;
   readonly onBack: () => void;
   readonly onMade: (made: Made) => void;
-  /** Whatever went wrong; whether the key still stands for this form is decided by it. */
+  /** Called with the error, which decides if this form's key stays valid. */
   readonly onFailed: (why: unknown) => void;
   readonly onRefused: (why: unknown) => void;
 };
@@ -51,7 +51,7 @@ function usePrepare({ pressKey: key, said, onMade, onFailed, onRefused }: Review
       noteMoved(made);
       onMade(made);
     },
-    // A refusal is about what was typed: back to its field. Where nobody knows, nothing may be changed before it is asked again.
+    // A refusal leads back to the field it is about. If the outcome is unknown, nothing can be changed before a retry.
     onError: (thrown) => {
       onFailed(thrown);
       if (!isOutcomeUnknown(thrown)) onRefused(thrown);
@@ -59,14 +59,14 @@ function usePrepare({ pressKey: key, said, onMade, onFailed, onRefused }: Review
   });
 }
 
-/** Who does what next, in one sentence. */
+/** The next step and who takes it, in one sentence. */
 function nextStep({ kind, amount }: Said, { approvalThreshold }: Prepares): string {
   if (kind === 'payout') return words.after.payout;
   const isOver = approvalThreshold !== null && amount >= approvalThreshold;
   return isOver ? words.after.threshold(formatDollars(approvalThreshold)) : words.after.release;
 }
 
-/** What was typed, in words, before it is prepared. */
+/** The typed payment in words, for review before it is prepared. */
 export function PaymentReview(props: ReviewProps) {
   const { said, prepares, onBack } = props;
   const prepare = usePrepare(props);

@@ -27,17 +27,17 @@ const words = prepareText.several;
 const { newcomer } = invitationsText;
 
 type SeveralProps = {
-  /** What they are asked for together. */
+  /** The request that they pay together. */
   readonly said: TypedNewPayment;
   readonly prepares: Prepares;
-  /** Of this form: the same with each press of it. */
+  /** Stays the same for every submission of this form. */
   readonly pressKey: string;
   readonly onFailed: (why: unknown) => void;
   readonly onBack: () => void;
   readonly onDone: () => void;
 };
 
-/** A refusal with the fields of the rows that it is about. */
+/** A refusal, with the fields of the rows it is about. */
 function atRows(thrown: unknown, rows: readonly number[]): unknown {
   if (!(thrown instanceof ApiError)) return thrown;
   const fields = Object.entries(thrown.fields).map(([path, sentence]) => {
@@ -47,7 +47,7 @@ function atRows(thrown: unknown, rows: readonly number[]): unknown {
   return new ApiError({ ...thrown, fields: Object.fromEntries(fields) }, { cause: thrown });
 }
 
-/** Who pays how much of a request. All of them are asked at once, and someone new gets a link. */
+/** Asks who pays how much of a request. All payers are asked at once, and someone new gets a link. */
 export function SeveralPayers({ said, prepares, pressKey, onFailed, onBack, onDone }: SeveralProps) {
   const { tenantId } = useHere();
   const readAgain = useReadAgain();

@@ -15,7 +15,7 @@ const NAMES = ['firstName', 'lastName', 'phone', 'amount', 'language'] as const;
 export type PayerField = (typeof NAMES)[number];
 export const payerField = (name: PayerField, at: number) => `${name}${at}`;
 
-/** The form with the phone that was typed before, and nothing else. */
+/** An empty form, except for the phone that was already typed. */
 export const emptyPayers = (phone: string): TypedPayers => ({
   ...Object.fromEntries(
     Array.from({ length: PAYERS_MAX }, (_, at) => at).flatMap((at) =>
@@ -36,17 +36,17 @@ const payer = z.object({
 const rowAt = (typed: TypedPayers, at: number) =>
   Object.fromEntries(NAMES.map((name) => [name, typed[payerField(name, at)] ?? '']));
 
-/** The rows in which something is typed, and at least two. */
+/** The rows that aren't empty, and at least two. */
 export const payerRows = (typed: TypedPayers): readonly number[] =>
   Array.from({ length: PAYERS_MAX }, (_, at) => at).filter(
     (at) => at < 2 || NAMES.some((name) => name !== 'language' && typed[payerField(name, at)]?.trim()),
   );
 
-/** What is left of the total; below zero is more than it. */
+/** The part of the total that isn't assigned; negative if the parts exceed it. */
 export const leftOfTotal = (total: Cents, typed: TypedPayers): number =>
   payerRows(typed).reduce((left, at) => left - (parseDollars(typed[payerField('amount', at)] ?? '') ?? 0), total);
 
-/** The payers as they are typed, parsed into what is sent. Their amounts are the total. */
+/** Parses the payers into what is sent. Their amounts must add up to the total. */
 export const severalRules = (total: Cents) =>
   z.pipe(
     z.record(z.string(), z.string()).check(({ value, issues }) => {

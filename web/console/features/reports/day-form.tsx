@@ -20,7 +20,7 @@ const typed = z.object({ on: day });
 
 type DayFormProps = { readonly linked: LinkedReport | undefined };
 
-/** A day of the books as PDF, for the folder of the day or for an examiner. */
+/** Daily receipts and disbursements as PDF, for the day's folder or an examiner. */
 export function DayForm({ linked }: DayFormProps) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();

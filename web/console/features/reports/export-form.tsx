@@ -17,13 +17,13 @@ import { type ExportState, useExport } from './use-export.ts';
 
 const KINDS = Object.keys(exportKindText).filter(isExportKind);
 
-/** Nothing chosen or typed is everything. */
+/** Empty means everything. */
 const none = z.pipe(
   z.literal(''),
   z.transform(() => undefined),
 );
 
-/** A kind is a profile of a table, or the format of a statement. */
+/** A kind is a table's profile, or the format of a statement. */
 const typed = z.object({
   kind: z.enum(KINDS),
   from: day,
@@ -39,7 +39,7 @@ function askedOf({ kind, file, ...rest }: Typed) {
   return { ...rest, format, profile, ...(isStatement(kind) ? {} : { file }) };
 }
 
-/** How far it is, and what was saved: said aloud without taking the focus. */
+/** The progress, and what was saved. It is announced without moving the focus. */
 function Progress({ of }: { readonly of: ExportState }) {
   return (
     <p role="status">
@@ -61,13 +61,13 @@ function Days({ form }: { readonly form: ReturnType<typeof useForm<Values, Typed
 
 type Values = FormValues & Record<'kind' | 'from' | 'to' | 'account' | 'file', string>;
 
-/** This month so far, as the books count days. */
+/** This month so far, by the bookkeeping days. */
 function thisMonth(): Values {
   const on = today(serverNow(), 'America/New_York');
   return { kind: 'journal', from: `${on.slice(0, 8)}01`, to: on, account: '', file: '' };
 }
 
-/** What a link asks for; a statement without an account is of the trust account. */
+/** The values in a link. A statement without an account is for the trust account. */
 const fromLink = ({ kind, from, to, account }: LinkedReport): Values => ({
   ...{ kind, from, to, file: '' },
   account: account ?? (isStatement(kind) ? 'trust bank' : ''),
@@ -75,7 +75,7 @@ const fromLink = ({ kind, from, to, account }: LinkedReport): Values => ({
 
 type ExportFormProps = { readonly linked: LinkedReport | undefined };
 
-/** What of the books, of which days, for whom; the file comes part by part. */
+/** Asks for the records, the days and the program they are for. The file is loaded part by part. */
 export function ExportForm({ linked }: ExportFormProps) {
   const { state, take } = useExport();
   const form = useForm<Values, Typed>({

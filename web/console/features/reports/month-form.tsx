@@ -18,7 +18,7 @@ import { useHere } from '../../lib/company.tsx';
 const words = reportsText.month;
 const typed = z.object({ month });
 
-/** The months that are over, the newest first, as far back as the provider's side of them is kept. */
+/** Past months, newest first, as far back as Plaid's figures are kept. */
 export function monthsOver(): readonly string[] {
   const months: string[] = [];
   let on = today(serverNow(), 'America/New_York');
@@ -29,7 +29,7 @@ export function monthsOver(): readonly string[] {
   return months;
 }
 
-/** The month that a link asks for, also where it is too old by now: the answer says what to do. */
+/** The month in a link, even if it is too old by now: the answer says what to do. */
 const monthOfLink = (linked: LinkedReport | undefined): readonly string[] =>
   linked?.kind === 'month paper' ? [monthOf(linked.from)] : [];
 

@@ -7,10 +7,10 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './month.module.css';
 
 type Row = ShownTable['rows'][number];
-/** A table with the place of each of its rows, so that a row can be told from an equal one. */
+/** A table row with its position, so that equal rows can be told apart. */
 type Placed = Row & { readonly at: number };
 
-/** Where a row can be opened; nothing for a sum, or for several items in one row. */
+/** The address a row opens; undefined for a sum or a row of several items. */
 function usePlaceOf(): (row: Row) => string | undefined {
   const { places } = useHere();
   return ({ of: { line, payment, wire, file } }) => {
@@ -29,7 +29,7 @@ const columnsOf = ({ columns }: ShownTable): readonly Column<Placed>[] =>
     cell: ({ cells }) => cells[at] || (at === 0 ? reportsText.month.noNumber : ''),
   }));
 
-/** A list of the report. Each row that one thing stands behind opens it. */
+/** A list of the report. A row about a single item opens it. */
 export function MonthList({ of }: { readonly of: ShownTable }) {
   const placeOf = usePlaceOf();
   const rows = of.rows.map((row, at) => ({ ...row, at }));
@@ -56,7 +56,7 @@ export function MonthList({ of }: { readonly of: ShownTable }) {
   );
 }
 
-/** One of the three sides, with what it is made of. */
+/** One of the three sides, with its components. */
 export const MonthSide = ({ of: { heading, rows } }: { readonly of: ShownTable }) => (
   <Card title={heading}>
     <dl className={styles['side']}>

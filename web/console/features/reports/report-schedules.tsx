@@ -38,7 +38,7 @@ type AddProps = {
   readonly onAdd: (schedule: ReportSchedule) => Promise<unknown>;
 };
 
-/** Which report, and how often. */
+/** Asks which report to send, and how often. */
 function AddSchedule({ known, isBusy, onAdd }: AddProps) {
   const form = useForm({
     schema: typed,
@@ -90,7 +90,7 @@ type ChosenProps = {
   readonly onRemove: (key: string) => void;
 };
 
-/** What somebody is sent, each with a button to be rid of it. */
+/** The scheduled reports, each with a button to remove it. */
 function Chosen({ reports, isBusy, onRemove }: ChosenProps) {
   if (reports.length === 0) return <p>{words.none}</p>;
   return (
@@ -113,8 +113,8 @@ function Chosen({ reports, isBusy, onRemove }: ChosenProps) {
 }
 
 /**
- * What is chosen, and the form for more. Both write on top of one version, so that one waits for the other. What
- * vanishes by a press leaves the focus at what is chosen.
+ * The scheduled reports, and the form to add one. Both write the same version, so one waits for the other. After a row
+ * is removed, the focus returns to this list.
  */
 function Schedules({ notices }: { readonly notices: OwnNotices }) {
   const choosing = useChoosing();
@@ -159,7 +159,7 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
   );
 }
 
-/** The reports that whoever is here is sent a link to. */
+/** The reports whose links are e-mailed to the signed-in person. */
 export function ReportSchedules() {
   const { data, error, isError, refetch } = useOwnNotices();
   return (

@@ -13,13 +13,15 @@ const typeOf = ({ format = 'csv' }: Asked): string =>
 const linesIn = (text: string, { format = 'csv' }: Asked): number =>
   format === 'csv' ? text.split('\r\n').length - 1 : text.split('<STMTTRN>').length - 1;
 
-/** Where an export stands: how many parts were read, or what was saved. */
+/** The progress of an export: the parts read so far, or the saved file. */
 export type ExportState =
   | { readonly is: 'idle' }
   | { readonly is: 'reading'; readonly parts: number }
   | { readonly is: 'saved'; readonly name: string; readonly lines: number };
 
-/** Takes an export part by part, so that a year needs no answer that is too large or too slow, and saves it as a file. */
+/**
+ * Loads an export part by part, so that a year needs no answer that is too large or too slow. Then saves it as a file.
+ */
 export function useExport() {
   const { tenantId } = useHere();
   const [state, setState] = useState<ExportState>({ is: 'idle' });

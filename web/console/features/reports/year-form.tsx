@@ -17,7 +17,7 @@ import { SignReport } from './sign-report.tsx';
 
 const words = reportsText.year;
 const typed = z.object({ year });
-/** Years that can be chosen, this one included. */
+/** The number of years to choose from, including this one. */
 const YEARS = 3;
 
 type Taken = Pick<z.output<typeof takeYearRoute.reply>, 'name' | 'version' | 'signers' | 'isOver'> & {

@@ -65,11 +65,11 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
   );
 }
 
-/** True if a client's payments count against the limits and no permission to go over them is open. */
+/** True if a client's payments count against the limits and no permission to exceed them is open. */
 const mayGoOver = ({ limits, overLimit }: Held): boolean =>
   limits.week.count > 0 && (overLimit === null || overLimit.isUsed);
 
-/** Whether a client is held, and what this person can do about it. */
+/** Shows if a client is on hold, and what this person can do about it. */
 export function HoldPanel({ of }: { readonly of: Held }) {
   const { timeZone, company } = useHere();
   const [asked, setAsked] = useState<Way>();

@@ -6,7 +6,7 @@ import { useHere } from '../../lib/company.tsx';
 import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
 import { whenAt } from '../../lib/when.ts';
 
-/** A client's ID photos that need review, shown to those who may decide. */
+/** A client's ID photos that need review, for those who may decide on them. */
 export function IdsOfClient({ id }: { readonly id: ClientId }) {
   const { places, timeZone } = useHere();
   const waiting = useWaitingIds()?.waiting.filter(({ clientId }) => clientId === id) ?? [];

@@ -13,7 +13,7 @@ import { AskReason } from './reason-form.tsx';
 import styles from './reviews.module.css';
 import { useDecision, useLook, type WaitingPhoto } from './use-reviews.ts';
 
-/** The viewer's name and the time over the whole photo: a picture taken of the screen says whose screen it was. */
+/** The viewer's name and the time across the whole photo, so that a picture of the screen shows whose screen it was. */
 function Marked({ text }: { readonly text: string }) {
   return (
     <span className={styles['marks']} aria-hidden="true">
@@ -25,7 +25,7 @@ function Marked({ text }: { readonly text: string }) {
   );
 }
 
-/** The photo, once somebody asks for it: for a minute, with their name on it, and with nothing to save it by. */
+/** The photo, once requested: shown for a minute, with the viewer's name across it and no way to save it. */
 function Photo({ of, onSeen }: { readonly of: WaitingPhoto; readonly onSeen: (look: string) => void }) {
   const { me, timeZone } = useHere();
   const { look, isOver } = useLook(of, onSeen);
@@ -105,7 +105,7 @@ function Decide({ of, look, onDone }: Deciding) {
 
 type SheetProps = { readonly of: WaitingPhoto; readonly closeTo: string; readonly onDone: () => void };
 
-/** One photo of an ID: who sent it, a look at it, and what becomes of it. */
+/** One photo of an ID: who sent it, the photo itself, and the decision. */
 export function PhotoSheet({ of, closeTo, onDone }: SheetProps) {
   const { places } = useHere();
   const [look, setLook] = useState<string>();

@@ -11,7 +11,7 @@ type AskProps = {
   readonly onClose: () => void;
 };
 
-/** Asks why, and then does it. */
+/** Asks for a reason, then acts. */
 export const AskReason = ({ title, onSay, onClose, ...ask }: AskProps) => (
   <Dialog open onClose={onClose} title={title}>
     <AskWhy

@@ -9,14 +9,14 @@ import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { waitingIdsQuery } from '../../lib/use-waiting-ids.ts';
 
-/** A photo that waits. */
+/** A photo that needs review. */
 export type WaitingPhoto = z.output<typeof listReviewsRoute.reply>['waiting'][number];
 type Decision = z.input<typeof decideReviewRoute.body>;
 
-/** The photos that were decided about here: the list follows within a second, and no photo is decided about twice. */
+/** Photos decided here. The list is updated within a second, and no photo can be decided twice. */
 const decided = createStore<ReadonlySet<string>>(new Set());
 
-/** The photos that wait. What was decided here is gone at once, and not when the list follows. */
+/** The photos that need review. A photo decided here disappears at once, before the list is updated. */
 export function useReviews() {
   const { tenantId } = useHere();
   const gone = useStore(decided);
@@ -25,10 +25,10 @@ export function useReviews() {
   return { ...query, data: query.data && { ...query.data, waiting: waiting ?? [] } };
 }
 
-/** As long as a photo is shown. */
+/** How long a photo is shown. */
 const SHOWN_MS = 60_000;
 
-/** A look at a photo: its parts put together, shown for a minute and then forgotten. Nothing of it is kept or cached. */
+/** Shows a photo: puts its parts together, and forgets them after a minute. Nothing is stored or cached. */
 export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: string) => void) {
   const { tenantId } = useHere();
   const [isOver, setOver] = useState(false);
@@ -42,7 +42,7 @@ export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: s
         read = await callStaff(lookRoute, { params, body: { part, look: read.look } });
         parts.push(read.bytes);
       }
-      // Each part but the last is a multiple of three bytes: put together they are base64 again.
+      // Every part but the last is a multiple of three bytes, so the parts joined are valid base64 again.
       return { at: read.look, address: `data:${read.contentType};base64,${parts.join('')}` };
     },
     gcTime: 0,
@@ -64,7 +64,7 @@ export function useLook({ clientId, documentId }: WaitingPhoto, onSeen: (look: s
 /** The photo that was accepted here last, and when. */
 const accepted = createStore<{ readonly photo: WaitingPhoto; readonly at: number } | undefined>(undefined);
 
-/** What was accepted last, while it can be undone, and the whole seconds left. The server decides. */
+/** The last accepted photo while that can be undone, and the whole seconds left. The server decides. */
 export function useUndo() {
   const last = useStore(accepted);
   const [now, setNow] = useState(() => Date.now());
@@ -79,7 +79,7 @@ export function useUndo() {
   return seconds > 0 && last ? { photo: last.photo, seconds, close } : undefined;
 }
 
-/** Decides about a photo; the list follows a moment later. */
+/** Decides on a photo. The list is updated a moment later. */
 export function useDecision(photo: WaitingPhoto, onDone: () => void) {
   const { clientId, documentId } = photo;
   const { tenantId } = useHere();
@@ -87,7 +87,7 @@ export function useDecision(photo: WaitingPhoto, onDone: () => void) {
   return useMutation({
     mutationFn: ({ decision }: { readonly decision: Decision; readonly said: string }) =>
       callStaff(decideReviewRoute, { params: { tenantId, clientId, documentId }, body: decision }),
-    // The server counts from when it accepts, which is after this and before its answer arrives.
+    // The server counts from its acceptance, which is later than this and earlier than its answer.
     onMutate: () => Date.now(),
     onSuccess: async (_, { decision, said }, at) => {
       showToast(said, 'success');

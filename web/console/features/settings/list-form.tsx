@@ -18,7 +18,7 @@ type PasteProps<Row> = {
   readonly onCancel: () => void;
 };
 
-/** Rows from a spreadsheet. Nothing is taken while a line is wrong. */
+/** Rows from a spreadsheet. None are added while a line has an error. */
 function Paste<Row>({ name, list, onTake, onCancel }: PasteProps<Row>) {
   const form = useForm({
     schema: z.object({ list: z.string().check(z.trim(), z.minLength(1, words.list.empty)) }),
@@ -54,11 +54,11 @@ type ListProps<Row> = {
   readonly onCancel: () => void;
 };
 
-/** True if a draft differs from what it was, whatever the order of its fields. */
+/** True if a draft differs from the original, whatever the order of its fields. */
 const isChanged = <Row,>({ row, before }: Draft<Row>): boolean =>
   canonicalJson((row ?? null) as never) !== canonicalJson((before ?? null) as never);
 
-/** A list of the settings: its rows are changed and added one by one, and proposed together. */
+/** A list of the settings. Its rows are changed and added one by one, and proposed together. */
 export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListProps<Row>) {
   const [drafts, setDrafts] = useState<readonly Draft<Row>[]>(rows.map((row) => ({ row, before: row })));
   const [open, setOpen] = useState<number | 'new' | 'paste'>();

@@ -18,7 +18,7 @@ type Values = Settings['values'];
 
 type FieldName = keyof typeof labels;
 
-/** One field of a form, by the control that it needs. */
+/** One field of a form, with the control for it. */
 export type FieldSpec = {
   readonly name: FieldName | 'reason';
   readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice';
@@ -27,7 +27,7 @@ export type FieldSpec = {
   readonly isOptional?: true;
 };
 
-/** A form over some fields: its first values, and what is read from it. */
+/** A form over some fields: how to get its initial values, and how to read the result. */
 export type FormSpec<From, To> = {
   readonly fields: readonly FieldSpec[];
   readonly initial: (from: From) => FormValues;
@@ -71,7 +71,7 @@ type Proposed = Extract<ProposedChange, { readonly kind: 'settings' }>;
 const amountOf = (value: Cents | null | undefined): string => (value == null ? '' : formatAmount(value));
 /** A limit of 0 means that the company has none of its own. */
 const limitOf = (value: Cents | undefined): string => (value ? formatAmount(value) : '');
-/** Dollars, where 0 is a value: nothing is free of the check, or everything needs approval. */
+/** Dollars that may be 0: no payment is exempt from the check, or every payment needs approval. */
 const amountOrZero = z.pipe(
   z.string().check(z.refine((text) => parseDollars(text) !== undefined, problems.amount)),
   z.transform((text): Cents => parseDollars(text) as Cents),
@@ -94,7 +94,7 @@ const wire: FormSpec<Values, Proposed> = {
     { name: 'beneficiaryPhone', as: 'phone' },
     reasonField,
   ],
-  // All of it is typed again, so that no old digit stays by oversight.
+  // Start empty, so that everything is typed again and no old digit stays by oversight.
   initial: () => ({
     ...{ bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', again: '' },
     ...{ beneficiaryName: '', beneficiaryAddress: '', beneficiaryPhone: '', reason: '' },
@@ -271,7 +271,7 @@ type Office = Tenant['offices'][number];
 export type ListSpec<Row> = FormSpec<Row | undefined, (before: Row | undefined) => Row> & {
   readonly nameOf: (row: Row) => string;
   readonly isOn: (row: Row) => boolean;
-  /** The columns of a pasted list, in their order; the last one takes what is left of the line. */
+  /** The columns of a pasted list, in order. The last one takes the rest of the line. */
   readonly pasted: readonly FieldName[];
   readonly change: (rows: readonly Row[], changed: readonly Row[]) => NonNullable<Proposed['contact']>;
 };
@@ -348,10 +348,10 @@ const offices: ListSpec<Office> = {
 };
 
 const PAGE = /^[a-z0-9-]{2,60}$/;
-/** As long as a name with its space can be. */
+/** The length limit of a name, with its space. */
 const NAME_PART = 49;
 
-/** A name as the end of an address: "Maya Ortiz-Núñez" is "maya-ortiz-nunez". */
+/** A name as the end of an address: "Maya Ortiz-Núñez" becomes "maya-ortiz-nunez". */
 const slugOf = (name: string): string =>
   name
     .normalize('NFD')
@@ -434,13 +434,13 @@ const agents: ListSpec<Agent> = {
 export const LISTS = { purposes, offices, agents } as const;
 export type ListName = keyof typeof LISTS;
 
-/** The cells of a line with commas, some of them in quotes. */
+/** The cells of a comma-separated line, some of them in quotes. */
 const inCommas = (text: string): readonly string[] =>
   [...text.matchAll(/(?:^|,)\s*(?:"((?:[^"]|"")*)"\s*(?=,|$)|([^,]*))/g)].map(([, quoted, bare = '']) =>
     quoted === undefined ? bare : quoted.replaceAll('""', '"'),
   );
 
-/** The rows of a pasted list, or what is wrong with its lines. */
+/** The rows of a pasted list, or the errors in its lines. */
 export function readPasted<Row>(
   list: ListSpec<Row>,
   text: string,

@@ -10,7 +10,7 @@ import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
 import type { FieldSpec, FormSpec } from './sections.ts';
 
-/** Each field with the control that it needs. */
+/** Each field with its control. */
 function Control({ of, form }: { readonly of: FieldSpec; readonly form: Form<FormValues> }) {
   const { name, as, hint, options = [], isOptional } = of;
   const label = name === 'reason' ? words.reason : words.fields[name];
@@ -25,7 +25,7 @@ function Control({ of, form }: { readonly of: FieldSpec; readonly form: Form<For
 }
 
 type SettingsFormProps<From, To> = {
-  /** Which form this is, so that what is typed outlives a reload. */
+  /** The form's key, so that what is typed outlives a reload. */
   readonly as: string;
   readonly spec: FormSpec<From, To>;
   readonly from: From;
@@ -35,10 +35,10 @@ type SettingsFormProps<From, To> = {
   readonly onCancel: () => void;
 };
 
-/** A form over the fields of a section, or of one row of a list. */
+/** A form for the fields of a section, or for one row of a list. */
 export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, onCancel }: SettingsFormProps<From, To>) {
   const initial = spec.initial(from);
-  // Typed over other values, it would undo what has changed since.
+  // The key includes the initial values: text typed over other values would undo later changes.
   const form = useTypedForm({ as: `${as} ${JSON.stringify(initial)}`, schema: spec.schema, initial, onSubmit: onDone });
   const leave = () => {
     form.forget();

@@ -37,7 +37,7 @@ function CodeForm({ password, onStep }: { readonly password?: string | undefined
   );
 }
 
-/** The six digits of the app that was set up before. */
+/** Asks for the six digits from the authenticator app. */
 export const CodeStep = ({ onStep, onAgain }: { readonly onStep: OnStep; readonly onAgain: () => void }) => (
   <>
     <h1>{words.code.title}</h1>
@@ -51,12 +51,12 @@ export const CodeStep = ({ onStep, onAgain }: { readonly onStep: OnStep; readonl
 
 type SetUpStepProps = {
   readonly step: Extract<SignInStep, { next: 'totp set-up' }>;
-  /** What they chose before; the first code sets it. */
+  /** The password chosen earlier. The first code sets it. */
   readonly password: string | undefined;
   readonly onStep: OnStep;
 };
 
-/** The second factor, set up once: scanned, or typed, and proved by its first code. */
+/** Sets up the authenticator app: scan or type the secret, then enter its first code. */
 export const SetUpStep = ({ step, password, onStep }: SetUpStepProps) => (
   <>
     <h1>{words.setUp.title}</h1>

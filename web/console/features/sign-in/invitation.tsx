@@ -33,9 +33,9 @@ type AcceptProps = {
   readonly isKnown: boolean;
   /** The address a password manager keeps the new password under. */
   readonly email: string;
-  /** What comes next, with the password for it. */
+  /** Continues to the next step, with the password for it. */
   readonly onStep: (step: SignInStep, password: string) => void;
-  /** They sign in first, and accept then. */
+  /** Called if they have to sign in first, and accept afterwards. */
   readonly onSignIn: (email: string) => void;
   readonly onJoined: () => void;
 };
@@ -77,7 +77,7 @@ function Accept({ token, isKnown, email, onStep, onSignIn, onJoined }: AcceptPro
 
 type InvitationProps = Pick<AcceptProps, 'token' | 'onStep' | 'onSignIn' | 'onJoined'>;
 
-/** What the link is an invitation to, and the way to accept it. */
+/** Shows what the link invites to, and the form to accept it. */
 export function Invitation(given: InvitationProps) {
   const { token } = given;
   const query = useQuery({

@@ -1,6 +1,6 @@
 const KEY = 'console passkey of';
 
-/** The address of whoever signed in here with a passkey last: then a touch is enough, and nothing is typed. */
+/** The e-mail of the last person who used a passkey here: a touch is enough, and nothing has to be typed. */
 export function knownEmail(): string | undefined {
   try {
     return localStorage.getItem(KEY) ?? undefined;
@@ -9,7 +9,7 @@ export function knownEmail(): string | undefined {
   }
 }
 
-/** Keeps the address of whoever has a passkey on this device. */
+/** Keeps the e-mail of someone with a passkey on this device. */
 export function keepEmail(email: string): void {
   try {
     localStorage.setItem(KEY, email);

@@ -9,7 +9,7 @@ import { keepEmail } from './known-email.ts';
 
 const words = staffSignInText.offer;
 
-/** Makes a passkey on this device; whether there is one now. */
+/** Makes a passkey on this device. True if there is one now. */
 async function passkeyMade(): Promise<boolean> {
   const { options } = await callStaff(startPasskeyRoute);
   const credential = await makePasskey(options);
@@ -19,7 +19,7 @@ async function passkeyMade(): Promise<boolean> {
   return true;
 }
 
-/** Right after the second factor, where it is the smallest step: a passkey for the next time. */
+/** Offers a passkey for the next time right after the second factor, when it is the smallest step. */
 export function OfferStep({ onDone }: { readonly onDone: () => void }) {
   const making = useMutation({
     mutationFn: passkeyMade,

@@ -5,7 +5,7 @@ import { StartForm } from './start-form.tsx';
 import { SignInSteps } from './steps.tsx';
 import { TryOut } from './try-out.tsx';
 
-/** The sign-in, in the place of whatever the address names: that comes back once somebody is in. */
+/** The sign-in, in place of the screen in the address, which appears after signing in. */
 export const StaffSignIn = ({ wasLeft }: { readonly wasLeft: boolean }) => (
   <Outside>
     <SignInSteps

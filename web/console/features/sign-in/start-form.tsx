@@ -26,7 +26,7 @@ import styles from './sign-in.module.css';
 const address = z.string().check(z.trim(), z.minLength(1, words.emailFirst), z.toLowerCase());
 const typed = z.object({ email: address, password: z.string().check(z.minLength(1, words.passwordFirst)) });
 
-/** Signs in by a touch; undefined where the person has changed their mind, or has no passkey here. */
+/** Signs in with a touch; undefined if the person changed their mind, or has no passkey here. */
 async function byPasskey(email: string): Promise<SignInStep | undefined> {
   const step = await callStaff(startPasskeySignInRoute, { body: { email } });
   invariant(step.next === 'passkey', 'a sign-in that begins with a passkey asks for one');
@@ -39,7 +39,7 @@ async function byPasskey(email: string): Promise<SignInStep | undefined> {
 
 type StartFormProps = { readonly onStep: (step: SignInStep) => void };
 
-/** Who they are, and the password, or a touch. Whoever used a passkey here before is asked for nothing but the touch. */
+/** Asks for the e-mail and the password, or a touch. Someone who used a passkey here before only needs the touch. */
 export function StartForm({ onStep }: StartFormProps) {
   const known = knownEmail();
   const [wantsPassword, setWantsPassword] = useState(known === undefined);

@@ -8,15 +8,15 @@ import { CodeStep, SetUpStep } from './code-step.tsx';
 import { OfferStep } from './offer-step.tsx';
 
 type SignInStepsProps = {
-  /** Where it begins: the sign-in's own form, or an invitation. */
+  /** The first step: the sign-in form, or an invitation. */
   readonly begin: (onStep: (step: SignInStep, password?: string) => void) => ReactNode;
   readonly onDone?: () => void;
 };
 
-/** What comes after the first form: the second factor, its set-up, the offer of a passkey; then somebody is in. */
+/** The steps after the first form: the second factor or its setup, the offer of a passkey, then done. */
 export function SignInSteps({ begin, onDone }: SignInStepsProps) {
   const [step, setStep] = useState<SignInStep>();
-  // It is set together with the second factor, by the first code.
+  // It is set together with the second factor, with the first code.
   const [chosen, setChosen] = useState<string>();
   useDocumentTitle(stepTitle(step?.next ?? 'done'));
   const finish = () => {

@@ -7,7 +7,7 @@ import styles from './sign-in.module.css';
 
 const words = staffSignInText.tryOut;
 
-/** For trying it out on one machine: everybody of the seed, each a press away. */
+/** For testing on one machine: signs in any test user with one click. */
 export function TryOut() {
   const people = useTryOut();
   const entering = useMutation({

@@ -37,7 +37,7 @@ function Invited({ of }: { readonly of: ListedInvitation }) {
   );
 }
 
-/** Who is invited and has not come yet. */
+/** People who are invited and haven't accepted yet. */
 export const InvitationList = ({ invitations }: { readonly invitations: readonly ListedInvitation[] }) =>
   invitations.length === 0 ? null : (
     <Section title={words.invitations}>

@@ -12,7 +12,7 @@ import { RightsDialog } from './rights-dialog.tsx';
 import styles from './staff.module.css';
 import type { ListedMember } from './use-staff.ts';
 
-/** What an owner can do to a colleague, each in a dialog of its own. */
+/** An owner's action on a colleague, each in a dialog of its own. */
 type Asked = { readonly of: ListedMember; readonly what: 'change' | 'remove' | 'reset' };
 
 function Name({ of }: { readonly of: ListedMember }) {
@@ -35,7 +35,7 @@ function Name({ of }: { readonly of: ListedMember }) {
 
 function Actions({ of, ask }: { readonly of: ListedMember; readonly ask: (asked: Asked) => void }) {
   const { me } = useHere();
-  // Nobody changes their own rights, or those of somebody who is gone.
+  // No one can change their own access, or that of someone who was removed.
   if (of.id === me.id || !of.active) return null;
   return (
     <span className={styles['actions']}>
@@ -97,7 +97,7 @@ function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Col
     : columns;
 }
 
-/** Everybody who works for the company, and what an owner can do about it. */
+/** The company's staff, with the owner's actions on each. */
 export function MemberTable({ members }: { readonly members: readonly ListedMember[] }) {
   const { company } = useHere();
   const [asked, setAsked] = useState<Asked>();

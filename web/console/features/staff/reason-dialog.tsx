@@ -26,7 +26,7 @@ const ways = {
   },
 } as const;
 
-/** Takes a person off the staff, or resets how they sign in; both need a reason. */
+/** Removes a person from the staff, or resets their sign-in. Both need a reason. */
 export function ReasonDialog({ of, way, onClose }: ReasonProps) {
   const { tenantId } = useHere();
   const { title, lead, act } = ways[way];

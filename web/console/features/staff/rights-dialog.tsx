@@ -20,7 +20,7 @@ import { type ListedMember, useStaffChange } from './use-staff.ts';
 const words = staffText.form;
 const reason = z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300));
 
-/** A person is named when they are invited, and a reason is given if someone else has to approve it. */
+/** A person is named when they are invited. A reason is required if someone else has to approve it. */
 const schemaOf = (isInvited: boolean, needsApproval: boolean) =>
   z.object({
     name: isInvited ? memberName : z.string(),
@@ -29,10 +29,10 @@ const schemaOf = (isInvited: boolean, needsApproval: boolean) =>
   });
 
 type RightsFormProps = {
-  /** Whose rights are changed; nobody's where somebody is invited. */
+  /** The person whose access is changed; undefined for an invitation. */
   readonly of?: ListedMember | undefined;
   readonly onDone: () => void;
-  /** The other things that an owner can do about somebody. */
+  /** The owner's other actions on the person. */
   readonly onOther?: ((what: 'reset' | 'remove') => void) | undefined;
 };
 
@@ -113,7 +113,7 @@ type RightsDialogProps = Pick<RightsFormProps, 'of' | 'onOther'> & {
   readonly onClose: () => void;
 };
 
-/** Invites somebody, or gives somebody other rights. */
+/** Invites someone, or changes someone's access. */
 export const RightsDialog = ({ of, open, onClose, onOther }: RightsDialogProps) => (
   <Dialog open={open} onClose={onClose} title={of ? staffText.changeOf(of.name) : staffText.invite}>
     <RightsForm of={of} onDone={onClose} onOther={of && onOther} />

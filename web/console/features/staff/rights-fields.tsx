@@ -98,7 +98,7 @@ function LimitField({ typed, problems, change }: RightsProps) {
   );
 }
 
-/** What somebody may do, for which offices, and up to which amount. */
+/** Asks for the roles, offices and approval limit. */
 export function RightsFields(props: RightsProps) {
   const { roles } = props.typed;
   return (

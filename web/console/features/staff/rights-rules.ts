@@ -7,13 +7,13 @@ import { staffText } from '#shared/text/console/staff.ts';
 
 const words = staffText.form;
 
-/** What somebody may do for the company. */
+/** What someone may do for the company. */
 export type Rights = z.infer<typeof memberRights>;
 
-/** The roles that an owner gives; the people who run the portal are let in another way. */
+/** The roles an owner can assign. Support gets access in another way. */
 export const GIVEN_ROLES = MEMBER_ROLES.filter((role) => role !== 'platform');
 
-/** What the form of somebody's rights holds while it is filled in. */
+/** The values of the access form while it is filled in. */
 export type TypedRights = {
   readonly roles: readonly MemberRole[];
   readonly allOffices: boolean;
@@ -21,7 +21,7 @@ export type TypedRights = {
   readonly limit: string;
 };
 
-/** What the form begins with. */
+/** The form's initial values. */
 export const typedRights = (rights?: Rights): TypedRights => ({
   roles: rights?.roles ?? ['operator'],
   allOffices: rights?.offices === undefined,
@@ -29,7 +29,7 @@ export const typedRights = (rights?: Rights): TypedRights => ({
   limit: rights?.approveUpTo === undefined ? '' : (rights.approveUpTo / 100).toFixed(2),
 });
 
-/** The rights that were typed, or what is wrong with them, by the field. */
+/** The typed access, or the problems by field. */
 export function readRights(typed: TypedRights): Rights | Partial<Record<keyof TypedRights, string>> {
   const problems: Partial<Record<keyof TypedRights, string>> = {};
   const limit = typed.limit.trim() === '' ? undefined : parseDollars(typed.limit);
@@ -45,5 +45,5 @@ export function readRights(typed: TypedRights): Rights | Partial<Record<keyof Ty
   };
 }
 
-/** Whether those are rights, and no problems. */
+/** True for access, false for problems. */
 export const areRights = (read: ReturnType<typeof readRights>): read is Rights => Array.isArray(read.roles);

@@ -4,12 +4,12 @@ import { showToast } from '../../../lib/page/toast.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
-/** Somebody who works for the company, as the list has them. */
+/** A member of the staff as the list returns them. */
 export type ListedMember = StaffList['members'][number];
-/** Somebody who is invited and has not come yet. */
+/** Someone who is invited and hasn't accepted yet. */
 export type ListedInvitation = StaffList['invitations'][number];
 
-/** Everybody who works for the company. */
+/** Everyone who works for the company. */
 export function useStaffList() {
   const { tenantId } = useHere();
   return useQuery({
@@ -18,7 +18,7 @@ export function useStaffList() {
   });
 }
 
-/** Makes a change; the portal answers with the list as it stands afterwards, and `said` is said, if it's known before. */
+/** Makes a change. The server answers with the updated list. `said` is the confirmation, if it's known in advance. */
 export function useStaffChange(said?: string) {
   const { tenantId } = useHere();
   const cache = useQueryClient();

@@ -19,7 +19,7 @@ import styles from './today.module.css';
 
 type Today = z.output<typeof todayRoute.reply>;
 
-/** A line of what waits and is no payment, with the way to its list. */
+/** An open item other than a payment, with the link to its list. */
 type Line = {
   readonly row: string;
   readonly to: string;
@@ -33,7 +33,7 @@ type Line = {
   readonly amount?: string;
 };
 
-/** Something that waits and is no payment, in one line with the way to it. */
+/** An open item other than a payment, in one line with its link. */
 export function OtherLine({ of, now }: { readonly of: Line; readonly now: string }) {
   const { row, to, count, isTrouble, title, lead, oldestAt, amount } = of;
   return (
@@ -62,7 +62,7 @@ function useIsActing(): boolean {
 
 const oldestOf = (all: readonly string[]): string | undefined => all.toSorted()[0];
 
-/** What has to be put into the ledgers, where they cannot carry what is promised: payments would wait for it. */
+/** The amounts to add to Plaid balances that don't cover outstanding disbursements, which would have to wait. */
 function useLedgerLines(): readonly Line[] {
   const { places } = useHere();
   const toFund = (useFunds().data?.ledgers ?? []).reduce((sum, each) => sum + (each.toFund ?? 0), 0);
@@ -95,7 +95,7 @@ function useLedgerLines(): readonly Line[] {
   ];
 }
 
-/** Changes that need approval, of which the reader can approve some. */
+/** Changes that need approval. The reader can approve some of them. */
 const useChanges = () => useProposals().data?.proposals ?? [];
 
 function useProposalLines(): readonly Line[] {
@@ -162,7 +162,7 @@ function useMessageLines({ notArrived }: Today): readonly Line[] {
   ];
 }
 
-/** What books, files and provider differ in. */
+/** Differences between the books, the files and Plaid. */
 function useExceptionLines({ exceptions }: Today): readonly Line[] {
   const { places } = useHere();
   const isMine = useIsActing();
@@ -200,7 +200,7 @@ function useReviewLines({ review }: Today): readonly Line[] {
   ];
 }
 
-/** What waits and is no payment, in lines, and how many of these things the reader can act on. */
+/** Open items other than payments as lines, and how many of them the reader can act on. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [
     ...useProposalLines(),

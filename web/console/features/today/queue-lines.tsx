@@ -13,10 +13,10 @@ import styles from './today.module.css';
 type Today = z.output<typeof todayRoute.reply>;
 type Waiting = Today['queues'][number];
 
-/** The part of a queue in one of the two lists: what the reader can do, or what waits for others. */
+/** A queue's part in one of the two lists: items the reader can act on, or items others act on. */
 export type QueuePart = Waiting & { readonly isMine: boolean };
 
-/** In the order in which a person would want to know. */
+/** Ordered by what a person would want to know first. */
 const ORDER: readonly Waiting['queue'][] = [
   'failed',
   'unknown',
@@ -30,10 +30,10 @@ const ORDER: readonly Waiting['queue'][] = [
   'wires',
   'deadlines',
 ];
-/** What is trouble by itself, however little of it there is. */
+/** Queues that mean trouble even with a single item. */
 const TROUBLE: readonly Waiting['queue'][] = ['failed', 'unknown'];
 
-/** The two parts of a queue, each with its own count. Of an older release's queue, everyone has all. */
+/** The two parts of a queue, each with its own count. In an older release's queue, everyone has all items. */
 function partsOf(queue: Waiting): readonly QueuePart[] {
   const { mine, count, amount, oldestAt } = queue;
   if (!mine) return [{ ...queue, isMine: true }];
@@ -44,35 +44,35 @@ function partsOf(queue: Waiting): readonly QueuePart[] {
   ];
 }
 
-/** What is in the queues for the reader and for others, in order. */
+/** The queues for the reader and for others, in order. */
 export const partsOfQueues = ({ queues }: Today): readonly QueuePart[] =>
   ORDER.flatMap((name) => queues.filter(({ queue }) => queue === name))
     .flatMap(partsOf)
     .filter(({ count }) => count > 0);
 
-/** The queues with nothing in them, for anyone. */
+/** The names of the empty queues. */
 export const emptyQueues = ({ queues }: Today): readonly string[] =>
   ORDER.filter((name) => queues.some(({ queue, count }) => queue === name && count === 0)).map(
     (name) => words.queues[name].title,
   );
 
-/** Whether the last day of a reversal is over, so that the client's bank gets it too late. */
+/** True if the deadline of a reversal has passed, so that the client's bank would get it too late. */
 const isOver = ({ queue, oldestAt }: Waiting, now: string): boolean =>
   queue === 'reversals' && oldestAt !== null && oldestAt < now;
 
 const bankDay = (at: string): string => onDay(easternTime(at).on);
 
-/** Names in a sentence: the first ones, because a company may have many approvers. */
+/** How many names a sentence lists, because a company may have many approvers. */
 const NAMES_MAX = 3;
 
-/** Who does the rest: colleagues by name, or the client or the bank. */
+/** Who acts on the rest: colleagues by name, or the client or the bank. */
 function whoOf({ queue, who = [] }: QueuePart): string {
   if (queue === 'deadlines') return words.who.client;
   if (queue === 'unknown') return words.who.bank;
   return who.length === 0 ? words.who.noOne : words.who.colleagues(who.slice(0, NAMES_MAX), who.length - NAMES_MAX);
 }
 
-/** What a queue says of itself: beside a reversal that is still in time, when the time of the other was over. */
+/** The queue's lead. Next to a reversal still in time, it says when the other one's deadline passed. */
 function leadOf(of: QueuePart, now: string): string {
   if (isOver(of, now)) return words.reversalOver(of.nextAt && of.oldestAt ? bankDay(of.oldestAt) : '');
   return of.isMine ? words.queues[of.queue].lead : whoOf(of);
@@ -92,7 +92,7 @@ function since(of: Waiting, now: string, timeZone: string): string | undefined {
     : words.oldest(waitedSince(oldestAt, new Date(now)));
 }
 
-/** A queue in one line, with the way to its list. */
+/** A queue in one line, with the link to its list. */
 export function QueueLine({ of, now }: { readonly of: QueuePart; readonly now: string }) {
   const { places, timeZone } = useHere();
   const { queue, count, isMore, amount } = of;

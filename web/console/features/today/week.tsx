@@ -14,7 +14,10 @@ type Closing = NonNullable<Today['closings']>[number];
 const signed = (amount: number): string =>
   amount < 0 ? `−${formatDollars(toCents(-amount))}` : formatDollars(toCents(amount));
 
-/** Each trust account's balance on its newest statement. Offices see none, because the accounts are the company's. */
+/**
+ * Each trust account's balance on its newest statement. Members of single offices see none, because the accounts are
+ * the company's.
+ */
 export function Balances({ of: { accounts } }: { readonly of: Today }) {
   const { company, timeZone, places } = useHere();
   if (!accounts || company.offices) return null;
@@ -73,7 +76,7 @@ function ClosingLine({
   );
 }
 
-/** The closings of the next seven days, each with what is held, expected and short. */
+/** The closings of the next seven days, each with its balance, expected money and shortage. */
 export function Closings({ of }: { readonly of: NonNullable<Today['closings']> }) {
   return (
     <Section title={words.closings}>
@@ -90,7 +93,7 @@ export function Closings({ of }: { readonly of: NonNullable<Today['closings']> }
   );
 }
 
-/** Money that clients were asked to send within a week, by day. */
+/** Payments that clients were asked to send within a week, by day. */
 export function DueIn({ of }: { readonly of: NonNullable<Today['dueIn']> }) {
   const { places } = useHere();
   return (

@@ -33,7 +33,7 @@ type PartsProps = {
   readonly onClose: () => void;
 };
 
-/** What both forms ask, and their buttons. */
+/** The fields and buttons that both forms share. */
 const Parts = ({ form, go, onClose }: PartsProps) => (
   <>
     <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
@@ -64,7 +64,7 @@ type FormProps = {
   readonly onClose: () => void;
 };
 
-/** The form for someone outside the company who hears how a payment goes. */
+/** The form for someone outside the company who gets updates on a payment. */
 export function ToldForm({ about, onAdded, onClose }: FormProps) {
   const { tenantId } = useHere();
   const { key, onFailed } = usePressKey(KEY_BYTES);

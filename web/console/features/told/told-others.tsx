@@ -20,7 +20,7 @@ import styles from './told.module.css';
 const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).ToldForm }));
 const LinkForm = lazy(async () => ({ default: (await import('./told-form.tsx')).LinkForm }));
 
-/** Reads again what shows the parties. */
+/** Reloads what shows the parties. */
 function useReadAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -31,13 +31,13 @@ function useReadAgain() {
 
 type PersonProps = {
   readonly of: ShownParty;
-  /** True if they are shown on a payment of their file. */
+  /** True if they are notified of the whole file, and the list is a payment's. */
   readonly isOfFile: boolean;
   readonly onRemove: (() => void) | undefined;
   readonly isBusy: boolean;
 };
 
-/** One person: who they are, what they were told last, and if they looked. */
+/** One person: who they are, their last update, and if they opened it. */
 function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
   const { timeZone } = useHere();
   const when = (at: string) => whenAt(at, timeZone);
@@ -76,7 +76,7 @@ function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
   );
 }
 
-/** The agent that a payment names. */
+/** The agent named in a payment. */
 type OfAgent = { readonly id: AgentId; readonly name: string };
 
 type ToldOthersProps = {
@@ -85,7 +85,7 @@ type ToldOthersProps = {
   readonly agent?: OfAgent | undefined;
 };
 
-/** The people outside the company who are told how a payment or a file goes, and who was. */
+/** The people outside the company who get updates on a payment or a file, and the updates sent. */
 export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   const { tenantId, company, timeZone } = useHere();
   const [isAdding, setAdding] = useState<'party' | 'link'>();
@@ -103,7 +103,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   const [told, removed] = [of.filter((each) => !each.removed), of.filter((each) => each.removed)];
   if (of.length === 0 && !mayChange) return null;
   const isOfFile = 'file' in about;
-  // The agent's payments may be of any office, so the link is for members of the whole company.
+  // The agent's payments may belong to any office, so only members of the whole company can make the link.
   const mayLink = mayChange && agent !== undefined && !company.offices;
   const mayRemove = ({ of: whose }: ShownParty): boolean =>
     whose === 'agent' ? mayLink : mayChange && (whose === 'file') === isOfFile;
@@ -123,7 +123,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
             key={each.id}
             of={each}
             isOfFile={each.of === 'file' && !isOfFile}
-            // Someone who is told about the whole file is removed on the file.
+            // Someone who gets updates on the whole file is removed on the file.
             onRemove={mayRemove(each) ? () => removing.mutate(each) : undefined}
             isBusy={removing.isPending && removing.variables.id === each.id}
           />
@@ -168,7 +168,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   );
 }
 
-/** Those of a payment. A request to someone without an account has none of its own yet. */
+/** The parties of a payment. A request to someone without an account has none of its own yet. */
 export function ToldOfPayment({ of }: { readonly of: ShownPayment }) {
   const { id, agentId } = of.payment;
   if (!of.desk.parties || of.invitation) return null;

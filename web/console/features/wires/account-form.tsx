@@ -15,7 +15,7 @@ type FormProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks for the account of a file that shows only its end, hides it, or has two that end in the same four digits. */
+/** Asks for the account of a statement that shows only its last digits, hides it, or matches two accounts. */
 export function AccountForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
   const { why, mapping, numbers, confirms, accounts } = of;
   const [number, setNumber] = useState('');

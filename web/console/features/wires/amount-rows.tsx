@@ -9,19 +9,19 @@ import styles from './wires.module.css';
 
 type RowsProps = {
   readonly form: Form<TypedRows>;
-  /** How many rows there are, and how many there can be. */
+  /** The number of rows, and the most there can be. */
   readonly count: number;
   readonly most: number;
   readonly onMore: () => void;
-  /** What the parts leave, in words. */
+  /** The remaining amount, in words. */
   readonly left: string;
   readonly act: string;
   readonly onCancel: () => void;
-  /** Asks what a part is for. */
+  /** Renders the field for what a part is for. */
   readonly children: (at: number) => ReactNode;
 };
 
-/** Rows of what is divided: what each part is for and how much it is, what is left, and the reason. */
+/** The rows of a split: the purpose and amount of each part, the remaining amount, and the reason. */
 export function AmountRows({ form, count, most, onMore, left, act, onCancel, children }: RowsProps) {
   return (
     <>

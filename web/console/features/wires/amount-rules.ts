@@ -1,12 +1,12 @@
 import { parseDollars } from '#shared/money.ts';
 
-/** What is typed into a form, by the names of its fields. */
+/** A form's typed values, by field name. */
 export type TypedRows = Readonly<Record<string, string>>;
 
-/** The names of a row's fields: what a part is for, and how much it is. */
+/** The field names of a row: what the part is for, and its amount. */
 export const rowNames = (at: number) => ({ what: `what${at}`, amount: `amount${at}` }) as const;
 
-/** A form of so many rows and a reason that nobody has typed in. */
+/** An empty form with this many rows and a reason. */
 export const emptyRows = (count: number): TypedRows => ({
   ...Object.fromEntries(
     Array.from({ length: count }, (_, at) => rowNames(at)).flatMap(({ what, amount }) => [
@@ -20,7 +20,7 @@ export const emptyRows = (count: number): TypedRows => ({
 /** A row of a form. */
 export type AmountRow = { readonly at: number; readonly what: string; readonly amount: string };
 
-/** The rows in which something is typed. */
+/** The rows that aren't empty. */
 export function filledRows(typed: TypedRows): readonly AmountRow[] {
   const rows: AmountRow[] = [];
   for (let at = 0; rowNames(at).what in typed; at += 1) {
@@ -30,18 +30,18 @@ export function filledRows(typed: TypedRows): readonly AmountRow[] {
   return rows.filter(({ what, amount }) => what !== '' || amount.trim() !== '');
 }
 
-/** The amount of a row; nothing for what is none. */
+/** The amount of a row; undefined if it isn't valid. */
 export const rowCents = ({ amount }: Pick<AmountRow, 'amount'>): number => parseDollars(amount) ?? 0;
 
-/** What is left of a whole beside the parts that are typed; below zero is more than it. */
+/** The amount left beside the typed parts; negative if they exceed the total. */
 export const leftOf = (whole: number, typed: TypedRows): number =>
   filledRows(typed).reduce((left, row) => left - rowCents(row), whole);
 
-/** What is wrong with a form: the field, and the sentence for it. */
+/** A form's problems: the field, and the message for it. */
 export type Wrong = readonly (readonly [field: string, sentence: string])[];
 type Sentences = { readonly badAmount: string; readonly taken: string; readonly noReason: string };
 
-/** What is wrong with rows, whatever they are for: an amount that is none, the same twice, and no reason. */
+/** Problems that any rows can have: an invalid amount, a duplicate, or a missing reason. */
 export function wrongRows(typed: TypedRows, { badAmount, taken, noReason }: Sentences): Wrong {
   const rows = filledRows(typed);
   const sameAs = (what: string) => (other: AmountRow) => other.what.toLowerCase() === what.toLowerCase();

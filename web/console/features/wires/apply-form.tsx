@@ -11,7 +11,7 @@ import { ReasonEnd } from './reason-end.tsx';
 import { paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
 
-/** A payment that still awaits its wire, and why: a payment that has left the list meanwhile is chosen no more. */
+/** A payment that still expects its wire, and a reason. A payment that has left the list can't be chosen. */
 const rulesFor = (awaited: readonly AwaitedPayment[]) =>
   z.object({
     transferId: z.pipe(
@@ -28,7 +28,7 @@ type ApplyProps = {
   readonly onCancel: () => void;
 };
 
-/** Says which payment a wire is for. None is chosen before: the first of a list is a stranger's as a rule. */
+/** Assigns a wire to a payment. None is preselected, because the first in the list usually belongs to someone else. */
 export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
   const form = useForm({
     schema: rulesFor(awaited),

@@ -22,7 +22,7 @@ type Signs = NonNullable<CsvMapping['signs']> | '';
 type Asked = NonNullable<TableQuestion['words']>[number];
 type Meaning = WordMeaning | '';
 
-/** A day that does not say by itself which of its figures is the month. */
+/** A date in which the day and the month can't be told apart. */
 const TWO_FIGURES = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
 const LAST_FOUR = /^[0-9A-Z]{4}$/;
 
@@ -41,7 +41,7 @@ const SIGNS = [
   { value: 'out is plus', words: words.signs.out },
 ] as const;
 
-/** The choices for a word that only this bank writes. */
+/** The choices for a word that only this bank uses. */
 const meaningsOf = ({ word, of }: Asked): readonly { readonly value: Meaning; readonly words: string }[] => [
   { value: '', words: words.meanings.unsaid(word) },
   ...(of === 'direction'
@@ -55,12 +55,12 @@ const meaningsOf = ({ word, of }: Asked): readonly { readonly value: Meaning; re
       ] as const)),
 ];
 
-/** What is chosen in the form, to begin with what is known of the table already. */
+/** The choices in the form, starting with what is already known about the table. */
 function useSaid({ columns, mapping }: TableQuestion) {
   const [fields, setFields] = useState<readonly Field[]>(() =>
     columns.map(({ name, field }): Field => (mapping.columns ? (mapping.columns[name] ?? '') : (field ?? ''))),
   );
-  // Not the one whose statements have come so far: Enter alone would take another account's table for it.
+  // Don't preselect the account of earlier statements, because Enter alone would assign another account's table to it.
   const [account, setAccount] = useState<string>(mapping.several ? '' : (mapping.account ?? ''));
   const [isOneOfSeveral, setOneOfSeveral] = useState(mapping.several ?? false);
   const [days, setDays] = useState<Days>(mapping.days ?? '');
@@ -85,7 +85,7 @@ function useSaid({ columns, mapping }: TableQuestion) {
   };
 }
 
-/** What has to be said before the table can be read; undefined if everything is. */
+/** The question that must be answered before the table can be read; undefined if there is none. */
 function problemIn(
   { rows, words: asked = [] }: TableQuestion,
   { said, fields, account }: ReturnType<typeof useSaid>,
@@ -109,15 +109,15 @@ type RowsProps = {
   choose: (at: number, f: Field) => void;
 };
 
-/** The first lines of the table, with a choice above each column. */
+/** The first rows of the table, with a choice above each column. */
 const Rows = ({ of: { columns, rows }, fields, choose }: RowsProps) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to scroll by the keyboard, too (WCAG 2.1.1)
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must also scroll by keyboard (WCAG 2.1.1)
   <section className={styles['scroll']} aria-label={words.caption} tabIndex={0}>
     <table className={styles['table']}>
       <thead>
         <tr>
           {columns.map(({ name }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a bank may have one name, and none ever moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: two columns of a bank may share a name, and none ever moves
             <th key={at} scope="col">
               {name || '–'}
               <InlineSelect
@@ -151,7 +151,7 @@ type WordsProps = {
   readonly mean: (word: string, meaning: Meaning) => void;
 };
 
-/** The bank's words that no one knows, with a choice beside each. */
+/** The bank's unknown words, with a choice beside each. */
 const Words = ({ asked, meanings, mean }: WordsProps) =>
   asked.map((one) => (
     <InlineSelect<Meaning>
@@ -171,7 +171,7 @@ type FormProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks once what the columns of a bank's table are; the next file of it is read by the answer. */
+/** Asks once for the meaning of a bank's columns. Its next files are read with the saved import format. */
 export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
   const chosen = useSaid(of);
   const [problem, setProblem] = useState<string>();

@@ -20,7 +20,7 @@ type DivideProps = {
   readonly onCancel: () => void;
 };
 
-/** A refusal of one of the files beside the part that has it: of several files the sentence says which. */
+/** A refusal about one file, shown beside the part that has it. If it is about several, the message names the file. */
 function besidePart(thrown: unknown, typed: TypedRows): unknown {
   const known = besideField(thrown);
   const sentence = known instanceof ApiError ? known.fields['fileNumber'] : undefined;
@@ -31,7 +31,7 @@ function besidePart(thrown: unknown, typed: TypedRows): unknown {
   return part ? new ApiError({ ...known, fields: { [rowNames(part.at).what]: sentence } }, { cause: thrown }) : thrown;
 }
 
-/** Divides a line among several files: how much of its money outside of the portal is which file's. All of it is. */
+/** Splits a transaction among several files. The parts must add up to the transaction. */
 export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
   const [rows, setRows] = useState(2);
   const form = useForm({
@@ -44,7 +44,7 @@ export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
   });
   const left = leftOf(of.amount, form.values);
   const { id: firstField } = form.field(rowNames(0).what);
-  // The button that opened it is gone, and the keyboard with it.
+  // The button that opened it was removed, and the focus was lost with it.
   useEffect(() => document.getElementById(firstField)?.focus(), [firstField]);
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

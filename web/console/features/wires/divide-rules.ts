@@ -14,19 +14,19 @@ import {
   wrongRows,
 } from './amount-rules.ts';
 
-/** What was typed for one file before somebody said that there are several. */
+/** What was typed for one file before the user chose several. */
 export type BegunForm = { readonly fileNumber: string; readonly reason: string };
 
-/** A form of files with their parts of a line, which goes on from what was typed. */
+/** A form for parts of a transaction, starting with what was already typed. */
 export const begunRows = ({ fileNumber: first, reason }: BegunForm): TypedRows => ({
   ...emptyRows(FILE_PARTS_MAX),
   ...{ [rowNames(0).what]: first, reason },
 });
 
-/** What is wrong with what is typed as a file number. */
+/** The problem with a typed file number. */
 const wrongFile = (typed: string): string | undefined => fileNumber.safeParse(typed).error?.issues[0]?.message;
 
-/** What is wrong with the parts as they are typed: all of the line is some file's, and no more than it. */
+/** The problems with the typed parts. They must add up to the transaction exactly. */
 function wrongIn(whole: Cents, typed: TypedRows): Wrong {
   const rows = filledRows(typed);
   const left = leftOf(whole, typed);
@@ -38,7 +38,7 @@ function wrongIn(whole: Cents, typed: TypedRows): Wrong {
       return wrong ? [[rowNames(at).what, wrong] as const] : [];
     }),
     ...wrongRows(typed, { ...words.divide, badAmount: words.split.badAmount, noReason: words.noReason }),
-    // The part that is missing, and not the one that is there.
+    // The message belongs to the missing part, not to the existing one.
     ...(rows.length < 2
       ? [[rowNames(rows.length === 1 && first.at === 0 ? 1 : 0).what, words.divide.tooFew] as const]
       : []),
@@ -46,7 +46,7 @@ function wrongIn(whole: Cents, typed: TypedRows): Wrong {
   ];
 }
 
-/** The form of a line for several files as it is typed, parsed into what is sent. */
+/** Parses the split of a transaction among files into what is sent. */
 export const divideRules = (whole: Cents) =>
   z.pipe(
     z.record(z.string(), z.string()).check((given) => {

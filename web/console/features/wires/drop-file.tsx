@@ -15,7 +15,7 @@ import { ColumnsForm } from './columns-form.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
 
-/** Takes a statement's file: dropped on the screen, or chosen by the button that is given to what it shows. */
+/** Takes a statement's file, dropped on the screen or chosen with the button given to its content. */
 export function useStatementFile() {
   const input = useRef<HTMLInputElement>(null);
   const importing = useImport();
@@ -29,7 +29,7 @@ export function useStatementFile() {
   const [isEmpty, setEmpty] = useState(false);
   const take = (files: FileList | null | undefined) => {
     const [file, ...more] = files ?? [];
-    // Whichever came first would be taken, and nobody would be told of the others.
+    // Otherwise the first one would be taken, and the others ignored without a word.
     setMany(more.length > 0 ? more.length + 1 : 0);
     setEmpty(file?.size === 0);
     if (file && file.size > 0 && more.length === 0)
@@ -63,12 +63,12 @@ export function useStatementFile() {
 type DropProps = {
   readonly by: ReturnType<typeof useStatementFile>;
   readonly isOpen: boolean;
-  /** What statements leave out stands beside the lines. */
+  /** True if gaps between statements are listed beside the transactions. */
   readonly saysGaps: boolean;
   readonly children: ReactNode;
 };
 
-/** The place where a file can be dropped, and what came of the last one. */
+/** The area where a file can be dropped, and the result of the last one. */
 export function DropPlace({ by: { take, importing, question, many, isEmpty }, isOpen, saysGaps, children }: DropProps) {
   const [isOver, setOver] = useState(false);
   const warnings = (importing.data?.warnings ?? []).filter((each) => !(saysGaps && each.startsWith(GAP_LEAD)));
@@ -87,7 +87,7 @@ export function DropPlace({ by: { take, importing, question, many, isEmpty }, is
       onDrop={(event) => {
         event.preventDefault();
         setOver(false);
-        // A question that stands open is answered for its own file: another one would be read by what was said of it.
+        // An open question is about its own file. Another file would be read with its answer.
         if (isOpen && !question) take(event.dataTransfer.files);
       }}
     >

@@ -10,13 +10,13 @@ import { onDay } from '../../lib/when.ts';
 
 type Wire = { readonly received: Cents; readonly sender: string };
 
-/** The same amount from the same sender, who has a name. */
+/** True for the same amount from the same sender, if the sender has a name. */
 const isSame = (one: Wire, other: Wire): boolean =>
   one.received === other.received && lettersOf(one.sender) !== '' && lettersOf(one.sender) === lettersOf(other.sender);
 
 type SameProps = Wire & { readonly isEqualTo: string | false };
 
-/** Says which other one is equal, and which payment has just received the same amount from the same sender. */
+/** Names the duplicate, and the payment that has just received the same amount from the same sender. */
 function Same({ isEqualTo, received, sender }: SameProps) {
   const { places } = useHere();
   const { data } = useWireDesk();
@@ -36,7 +36,7 @@ function Same({ isEqualTo, received, sender }: SameProps) {
   );
 }
 
-/** Says that the same may have come twice: in another line that waits, or to a payment that has received it already. */
+/** Warns of a possible duplicate: another open transaction, or a payment that has already received it. */
 export const EqualLines = ({ of }: { readonly of: ShownLine }) => (
   <Same
     isEqualTo={of.hasEqual === true && words.equal}
@@ -46,8 +46,8 @@ export const EqualLines = ({ of }: { readonly of: ShownLine }) => (
 );
 
 /**
- * Says it of a held wire: another one of nobody, or a payment that has received it already. Parts of one wire may be equal,
- * and are no second one.
+ * Warns of a possible duplicate of a held wire: another unidentified wire, or a payment that has already received it.
+ * Equal parts of one wire are no duplicates.
  */
 export const EqualWires = ({ of, wires }: { readonly of: HeldWire; readonly wires: readonly HeldWire[] }) => {
   if (of.from) return null;

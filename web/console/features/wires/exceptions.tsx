@@ -52,7 +52,7 @@ function Exception({ of }: { readonly of: ShownException }) {
   );
 }
 
-/** What books, files and provider differ in; nothing where they agree. */
+/** Differences between the books, the files and Plaid. Renders nothing if they agree. */
 export function Exceptions() {
   const { data, error, isError, refetch } = useExceptions();
   if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;

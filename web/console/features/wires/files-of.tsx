@@ -4,7 +4,7 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { useHere } from '../../lib/company.tsx';
 
-/** The files that a line is money of outside of the portal. */
+/** The files that a transaction is posted or charged to. */
 export function FilesOf({ of: { outside, parts = [], direction } }: { readonly of: ShownLine }) {
   const { places } = useHere();
   const files = [

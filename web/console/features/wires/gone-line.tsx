@@ -9,7 +9,7 @@ import { FilesOf } from './files-of.tsx';
 import { lastDone, standing } from './lines-list.tsx';
 import { useLines } from './use-wires.ts';
 
-/** The same line as it stands in another list by now, where that list's first page has it. */
+/** The same transaction in the list it is in now, if it is on that list's first page. */
 function useNow({ id, on, state }: ShownLine): ShownLine | undefined {
   const month = on.slice(0, 'yyyy-mm'.length);
   const [one, other] = LINE_STATES.filter((each) => each !== state);
@@ -22,13 +22,13 @@ function useNow({ id, on, state }: ShownLine): ShownLine | undefined {
 
 type GoneProps = { readonly of: ShownLine };
 
-/** What has become of it by now, behind a dot; nothing as long as nobody has found it. */
+/** The transaction's new state, after a dot; nothing until it is found. */
 export function StandingNow({ of }: GoneProps) {
   const now = useNow(of);
   return now && ` · ${standing(now)}`;
 }
 
-/** Says of a line that is open, and was decided about elsewhere, what became of it and by whom; and leads to it. */
+/** For an open transaction that was decided elsewhere: says what was decided and by whom, and links to it. */
 export function GoneLine({ of, onSeeNow }: GoneProps & { readonly onSeeNow: (state: ShownLine['state']) => void }) {
   const { timeZone } = useHere();
   const now = useNow(of);

@@ -29,24 +29,24 @@ import styles from './wires.module.css';
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
 type SheetProps = WireProps & {
   readonly awaited: readonly AwaitedPayment[];
-  /** All wires that are held for nobody or wait for somebody. */
+  /** All unidentified wires, and those that need approval. */
   readonly wires: readonly HeldWire[];
   readonly onApprove: () => void;
 };
 
-/** The forms come when somebody opens a wire to propose something, and what splits and joins when they ask for it. */
+/** The forms are loaded when someone opens a wire to propose something. Splitting and combining load on request. */
 const ApplyForm = lazy(async () => ({ default: (await import('./apply-form.tsx')).ApplyForm }));
 const SplitForm = lazy(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const JoinForm = lazy(async () => ({ default: (await import('./join-form.tsx')).JoinForm }));
 
-/** What the address says of how a wire was opened: a line was kept so that its wire is split. */
+/** The move in the navigation state: a transaction was kept in order to split its wire. */
 const meantIn = (state: unknown): WireMove =>
   (state as { what?: string } | null)?.what === 'split' ? 'split' : 'apply';
 
 type ProposeProps = Omit<SheetProps, 'onApprove'>;
 type Body = Omit<z.input<typeof proposeForWireRoute.body>, 'version' | 'what'>;
 
-/** Proposes what becomes of a wire of nobody; a second person decides. */
+/** Proposes how to resolve an unidentified wire. An approver decides. */
 function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const { tenantId } = useHere();
   const { state } = useLocation();
@@ -89,7 +89,9 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
 
 type PiecesProps = Pick<SheetProps, 'of' | 'awaited' | 'wires'>;
 
-/** All records that an undo ends, and what goes back: it can be undone only while all of them are held for nobody. */
+/**
+ * The records that an undo voids, and the wires it restores. It is possible only while all of them are unidentified.
+ */
 function undonePieces({ from = [] }: HeldWire, wires: readonly HeldWire[]): readonly string[] {
   const back = from.join(', ');
   const gone = wires.filter((one) => one.from?.join(', ') === back);
@@ -100,7 +102,7 @@ function undonePieces({ from = [] }: HeldWire, wires: readonly HeldWire[]): read
   ];
 }
 
-/** What somebody wants of several records, one by one, and of each payment who was asked for how much. */
+/** The proposal for several records one by one, and who was asked for how much for each payment. */
 function Pieces({ of, awaited, wires }: PiecesProps) {
   const { received, proposed } = of;
   if (!proposed) return null;
@@ -129,7 +131,7 @@ function Pieces({ of, awaited, wires }: PiecesProps) {
   );
 }
 
-/** What a colleague proposed, and the second person's part. */
+/** A colleague's proposal, and the approver's part. */
 function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   const { tenantId, timeZone, company } = useHere();
   const [isRejecting, setRejecting] = useState(false);
@@ -167,7 +169,7 @@ function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   );
 }
 
-/** That a colleague dropped what was proposed last, and why: its author looks for it here. */
+/** Says that a colleague rejected the last proposal, and why. Its author looks for that here. */
 function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
   const { timeZone } = useHere();
   if (!dropped) return null;
@@ -179,7 +181,7 @@ function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
   );
 }
 
-/** A wire that is held for nobody, or that a colleague has proposed something with. */
+/** An unidentified wire, or one with a colleague's proposal. */
 export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetProps) {
   const { company } = useHere();
   const mayPropose = company.roles.includes('operator') && of.state === 'unmatched' && !of.proposed;

@@ -14,12 +14,12 @@ import { ReasonEnd } from './reason-end.tsx';
 import { joinable, paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
 
-/** More wires of nobody than a company leaves lying; those with the newest days are shown. */
+/** More unidentified wires than a company usually has. The newest are shown. */
 const SHOWN_MAX = 30;
 
 type Values = { readonly [field: string]: string | boolean; readonly transferId: string; readonly reason: string };
 
-/** The wires that are ticked, by the fields of the form. */
+/** The selected wires, by the form's fields. */
 const tickedIn = (values: Values, others: readonly HeldWire[]): readonly HeldWire[] =>
   others.filter((_, at) => values[`wire${at}`] === true);
 
@@ -55,9 +55,9 @@ type JoinProps = {
   readonly onCancel: () => void;
 };
 
-/** Joins a wire with others that are held for nobody: together they are one payment’s. */
+/** Combines a wire with other unidentified wires into one payment. */
 export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
-  // As they were when it opened: what is ticked is that wire, whatever comes meanwhile.
+  // The list as it was when the form opened, so that a tick stays with its wire when others arrive.
   const [others] = useState(() =>
     joinable(of, wires)
       .toSorted((one, other) => (one.on > other.on ? -1 : 1))
@@ -81,7 +81,7 @@ export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
       value: value === true,
       onChange: (isTicked) => {
         onChange(isTicked);
-        // That none was chosen stands at the first one.
+        // If none is selected, the message appears at the first one.
         form.field('wire0').onBlur();
       },
     };

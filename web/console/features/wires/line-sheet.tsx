@@ -26,10 +26,10 @@ import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
 import { heldPlace } from './wire-choices.ts';
 import styles from './wires.module.css';
 
-/** Most lines are one file's: what divides one comes when somebody asks for it. */
+/** Most transactions are for one file, so the form for several is loaded on request. */
 const DivideForm = lazy(async () => ({ default: (await import('./divide-form.tsx')).DivideForm }));
 
-/** A press that does something; what it is refused with stands below. */
+/** A click handler. If the action is refused, the message appears below. */
 const press = (act: () => Promise<void>) => () => void act().catch(() => undefined);
 
 function Facts({ of }: { readonly of: ShownLine }) {
@@ -64,7 +64,7 @@ type OthersProps = { readonly awaited: readonly AwaitedPayment[]; readonly of: S
 type WaitingProps = OthersProps & { readonly isGone: boolean };
 type ChoiceProps = { readonly chosen: string; readonly onChoose: (id: string) => void };
 
-/** The payments that a transaction may be for, with reasons. A person chooses between several. */
+/** The payments a transaction may be for, with reasons. If there are several, a person chooses. */
 function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: ShownLine }) {
   const { places } = useHere();
   if (of.proposals.length === 0) return of.namedFile ? null : <p className={styles['meta']}>{words.noCandidate}</p>;
@@ -95,7 +95,7 @@ function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: Shown
   );
 }
 
-/** Any other payment that awaits a wire. */
+/** Any other payment that expects a wire. */
 function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & ChoiceProps) {
   const others = awaited.filter(({ id }) => !of.proposals.some(({ payment }) => payment.id === id));
   if (others.length === 0) return null;
@@ -115,7 +115,7 @@ function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & C
   );
 }
 
-/** Asks which file a line's money is of; once somebody says so, which files. */
+/** Asks which file to post or charge a transaction to, or which files if there are several. */
 function Outside({ of, work, onCancel }: Omit<OthersProps, 'awaited'> & { readonly onCancel: () => void }) {
   const [begun, setBegun] = useState<BegunForm>();
   if (!begun) return <OutsideForm of={of} onSay={work.holdOutside} onSeveral={setBegun} onCancel={onCancel} />;
@@ -141,7 +141,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
     return (
       <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
     );
-  // What was being typed stays; what could be pressed would be refused.
+  // Keep what is being typed, but drop the actions, because they would be refused.
   if (isGone) return null;
   return (
     <>
@@ -225,13 +225,13 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   );
 }
 
-/** What is said to whoever wants a line back. */
+/** The lead of the form to restore a transaction. */
 function restoreLead({ outside, parts, state, direction }: ShownLine): string {
   if (state === 'matched') return words.returned.restoreLead;
   return outside || parts ? words.outside[direction].restoreLead : words.restoreLead;
 }
 
-/** A line that somebody may want back: one that was ignored, or that a wire went back by. */
+/** A transaction that can be restored: one that was excluded, or that returned a wire. */
 function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
@@ -275,7 +275,7 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
 
 type MatchedProps = Pick<WaitingProps, 'work'> & { readonly wire: HeldWire };
 
-/** The payment that received a transaction's wire, and the undo of that; or the wire itself, while it is open. */
+/** The payment that a transaction is matched to, and Undo match; or the wire itself, while it is open. */
 function Matched({ work, wire }: MatchedProps) {
   const { places, company } = useHere();
   const [isAsking, setAsking] = useState(false);
@@ -315,13 +315,13 @@ function Matched({ work, wire }: MatchedProps) {
 
 type SheetProps = LineProps & {
   readonly awaited: readonly AwaitedPayment[];
-  /** It is in the list no more: somebody has decided about it. */
+  /** True if it left the list because someone has decided it. */
   readonly isGone: boolean;
-  /** Shows it in the list where it stands by now. */
+  /** Opens the list it is in now. */
   readonly onSeeNow: (state: ShownLine['state']) => void;
 };
 
-/** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
+/** One bank transaction: the bank description, suggested matches, and the decision. */
 export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow } = props;
   const { company } = useHere();

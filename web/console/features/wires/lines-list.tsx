@@ -17,31 +17,31 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import { type LinesAsked, useLines } from './use-wires.ts';
 import styles from './wires.module.css';
 
-/** What moves, with its sign: money that went out stands in parentheses. */
+/** The amount with its sign. Money out appears in parentheses. */
 export const moneyOf = ({ amount, direction }: Pick<ShownLine, 'amount' | 'direction'>): string =>
   formatDollars(direction === 'in' ? amount : -amount);
 
-/** What a line of what went out may be the return of, in a row. */
+/** The wire that an outgoing transaction may return, for a row. */
 function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): string {
   if (!first) return '';
   if (first.isContradicted) return words.returned.ask;
   return `${words.returned.back(first.wire.sender)}${more.length > 0 ? ` +${more.length}` : ''}`;
 }
 
-/** What has become of a line: of one that is money of files, of which ones. */
+/** The transaction's state. For one posted or charged to files, it names them. */
 export function standing({ state, outside, parts = [], direction }: ShownLine): string {
   const files = [...(outside ? [outside] : []), ...parts].map(({ fileNumber }) => fileNumber);
   return files.length > 0 ? words.outside[direction].of(files) : words.states[state];
 }
 
-/** What was said of a line last; of one that is money of files, of which ones. */
+/** The last decision on a transaction. For one posted or charged to files, it names them. */
 export function lastDone(line: ShownLine): string {
   const { name = '' } = line.last ?? {};
   return name === 'ignore' ? standing(line) : (words.last[name] ?? name);
 }
 
 function whyIgnored({ why, proposed, last }: ShownLine): string {
-  // An older server says only what was said last.
+  // An older server returns only the last reason.
   return why ?? (proposed ? '' : (last?.reason ?? ''));
 }
 
@@ -54,7 +54,7 @@ export function wanted({ state, proposed }: ShownLine): string {
   return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
 }
 
-/** What a line is for, in a row: its wire's payment, or what it may be for. */
+/** What a transaction is for, in a row: its wire's payment, or the suggested one. */
 function forWhat(line: ShownLine): ReactNode {
   const { wire, proposals, returns, isCertain, state } = line;
   const [first] = proposals;
@@ -66,7 +66,7 @@ function forWhat(line: ShownLine): ReactNode {
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   const named = `${first.payment.referenceId}${others}`;
   if (!isCertain) return named;
-  // That it is certain decides what is done: of a narrow row the reference gives way.
+  // "Exact" decides what is done, so a narrow row cuts off the reference instead.
   return (
     <span className={styles['certain']}>
       <span>{named}</span> <span>· {words.isCertain}</span>
@@ -74,7 +74,7 @@ function forWhat(line: ShownLine): ReactNode {
   );
 }
 
-/** The same, with a mark at a line that a colleague wants back. */
+/** The same, with a flag on transactions that a colleague has a proposal for. */
 const forWhatNow = (line: ShownLine): ReactNode =>
   line.proposed ? (
     <>
@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<ShownLine>[] = [
   { name: 'what', title: words.columns.what, card: 'line', cell: forWhatNow },
 ];
 
-/** How long a line waits; from the third banking day on in red, and in a word for whoever does not see it. */
+/** How long a transaction has been open: in red from the third banking day, with a word for screen readers. */
 function Age({ on }: Pick<ShownLine, 'on'>) {
   const today = easternTime(serverNow().toISOString()).on;
   const isLate = isLateLine(on, today);
@@ -108,7 +108,7 @@ function Age({ on }: Pick<ShownLine, 'on'>) {
   );
 }
 
-/** Of lines that wait, since when; what is decided about has no age. */
+/** The columns of open transactions, with their age. Decided transactions have none. */
 const WAITING_COLUMNS: readonly Column<ShownLine>[] = [
   ...COLUMNS.slice(0, -1),
   {
@@ -122,16 +122,16 @@ const WAITING_COLUMNS: readonly Column<ShownLine>[] = [
   ...COLUMNS.slice(-1),
 ];
 
-/** Beside an open line, which says its day, the age is enough: the sender has the room. */
+/** The open transaction shows its day, so the list beside it shows only the age and leaves the room to the sender. */
 const BESIDE_COLUMNS = WAITING_COLUMNS.filter(({ name }) => name !== 'on');
 
-/** The columns of lines in a state, alone or beside one that is open. */
+/** The columns for a state, alone or beside an open transaction. */
 const columnsFor = (isWaiting: boolean, isBeside: boolean) =>
   isWaiting ? (isBeside ? BESIDE_COLUMNS : WAITING_COLUMNS) : COLUMNS;
 
 type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
 
-/** The lines in a state. */
+/** The transactions in a state. */
 export function LinesList({ asked, openId }: ListProps) {
   const { places } = useHere();
   const { search } = useLocation();

@@ -22,7 +22,7 @@ const said = z.object({
 type OutsideProps = {
   readonly of: ShownLine;
   readonly onSay: (file: string, reason: string) => Promise<unknown>;
-  /** It is money of several files: goes on with what is typed. */
+  /** Continues to several files with what was typed. */
   readonly onSeveral: (begun: { readonly fileNumber: string; readonly reason: string }) => void;
   readonly onCancel: () => void;
 };
@@ -40,13 +40,13 @@ function TypedFile({ of, typed }: { readonly of: ShownLine; readonly typed: stri
   );
 }
 
-/** Asks which file a line's money outside of the portal is of, and how that is known. */
+/** Asks which file to post or charge a transaction to, and how that is known. */
 export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
   const { direction, namedFile = '' } = of;
   const [query] = useSearchParams();
   const form = useForm({
     schema: said,
-    // Someone who came from a file's page posts to that file; the bank's own words count more.
+    // Someone who came from a file's page posts to that file, but the bank description takes precedence.
     initial: { fileNumber: namedFile || (direction === 'in' && query.get('post')) || '', reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {

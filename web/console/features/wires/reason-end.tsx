@@ -6,12 +6,12 @@ import { TextField } from '../../../ui/text-field.tsx';
 type EndProps = {
   readonly field: FieldState;
   readonly isBusy: boolean;
-  /** What is done, as the button says it. */
+  /** The action as its button names it. */
   readonly act: string;
   readonly onCancel: () => void;
 };
 
-/** The end of a form about a line or a wire: why, and whether it is done. */
+/** The end of a form about a transaction or a wire: the reason and the buttons. */
 export function ReasonEnd({ field, isBusy, act, onCancel }: EndProps) {
   return (
     <>

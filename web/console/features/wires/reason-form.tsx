@@ -8,5 +8,5 @@ type ReasonProps = {
   readonly onCancel: () => void;
 };
 
-/** Asks why, and then does it. */
+/** Asks for a reason, then acts. */
 export const ReasonForm = (ask: ReasonProps) => <AskWhy {...ask} words={words} cancel={words.cancel} takesFocus />;

@@ -10,7 +10,7 @@ import styles from './wires.module.css';
 
 const words = wiresText.returned;
 
-/** What the bank's text says against the records, with what to do. It was so when the line opened. */
+/** The bank description contradicts the records: says what to do. It was so when the transaction opened. */
 function Contradicted({ of: { wire, reasons } }: { readonly of: ShownReturn }) {
   const { places } = useHere();
   return (
@@ -33,7 +33,7 @@ type ReturnsProps = {
   readonly onChoose: (reference: string) => void;
 };
 
-/** The wires that may have gone back by a line: nothing is guessed between two of one amount. */
+/** The wires a transaction may have returned. It never guesses between two of the same amount. */
 export function Returns({ of, chosen, onChoose }: ReturnsProps) {
   const { returns = [] } = of;
   const open = returns.filter(({ isContradicted }) => !isContradicted);
@@ -69,13 +69,13 @@ export function Returns({ of, chosen, onChoose }: ReturnsProps) {
   );
 }
 
-/** The wire that went back by a line. */
+/** The wire that a transaction returned. */
 export function ReturnOf({ of: { direction, wire } }: { readonly of: ShownLine }) {
   if (direction === 'in' || !wire) return null;
   return <p>{words.went(formatDollars(wire.received), wire.sender, wire.reference)}</p>;
 }
 
-/** Wires that went back, and no line of the statements that have come since says so. */
+/** Returned wires that appear in no statement imported since. */
 export function NotGone({ wires }: { readonly wires: readonly SentBackWire[] }) {
   if (wires.length === 0) return null;
   return (

@@ -65,7 +65,7 @@ function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] })
   );
 }
 
-/** Where an account's statements leave something out. It was so when the page opened, so it interrupts nobody. */
+/** Gaps between an account's statements. They existed when the page opened, so they aren't announced. */
 const Gaps = ({ gaps }: { readonly gaps: readonly StatementGap[] }) =>
   gaps.length === 0 ? null : (
     <Alert tone="warning" title={words.gaps} announce={false}>
@@ -121,7 +121,7 @@ const Statements = ({ statements }: { readonly statements: readonly ImportedStat
     </Section>
   );
 
-/** Tables of which somebody has said what their columns are; an operator may take it back. */
+/** Saved import formats. An operator may remove one. */
 function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) {
   const { company, timeZone } = useHere();
   const forget = useForgetTable();
@@ -152,7 +152,7 @@ function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) 
   );
 }
 
-/** What stands beside the lines: awaited payments, wires of nobody, and what was imported. */
+/** The panel beside the list: expected wires, unidentified wires, and imported statements. */
 export function WiresSide() {
   const query = useWireDesk();
   if (query.isPending) return <Skeleton lines={4} />;

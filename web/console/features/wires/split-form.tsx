@@ -17,7 +17,7 @@ type SplitProps = {
   readonly onCancel: () => void;
 };
 
-/** Splits a wire: how much of it is for which payment. What is left is held for nobody. */
+/** Splits a wire among payments. The remaining amount stays unidentified. */
 export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
   const [rows, setRows] = useState(2);
   const form = useForm({
@@ -29,13 +29,13 @@ export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
   });
   const left = leftOf(of.received, form.values);
   const options = [{ value: '', label: words.split.nobody }, ...awaited.map(paymentChoice)];
-  // What a payment asks for is most often its part; where something is typed already, that stays.
+  // The amount a payment asks for is usually its part. An amount already typed stays.
   const choose = (at: number) => (value: string) => {
     const { what, amount } = rowNames(at);
     const total = awaited.find(({ id }) => id === value)?.total;
     const isFree = (form.values[amount] ?? '').trim() === '' && total !== undefined && total <= left;
     form.set({ [what]: value, ...(isFree ? { [amount]: formatAmount(total) } : {}) });
-    // What was wrong with the amount before isn't any more.
+    // The amount's earlier problem is solved.
     if (isFree) form.field(amount).onBlur();
   };
   return (

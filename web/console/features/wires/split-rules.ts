@@ -5,10 +5,10 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { WIRE_PARTS_MAX } from '#shared/wire/received.ts';
 import { filledRows, leftOf, rowCents, rowNames, type TypedRows, type Wrong, wrongRows } from './amount-rules.ts';
 
-/** Parts that can be typed; what is left is one more. */
+/** How many parts can be typed. The remaining amount is one more. */
 export const SPLIT_ROWS_MAX = WIRE_PARTS_MAX - 1;
 
-/** What is wrong with the parts as they are typed. */
+/** The problems with the typed parts. */
 function wrongIn(received: Cents, typed: TypedRows): Wrong {
   const rows = filledRows(typed);
   const left = leftOf(received, typed);
@@ -20,10 +20,10 @@ function wrongIn(received: Cents, typed: TypedRows): Wrong {
   ];
 }
 
-/** A part of a wire, as it is sent. */
+/** A part of a wire as it is sent. */
 export type SentPart = { readonly amount: Cents; readonly transferId?: TransferId };
 
-/** The form of a split as it is typed, parsed into what is sent: what is left is a part that is held for nobody. */
+/** Parses the split into what is sent. The remaining amount becomes an unidentified part. */
 export const splitRules = (received: Cents) =>
   z.pipe(
     z.record(z.string(), z.string()).check((given) => {

@@ -5,7 +5,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { useAgree } from '../../lib/use-agree.ts';
 import { useWireWork } from './use-wires.ts';
 
-/** Agreeing to what a colleague proposed with a wire. */
+/** Approves a colleague's proposal for a wire. */
 export function useAgreeingToWire({ reference, version }: HeldWire, onDone: () => void) {
   const { tenantId } = useHere();
   const params = { tenantId, reference };

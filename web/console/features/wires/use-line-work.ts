@@ -19,36 +19,36 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { useWireWork } from './use-wires.ts';
 import { heldPlace } from './wire-choices.ts';
 
-/** The line that is open, and what follows when something is done with it. */
+/** The open transaction, and what to do after an action on it. */
 export type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
 type After = { readonly state: ShownLine['state']; readonly isHeld: boolean; readonly wire?: string | undefined };
 
 const saidOf = ({ isHeld, state, said }: After & { readonly said: string }): string =>
   isHeld && state === 'matched' ? words.heldFor : said;
 
-/** Money that the bank's text names no file for is only proposed. */
+/** Money whose bank description names no file is only proposed. */
 const postedOr =
   (done: string) =>
   ({ state }: After): string =>
     state === 'new' ? words.restoreDone : done;
 
-/** What an approval did. */
+/** The result of an approval. */
 function agreedOf({ state, proposed }: ShownLine): string {
   if (proposed?.fileNumber || proposed?.parts) return words.outside.in.agreed;
   return state === 'new' ? words.alike.kept : words.restored;
 }
 
-/** What is done with a line, on top of how it was shown. */
+/** The actions on a transaction, based on the version shown. */
 export function useLineWork({ of, onDone }: LineProps) {
   const { tenantId, places } = useHere();
   const navigate = useNavigate();
   const work = useWireWork<After & { readonly said: string }>(saidOf);
-  // A form says itself what it is refused with.
+  // A form shows its own refusals.
   const byForm = useWireWork<After & { readonly said: string }>(saidOf);
   const params = { tenantId, on: of.on, lineId: of.id };
   const { version } = of;
   const act = async (message: string | ((after: After) => string), make: () => Promise<After>, by = work) => {
-    // With its words: a sheet that closes at once is not drawn again before they are said.
+    // The message is shown first, because a sheet that closes at once isn't drawn again.
     await by.mutateAsync(async () => {
       const after = await make();
       return { ...after, said: typeof message === 'string' ? message : message(after) };
@@ -57,7 +57,7 @@ export function useLineWork({ of, onDone }: LineProps) {
   };
   return {
     work,
-    /** Whether what was done, or is on its way, is this person's own. */
+    /** True if the finished or running action is this person's own. */
     isOwn: [work, byForm].some(({ isPending, isSuccess }) => isPending || isSuccess),
     confirm: ({ id, version: paymentVersion }: AwaitedPayment) =>
       act(words.confirmed, () =>
@@ -68,7 +68,7 @@ export function useLineWork({ of, onDone }: LineProps) {
         ...(await callStaff(keepLineRoute, { params, body: { version } })),
         isHeld: false,
       })),
-    /** Keeps its wire, and goes on to the wire itself, which is then split. */
+    /** Keeps the transaction's wire, then opens the wire to split it. */
     keepToSplit: async (): Promise<void> => {
       const { wire } = await work.mutateAsync(async () => {
         const kept = await callStaff(keepLineRoute, { params, body: { version } });
@@ -106,5 +106,5 @@ export function useLineWork({ of, onDone }: LineProps) {
       act(agrees ? agreedOf(of) : words.stays, () => callStaff(decideLineRoute, { params, body: { version, agrees } })),
   };
 }
-/** What can be done with the line that is open. */
+/** The actions on the open transaction. */
 export type LineActs = ReturnType<typeof useLineWork>;

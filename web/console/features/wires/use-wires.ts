@@ -16,10 +16,10 @@ import { callStaff } from '../../lib/staff-call.ts';
 
 const keyOf = (tenantId: string) => ['wires', tenantId] as const;
 
-/** Which lines are shown. */
+/** The state and month of the transactions to show. */
 export type LinesAsked = { readonly state: LineState; readonly month: string };
 
-/** The lines in a state, page by page. */
+/** The transactions in a state, page by page. */
 export function useLines({ state, month }: LinesAsked) {
   const { tenantId } = useHere();
   return useInfiniteQuery({
@@ -33,7 +33,7 @@ export function useLines({ state, month }: LinesAsked) {
   });
 }
 
-/** Does something with a line or a wire, says so, and reads everything again: a colleague may have been faster. */
+/** Acts on a transaction or a wire, confirms it, and reloads everything: a colleague may have been faster. */
 export function useWireWork<T>(said: (after: T) => string) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -44,16 +44,16 @@ export function useWireWork<T>(said: (after: T) => string) {
   });
 }
 
-/** More calls than the longest file takes. */
+/** More calls than the longest file needs. */
 const CALLS_MAX = 20;
 
-/** A statement's file, and what somebody says of its table. */
+/** A statement's file, and the answers about its table. */
 type ReadText = { readonly text: string; readonly mapping?: CsvMapping };
 
 const base64Of = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
 
-/** Brings a file in; a very long one by several calls, of which each goes on where the one before ended. */
+/** Imports a file. A very long one takes several calls, each continuing where the last one ended. */
 export function useImport() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -76,7 +76,7 @@ export function useImport() {
   });
 }
 
-/** Forgets what was said of a bank's table. */
+/** Deletes a saved import format. */
 export function useForgetTable() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -104,7 +104,7 @@ export function useRemoveStatement() {
   });
 }
 
-/** Confirms the lines that are shown as certain, and says which of them were not confirmed. */
+/** Matches the transactions shown as exact, and says which ones weren't matched. */
 export function useConfirmCertain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
