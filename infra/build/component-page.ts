@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 
-/** Where it lies: beside the page, and in nothing that is deployed. */
+/** Its folder: beside the page, and not deployed. */
 export const COMPONENT_PAGE = 'dist/components';
 
-/** Where the local host serves it, at every company's address. */
+/** Its path on the local host, at every company's address. */
 export const COMPONENT_PATH = '/local/components/';
 
 /** Builds the page that shows every component in its states, once for all languages. */

@@ -9,13 +9,13 @@ const one = (html: string, pattern: RegExp): string => {
   return found;
 };
 
-/** Where it lies: in the folder of the function that draws, which is deployed as a whole. */
+/** Its folder: that of the prerendering function, which is deployed as a whole. */
 export const DRAWN_PAGE = 'dist/functions/first-screens';
 
-/** The paths of what is drawn that need sheets of their own. */
+/** The prerendered paths that need style sheets of their own. */
 const DRAWN: readonly string[] = ['/login', '/partner/*'];
 
-/** The page's own components, for one language: what draws its screens where there is no browser. */
+/** The page's own components for one language, which render its screens without a browser. */
 async function buildComponents(root: string, language: Language): Promise<void> {
   const { build } = await import('vite');
   await build({
@@ -38,7 +38,7 @@ async function buildComponents(root: string, language: Language): Promise<void> 
   });
 }
 
-/** From the page that was just built in this language: the names of its scripts, and its style. */
+/** The script names and the style of the page that was just built in this language. */
 function aboutPage(web: string, language: Language) {
   const html = readFileSync(join(web, pageFile(language)), 'utf8');
   const { files, paths } = JSON.parse(one(html, /id="scripts">(.*?)<\/script>/)) as {
@@ -68,8 +68,8 @@ function aboutPage(web: string, language: Language) {
 }
 
 /**
- * Builds what draws the first screens ahead, and puts it beside the function that does: for each language the page's own
- * components, and what there is to know about the page.
+ * Builds the prerendering code and puts it beside its function: for each language, the page's own components and the
+ * facts about the page.
  */
 export async function buildDrawnPage(root: string): Promise<void> {
   for (const language of LANGUAGES) {

@@ -36,7 +36,7 @@ function readStamp(stamp: string): z.infer<typeof stamped> | undefined {
   try {
     return stamped.safeParse(JSON.parse(readFileSync(stamp, 'utf8'))).data;
   } catch {
-    // Not JSON: it was written another way.
+    // Not JSON, so another version wrote it.
     return undefined;
   }
 }

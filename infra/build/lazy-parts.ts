@@ -8,9 +8,9 @@ type Part = { readonly in: string; readonly out: string };
 const fileOf = (specifier: string): string => `${basename(specifier).replace(/\.\w+$/, '')}.cjs`;
 
 /**
- * Puts what a function loads by `import()` into a file beside the bundle. Inside the bundle it would be loaded late but
+ * Puts a function's `import()`ed modules into a file beside the bundle. Inside the bundle they would be loaded late but
  * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's
- * own splitting makes modules, which start slower on Node 24 than CommonJS.)
+ * own splitting makes ES modules, which start slower on Node 24 than CommonJS.)
  */
 export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafile): Part[] } {
   const sources = new Map<string, string>();

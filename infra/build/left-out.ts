@@ -26,12 +26,12 @@ export const versionsOnly: Plugin = {
   },
 };
 
-/** Calls that only build something: a shape of zod, or a kind of item with one. */
+/** Calls that only build something: a zod schema, or a kind of item with one. */
 const BUILDS_ONLY = /(?<![\w.])(?=(?:z\.(?!config\b)\w+|itemsOf|finderOf|spoken)\()/g;
 
 /**
- * Tells the bundler that a shape that nobody uses can go. Otherwise every function would carry and build at its start the
- * shapes of all modules that it uses one thing of.
+ * Tells the bundler that it can drop unused schemas. Otherwise every function would carry all schemas of every module
+ * it uses, and build them at its start.
  */
 export const unusedShapes: Plugin = {
   name: 'unused shapes',

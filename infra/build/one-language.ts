@@ -10,7 +10,7 @@ const isNode = (value: unknown): value is Node =>
 
 const nameOf = ({ key }: Property): string => key?.name ?? String(key?.value);
 
-/** The property of each language, where an object is a table of words: it has these properties and no others. */
+/** The property of each language if an object is a table of texts: it has these properties and no others. */
 function tableIn(node: Node): readonly Property[] | undefined {
   const properties = node.type === 'ObjectExpression' ? (node as Node & { properties: Property[] }).properties : [];
   const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : ''));
@@ -18,14 +18,14 @@ function tableIn(node: Node): readonly Property[] | undefined {
   return isTable ? properties : undefined;
 }
 
-/** Every node below this one, itself included. */
+/** Every node below this one, including itself. */
 function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
 }
 
-/** Where a module holds words of another language: from each such property to the next one, or to the end. */
+/** The parts of a module with texts in another language: from each such property to the next one, or to the end. */
 function cutsIn(program: Node, language: Language): readonly Cut[] {
   return [...nodesOf(program)].flatMap((node) => {
     const kept = tableIn(node)?.find((property) => nameOf(property) === language);
@@ -44,8 +44,8 @@ const without = (code: string, cuts: readonly Cut[]): string =>
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);
 
 /**
- * Builds the page for one language: of every table of words only that language stays, and what is imported for the
- * others goes with them. The page then carries the words it says and no others.
+ * Builds the page for one language. Every table of texts keeps only that language, and the imports for the others are
+ * dropped with them. The page then contains only the texts it shows.
  */
 export function oneLanguage(language: Language): Plugin {
   return {
@@ -67,7 +67,7 @@ export function oneLanguage(language: Language): Plugin {
 export const pageFile = (language: Language, name = 'index'): string =>
   language === 'en' ? `${name}.html` : `${name}.${language}.html`;
 
-/** Gives the page its language: its file's name, and what its root element says before anything is drawn. */
+/** Sets the page's language: its file's name, and the attribute of its root element before anything is rendered. */
 export function pageInLanguage(language: Language): Plugin {
   return {
     name: 'portal-page-language',

@@ -2,9 +2,9 @@ const BOOT = /\s*<script src="\/boot\.js"><\/script>/;
 const SHEET = /\s*<link rel="stylesheet"[^>]*>/g;
 
 /**
- * Sorts the head in the order in which a browser should fetch. The parser blocks at boot.js until it has loaded and
- * run, and a browser that finds a policy in the head doesn't look ahead meanwhile. So everything that a page needs is
- * named before it: the scripts, and the style sheets as preloads, because a script would wait for the sheets above it.
+ * Sorts the head in the order in which a browser should load. The parser blocks at boot.js until it has loaded and run,
+ * and a browser that finds a policy in the head doesn't look ahead in the meantime. So everything a page needs is named
+ * before it: the scripts, and the style sheets as preloads, because a script would wait for style sheets above it.
  */
 export function inOrder(html: string, scripts: readonly string[]): string {
   const [boot] = BOOT.exec(html) ?? [];

@@ -11,7 +11,7 @@ export interface ClockControl extends LocalClock {
   advanceMs(ms: number): void;
 }
 
-/** The last written offset; a missing file means that the clock was never moved. */
+/** The last stored offset. Without a file, the clock was never moved. */
 function readOffset(file: string): number {
   let text: string;
   try {
@@ -26,8 +26,8 @@ function readOffset(file: string): number {
 }
 
 /**
- * The movable clock of one data folder. The offset is on disk, so a restart doesn't jump back to before transfers that
- * have already settled.
+ * A data folder's movable clock. The offset is on disk, so a restart doesn't jump back to before transfers that have
+ * already settled.
  */
 export function clockControl(options: { dataDir: string; realNow?: () => number }): ClockControl {
   const realNow = options.realNow ?? Date.now;
@@ -36,7 +36,7 @@ export function clockControl(options: { dataDir: string; realNow?: () => number 
 
   const moveTo = (next: number) => {
     mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
-    // Written to another file and renamed: a kill in between leaves the old offset, never half of the new one.
+    // Written to another file and renamed, so that a kill leaves the old offset, never half of the new one.
     writeFileSync(`${file}.next`, String(next), { mode: 0o600 });
     renameSync(`${file}.next`, file);
     offset = next;

@@ -1,6 +1,6 @@
 /**
- * Stands in the bundles for what remembers the addresses that endpoint discovery finds. The portal asks DynamoDB at its
- * one address of the region; the client makes the cache all the same, and its list is three packages.
+ * Replaces the cache of endpoint discovery in the bundles. The portal calls DynamoDB at the region's one address. The
+ * client still creates the cache, and its list is three packages.
  */
 export class EndpointCache {
   getEndpoint(): never {

@@ -161,7 +161,7 @@ ${api.tags.map((tag) => capability(tag, calls)).join('')}
 <section id="records"><h2>Records</h2>${records}</section></main></body></html>`;
 }
 
-/** The description of the API as a page, from the document that the build writes. It is read on each request. */
+/** The API's description as a page, from the document that the build writes. It is read at each request. */
 export const apiPage =
   (root: string): Mounted =>
   ({ method, path }) => {

@@ -16,7 +16,7 @@ import { credentialScope, type SignatureProblem, signatureProblem } from './sigv
 
 export type LocalCloudOptions = {
   dataDir: string;
-  /** Without it the system picks a free one. */
+  /** By default, the system picks a free one. */
   port?: number;
   /**
    * The clock that signatures are checked against: real time unless a test sets another. SDK clients sign by real time,
@@ -24,9 +24,9 @@ export type LocalCloudOptions = {
    */
   clock?: LocalClock;
   services: readonly AwsService[];
-  /** Principals that are judged by their roles. Every other call is the administrator's. */
+  /** Callers with roles. Every other call counts as the administrator's. */
   callers?: Principals;
-  /** Where a fault is reported; standard error unless a test listens. */
+  /** Where faults are reported: standard error, unless a test listens. */
   report?: Report;
 };
 
@@ -37,14 +37,14 @@ export type LocalCloud = {
   endpoint: string;
   port: number;
   /**
-   * Answers a request of this process as the listener would, without a socket and without checking its signature. With
-   * `as`, an access key id, it judges the request by that caller's role.
+   * Answers a request from this process like the listener, but without a socket or a signature check. With `as`, an
+   * access key ID, that caller's role decides.
    */
   answer(request: Received, as?: string): Promise<AwsReply>;
   close(): Promise<void>;
 };
 
-/** A request as it arrives, before anything is read from it. */
+/** A request as it arrives, before its body is read. */
 export type Received = {
   readonly method: string;
   readonly url: string;
@@ -52,12 +52,12 @@ export type Received = {
   readonly body: Buffer;
 };
 
-/** DynamoDB takes requests of 16 MB, and no upload of the portal is larger than that. */
+/** DynamoDB accepts requests of up to 16 MB, and no upload of the portal is larger. */
 const MAX_BODY_BYTES = 20 * 1024 * 1024;
 
 /**
- * How long a connection stays open between two calls, in milliseconds. Clients and services share one process here: where
- * it stood still for longer than a server's usual five seconds, each try of a call met a connection that was just closed.
+ * How long an idle connection stays open, in milliseconds. Clients and services share one process here. If it pauses
+ * for longer than a server's usual five seconds, every retry would meet a connection that was just closed.
  */
 const KEEPS_OPEN_MS = 600_000;
 
@@ -89,7 +89,7 @@ export async function startLocalCloud(options: LocalCloudOptions): Promise<Local
     const closeAll = async () => {
       await new Promise((resolve) => {
         server.close(resolve);
-        // SDK clients keep their connections open; waiting for them could take any amount of time.
+        // SDK clients keep their connections open. Waiting for them could take forever.
         server.closeIdleConnections();
         setTimeout(() => server.closeAllConnections(), 2000).unref();
       });
@@ -113,12 +113,12 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
   try {
     const request = await readRequest(incoming, door.callers);
     const reply = await answer(request, door);
-    // SDK clients set their clocks by this header: it must be the time that signatures are checked against.
+    // SDK clients set their clocks by this header, so it must be the time by which signatures are checked.
     const date = door.clock.now().toUTCString();
     outgoing.writeHead(reply.status, { date, 'content-length': Buffer.byteLength(reply.body), ...reply.headers });
     outgoing.end(incoming.method === 'HEAD' ? undefined : reply.body);
   } catch (cause) {
-    // The client disconnected in mid-request: there is no connection left to answer.
+    // The client disconnected during the request, so there is no connection to answer.
     if (incoming.destroyed && !incoming.complete) return;
     door.report('A request could not be answered', cause);
     if (!outgoing.headersSent) outgoing.writeHead(500);
@@ -128,8 +128,8 @@ async function respond(incoming: IncomingMessage, outgoing: ServerResponse, door
 
 /**
  * True if a request names this machine. A page of another site can point its own host name here (DNS rebinding) and
- * would then be same-origin with these stand-ins, whose keys are in the source. Its host name is the one thing it can't
- * change.
+ * would then have the same origin as these stand-ins, whose keys are in the source. Its host name is the one thing it
+ * can't change.
  */
 function namesThisMachine(host: string | undefined): boolean {
   const name = (host ?? '').replace(/:\d+$/, '').toLowerCase();
@@ -179,7 +179,7 @@ async function readRequest(
   let size = 0;
   for await (const chunk of incoming as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // Read to the end all the same: a client refused while it still sends sees a broken pipe, not the answer.
+    // Still read to the end. A client refused while sending sees a broken pipe instead of the answer.
     if (size <= MAX_BODY_BYTES) chunks.push(chunk);
   }
   const headers: Record<string, string> = {};

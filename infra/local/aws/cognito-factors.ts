@@ -11,7 +11,10 @@ const INVALID = 'InvalidParameterException';
 /** "The maximum number of passkeys that a user can register is 20." */
 const PASSKEYS_MAX = 20;
 
-/** The operations by which users set up their own factors: unsigned, by a session or an access token. */
+/**
+ * The operations by which users set up their own factors. They are unsigned, and authorized by a session or an access
+ * token.
+ */
 export function factorOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const session = z.object({ Session: z.string() });
   const token = { AccessToken: z.string() };
@@ -48,7 +51,7 @@ export function factorOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
   };
 }
 
-/** The pool of a session that waits for a second factor to be set up, with its user. */
+/** The pool and user of a session that is waiting for a second factor to be set up. */
 function settingUp(pools: ReadonlyMap<string, OpenPool>, session: string) {
   for (const pool of pools.values()) {
     const put = factorSessionOf(pool, session);
@@ -118,7 +121,7 @@ async function addPasskey(
   const { passkeyChallenge: challenge, ...rest } = user;
   if (challenge === undefined)
     return awsRefusal('WebAuthnChallengeNotFoundException', 'No registration of a passkey is under way.');
-  // Used up, whether it is right or not.
+  // The session is used up, right or wrong.
   pool.users.write(user.userName, rest);
   return unless(await passkeyMade(owner, challenge, credential), (made) => {
     pool.users.write(user.userName, { ...rest, passkeys: [...owner.passkeys, made] });

@@ -7,7 +7,7 @@ import type {
 import type { AwsRefusal } from './protocol.ts';
 import { awsRefusal } from './protocol.ts';
 
-/** A passkey as it is kept: its public half, and how often it has signed. */
+/** A stored passkey: its public key, and its signature counter. */
 export type Passkey = {
   readonly id: string;
   readonly publicKey: string;
@@ -26,8 +26,8 @@ type Owner = {
 const webAuthn = () => import('@simplewebauthn/server');
 
 /**
- * The origin that a browser said it was at, if it is one of the relying party's: the port is free, as on a machine where
- * the wanted one was taken. Any other makes the check fail.
+ * The origin in the browser's data, if it is one of the relying party's. Any port is accepted, because the wanted one
+ * may have been taken. Any other origin fails the check.
  */
 function originOf(clientData: string, relyingParty: string): string {
   const { origin = '' } = JSON.parse(Buffer.from(clientData, 'base64url').toString()) as { origin?: string };
@@ -36,7 +36,7 @@ function originOf(clientData: string, relyingParty: string): string {
   return isSafe && hostname === relyingParty ? origin : `https://${relyingParty}`;
 }
 
-/** The options for creating a passkey: one that the device can find, with user verification. */
+/** The options for creating a passkey: discoverable, with user verification. */
 export async function passkeyCreation({
   relyingParty,
   userName,
@@ -55,7 +55,7 @@ export async function passkeyCreation({
   });
 }
 
-/** The passkey that a browser has made, checked; a refusal for any other. */
+/** Checks a passkey made by a browser. Any other is refused. */
 export async function passkeyMade(
   { relyingParty }: Pick<Owner, 'relyingParty'>,
   challenge: string,
@@ -75,7 +75,7 @@ export async function passkeyMade(
     const { id, publicKey, counter } = registrationInfo.credential;
     return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter };
   } catch {
-    // Whatever the library finds wrong with it, it is no passkey of ours.
+    // Whatever the library rejects, it isn't one of our passkeys.
     return refused();
   }
 }
@@ -121,7 +121,7 @@ export async function passkeySigned(
     });
     return verified ? { ...found, counter: authenticationInfo.newCounter } : undefined;
   } catch {
-    // Another origin, another challenge, a counter that went back: not the passkey, or not for us.
+    // Another origin, another challenge, or a counter that went back: not this passkey, or not for us.
     return undefined;
   }
 }

@@ -1,14 +1,14 @@
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto';
 
-/** A sixteenth of Node's own cost: these passwords open nothing but a portal on this machine. */
+/** A sixteenth of Node's default cost, because these passwords only protect a portal on this machine. */
 const COST = { N: 1024 };
 
-/** A password as it is kept. */
+/** A password's stored hash. */
 export function passwordHash(password: string, salt = randomBytes(16).toString('base64url')): string {
   return `${salt}.${scryptSync(password, salt, 32, COST).toString('base64url')}`;
 }
 
-/** The stored value for an unknown user: no password matches it, and checking takes as long. */
+/** The stored value for an unknown user: no password matches it, and checking takes just as long. */
 const NOBODYS = `nobody.${Buffer.alloc(32).toString('base64url')}`;
 
 /** True if the password matches; never for a user without one. */

@@ -13,30 +13,30 @@ export type AppClient = {
   /** With a secret, every call must prove that it knows the secret. */
   clientSecret?: string;
   accessTokenSeconds: number;
-  /** As long as the access token unless said otherwise. */
+  /** By default, as long as the access token. */
   idTokenSeconds?: number;
   refreshTokenSeconds: number;
-  /** Each refresh gives a new refresh token; the old one is good for these seconds more (0 to 60). */
+  /** Each refresh returns a new refresh token. The old one stays valid for this many seconds (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
-  /** The attributes that users may change with their access token; by default every standard attribute. */
+  /** The attributes that users may change with their access token. By default, all standard attributes. */
   writeAttributes?: readonly string[];
-  /** On, as AWS recommends: an unknown user goes through the same challenges as a known one. */
+  /** True, as AWS recommends: an unknown user gets the same challenges as a known one. */
   preventUserExistenceErrors?: boolean;
 };
 
-/** A user pool, as the set-up of the local cloud declares it. */
+/** A user pool, as the local cloud's set-up declares it. */
 type UserPool = {
   poolId: string;
   clients: readonly AppClient[];
   /** Absent in a pool without triggers. */
   lambda?: TriggerFunction;
-  /** Where passkeys of the pool are good; absent where it takes none. */
+  /** The site where the pool's passkeys work; absent if it accepts none. */
   passkeys?: { relyingParty: string };
   /** How long a person may take to answer a challenge: 3 to 15 minutes on AWS. */
   authSessionSeconds: number;
-  /** The custom attributes of the pool, by their full name ("custom:tenantId"); without this, any is accepted. */
+  /** The pool's custom attributes by full name ("custom:tenantId"). Without this, any is accepted. */
   customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
-  /** Shortened by tests about a trigger that does not answer, and longer where all functions share one core. */
+  /** Shorter in tests about a trigger that doesn't answer, and longer if all functions share one core. */
   triggerLimitMs?: number;
 };
 
@@ -44,7 +44,7 @@ export type CognitoOptions = {
   dataDir: string;
   clock: LocalClock;
   pools: readonly UserPool[];
-  /** The issuer in tokens is this and the pool's id; on AWS it is `https://cognito-idp.us-east-1.amazonaws.com`. */
+  /** The issuer in tokens is this and the pool's ID. On AWS it is `https://cognito-idp.us-east-1.amazonaws.com`. */
   issuerBase: string;
 };
 
@@ -56,32 +56,32 @@ export type User = {
   status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
   createdAtMs: number;
   modifiedAtMs: number;
-  /** Counted up by a global sign-out: refresh tokens of an earlier generation are revoked. */
+  /** Incremented by a global sign-out, which revokes refresh tokens of earlier generations. */
   generation: number;
   password?: string;
-  /** The secret of the authenticator app, and the newest code that was used. */
+  /** The authenticator app's secret, and the last code used. */
   totp?: { secret: string; usedUpTo: number };
   passkeys?: readonly Passkey[];
-  /** Turned on by the user's MFA preference; until then no passkey is offered where MFA is required. */
+  /** Turned on by the user's MFA preference. Until then, no passkey is offered if MFA is required. */
   usesPasskeys?: boolean;
   /** The challenge for creating a passkey. */
   passkeyChallenge?: string;
 };
 
-/** A challenge of a sign-in with two factors that was issued and not answered yet. */
+/** An issued challenge of a sign-in with two factors that hasn't been answered yet. */
 export type FactorSession = {
   userName: string;
   clientId: string;
   asks: string;
   expiresAtMs: number;
-  /** The challenge that a passkey has to sign. */
+  /** The challenge for a passkey to sign. */
   challenge?: string;
-  /** The secret of an authenticator app that is being set up, and whether its first code was right. */
+  /** The secret of an authenticator app during set-up, and if its first code was right. */
   secret?: string;
   isSetUp?: true;
 };
 
-/** One challenge that was issued and not answered yet. */
+/** An issued challenge that hasn't been answered yet. */
 export type ChallengeSession = {
   userName: string;
   clientId: string;
@@ -100,7 +100,7 @@ type ChallengeResult = {
   challengeMetadata?: string;
 };
 
-/** Everything from one sign-in: its successive refresh tokens, oldest first, by their digests. */
+/** Everything from one sign-in: the digests of its successive refresh tokens, oldest first. */
 export type SignIn = {
   originId: string;
   userName: string;
@@ -127,7 +127,7 @@ export type OpenPool = Omit<UserPool, 'lambda'> & {
 /** A pool without triggers changes nothing. */
 const withoutTriggers: TriggerFunction = async (event) => event;
 
-/** Opens the pools, and drops the sessions and sign-ins that have run out since the last start. */
+/** Opens the pools, and deletes sessions and sign-ins that have expired since the last start. */
 export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions): Map<string, OpenPool> {
   return new Map(
     pools.map((pool) => {
@@ -152,18 +152,18 @@ export function openPools({ dataDir, clock, pools, issuerBase }: CognitoOptions)
   );
 }
 
-/** The pool by its id, or AWS's sentence for there being none. */
+/** The pool by its ID, or AWS's error if there is none. */
 export function findPool(pools: ReadonlyMap<string, OpenPool>, poolId: string): OpenPool | AwsRefusal {
   return pools.get(poolId) ?? awsRefusal('ResourceNotFoundException', `User pool ${poolId} does not exist.`);
 }
 
-/** The app client by its id, or AWS's sentence for there being none. */
+/** The app client by its ID, or AWS's error if there is none. */
 export function findClient(pool: OpenPool, clientId: string): AppClient | AwsRefusal {
   const client = pool.clients.find((one) => one.clientId === clientId);
   return client ?? awsRefusal('ResourceNotFoundException', `User pool client ${clientId} does not exist.`);
 }
 
-/** Refuses a call that does not prove that it knows the client's secret: HMAC-SHA256 of user name and client id. */
+/** Refuses a call that doesn't prove it knows the client's secret: HMAC-SHA256 of user name and client ID. */
 export function secretHashProblem(
   { clientId, clientSecret }: AppClient,
   sent: string | undefined,
@@ -184,20 +184,20 @@ export function secretHashProblem(
   return notAuthorized(`SecretHash does not match for client: ${clientId}`);
 }
 
-/** Refuses a call with a secret other than the client's, or with none where there is one. */
+/** Refuses a call with a wrong secret, or without one if the client has one. */
 export function secretProblem({ clientId, clientSecret }: AppClient, sent: string | undefined): AwsRefusal | undefined {
   if (clientSecret === undefined && sent === undefined) return undefined;
   if (clientSecret !== undefined && sent !== undefined && isSameText(clientSecret, sent)) return undefined;
   return notAuthorized(`Unable to verify secret for client ${clientId}`);
 }
 
-/** Cognito's answers about who a user is. */
+/** Cognito's error about a user's identity. */
 export const notAuthorized = (message: string): AwsRefusal => awsRefusal('NotAuthorizedException', message);
 
-/** The one sentence for a wrong code, a wrong user and a trigger's "no". */
+/** The same message for a wrong code, a wrong user and a trigger's refusal. */
 export const wrongUserOrCode = (): AwsRefusal => notAuthorized('Incorrect username or password.');
 
-/** Random text that cannot be guessed and means nothing to its holder. */
+/** Random text that can't be guessed and means nothing to its holder. */
 export const freshSecret = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 function isSameText(right: string, sent: string): boolean {

@@ -17,7 +17,7 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-/** The operations on refresh tokens, open to any holder of one: unsigned, the client's secret inside. */
+/** The operations on refresh tokens. Any holder can call them, unsigned, with the client's secret in the body. */
 export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withClient = <R>(
     clientId: string,
@@ -46,7 +46,7 @@ export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<
       ({ ClientId, ClientSecret, Token }) =>
         withClient(ClientId, ClientSecret, (pool, found) => {
           const signIn = signInOf(pool, found, Token);
-          // RFC 7009: revoking what is no token, or no longer one, is no mistake.
+          // RFC 7009: revoking an unknown or revoked token isn't an error.
           if (signIn) pool.signIns.write(signIn.originId, { ...signIn, isRevoked: true });
           return {};
         }),
@@ -55,7 +55,7 @@ export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<
   };
 }
 
-/** The first refresh token of a new sign-in; nothing is written yet. */
+/** The first refresh token of a new sign-in. Nothing is written yet. */
 export function newSignIn(pool: OpenPool, client: AppClient, user: User): { signIn: SignIn; token: string } {
   const originId = randomUUID();
   const token = newToken(originId);
@@ -74,7 +74,7 @@ export function newSignIn(pool: OpenPool, client: AppClient, user: User): { sign
   return { signIn, token };
 }
 
-/** Access and ID token for a signed-in user, with the claims that the pre-token trigger adds. */
+/** Access and ID token for a signed-in user, with the claims added by the pre-token trigger. */
 export async function tokensFor(
   pool: OpenPool,
   client: AppClient,
@@ -114,7 +114,7 @@ export async function tokensFor(
   return { ...tokens, ExpiresIn: client.accessTokenSeconds, TokenType: 'Bearer' };
 }
 
-/** New tokens for a refresh token. With rotation the reply has the next refresh token, for the time that is left. */
+/** New tokens for a refresh token. With rotation, the reply includes the next refresh token, for the remaining time. */
 export async function refresh(
   pool: OpenPool,
   client: AppClient,
@@ -134,7 +134,7 @@ export async function refresh(
     clientMetadata,
   });
   if (isAwsRefusal(tokens)) return tokens;
-  // Checked again after the trigger: meanwhile the user may have signed out, or refreshed with the same token.
+  // Checked again after the trigger, because the user may have signed out in the meantime, or used the same token.
   return unless(usable(pool, client, token), ({ signIn }) => {
     if (!client.refreshTokenRotation) return { AuthenticationResult: tokens, ChallengeParameters: {} };
     const RefreshToken = newToken(signIn.originId);
@@ -152,7 +152,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   const nowMs = pool.clock.now().getTime();
   if (signIn.expiresAtMs <= nowMs) return notAuthorized('Refresh Token has expired');
   const user = pool.users.read(signIn.userName);
-  // A user created again under an old name is another user.
+  // A user created again under an earlier name is a different user.
   if (!user || user.sub !== signIn.sub || user.generation !== signIn.generation || signIn.isRevoked)
     return notAuthorized('Refresh Token has been revoked');
   const digest = digestOf(token);
@@ -163,7 +163,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   return { signIn, user };
 }
 
-/** The sign-in of a refresh token, if the token is one of this client's, used up or not. */
+/** The sign-in of a refresh token, if it is one of this client's, used or not. */
 function signInOf(pool: OpenPool, client: AppClient, token: string): SignIn | undefined {
   const originId = Buffer.from(token, 'base64url').toString('latin1', 0, 36);
   const signIn = pool.signIns.read(originId);
@@ -172,7 +172,7 @@ function signInOf(pool: OpenPool, client: AppClient, token: string): SignIn | un
   return isOurs ? signIn : undefined;
 }
 
-/** A refresh token names its sign-in, so that it is found by one read; the rest of it is the secret. */
+/** A refresh token contains its sign-in's ID, so one read finds it. The rest of it is the secret. */
 const newToken = (originId: string): string =>
   Buffer.concat([Buffer.from(originId, 'latin1'), Buffer.from(freshSecret(720))]).toString('base64url');
 

@@ -7,7 +7,7 @@ import { type AwsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts
 
 /**
  * Calls that Cognito allows to any holder of an access token, unsigned and without the client's secret. The portal uses
- * none of them; they are here so a test can try.
+ * none of them. They are here so that a test can try.
  */
 export function selfServiceOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   return {

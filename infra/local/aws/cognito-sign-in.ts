@@ -19,17 +19,17 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-/** A sign-in under way: who, through which client, and what the caller sent along for the triggers. */
+/** A sign-in in progress: the user, the client, and the caller's data for the triggers. */
 type Attempt = {
   pool: OpenPool;
   client: AppClient;
   userName: string;
-  /** Undefined for a user that does not exist and whose absence must not show. */
+  /** Undefined for an unknown user, if that must not show. */
   user: User | undefined;
   clientMetadata?: Record<string, string> | undefined;
 };
 
-/** Signing in by custom challenges (CUSTOM_AUTH), and refreshing the way that came before token rotation. */
+/** Sign-in with custom challenges (CUSTOM_AUTH), and refresh as it was before token rotation. */
 export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withClient = <R>(poolId: string, clientId: string, run: (pool: OpenPool, client: AppClient) => R) =>
     unless(findPool(pools, poolId), (pool) => unless(findClient(pool, clientId), (client) => run(pool, client)));
@@ -41,7 +41,7 @@ export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
         ClientId: z.string(),
         AuthFlow: z.enum(['CUSTOM_AUTH', 'USER_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
         AuthParameters: z._default(textMap, {}),
-        // Accepted and dropped: Cognito does not hand it to the triggers of these flows at this call.
+        // Accepted and ignored: Cognito doesn't pass it to these flows' triggers in this call.
         ClientMetadata: z.optional(textMap),
       }),
       async ({ UserPoolId, ClientId, AuthFlow, AuthParameters }) =>
@@ -86,7 +86,7 @@ async function begin(pool: OpenPool, client: AppClient, parameters: Record<strin
 }
 
 async function refreshByFlow(pool: OpenPool, client: AppClient, parameters: Record<string, string>) {
-  // A client with rotation takes refresh tokens at GetTokensFromRefreshToken only.
+  // A client with rotation can only refresh with GetTokensFromRefreshToken.
   if (client.refreshTokenRotation) return awsRefusal(INVALID, 'Auth flow not enabled for this client');
   const token = parameters['REFRESH_TOKEN'] ?? '';
   return refresh(pool, client, token, {
@@ -109,7 +109,7 @@ async function respond(pool: OpenPool, client: AppClient, { responses, session, 
   const put = pool.sessions.read(session);
   if (!put || put.clientId !== client.clientId || put.userName !== userName)
     return notAuthorized('Invalid session for the user.');
-  // Taken before anything is awaited: of two answers to one challenge only one is checked.
+  // Removed before anything is awaited, so that of two answers to one challenge only one is checked.
   pool.sessions.remove(session);
   if (put.expiresAtMs <= pool.clock.now().getTime())
     return notAuthorized('Invalid session for the user, session is expired.');
@@ -134,7 +134,7 @@ async function respond(pool: OpenPool, client: AppClient, { responses, session, 
   });
 }
 
-/** Asks the define trigger what is next: tokens, an end, or another challenge. */
+/** Asks the define trigger for the next step: tokens, failure, or another challenge. */
 async function proceed(attempt: Attempt, results: ChallengeSession['results']): Promise<object | AwsRefusal> {
   const defined = await callFor(attempt, 'DefineAuthChallenge_Authentication', {
     request: { session: results },
@@ -158,7 +158,7 @@ async function challenge(attempt: Attempt, results: ChallengeSession['results'])
     const parsed = challengeParts.safeParse(filled);
     if (!parsed.success) return awsRefusal('InvalidLambdaResponseException', 'Unrecognizable lambda output');
     const { publicChallengeParameters, privateChallengeParameters, challengeMetadata } = parsed.data;
-    // About as long as Cognito's, so that it is never stored where Cognito's would not fit.
+    // About as long as Cognito's, so that it isn't stored where Cognito's wouldn't fit.
     const session = freshSecret(720);
     pool.sessions.write(session, {
       userName,
@@ -184,7 +184,7 @@ const challengeParts = z.object({
 });
 
 async function issue({ pool, client, user, clientMetadata }: Attempt): Promise<object | AwsRefusal> {
-  // A trigger may accept a user who does not exist; Cognito does not.
+  // A trigger may accept an unknown user, but Cognito doesn't.
   if (!user) return wrongUserOrCode();
   const { signIn, token } = newSignIn(pool, client, user);
   const tokens = await tokensFor(pool, client, user, signIn, {
@@ -214,7 +214,7 @@ function callFor(
       userAttributes: user ? attributesForTrigger(user) : {},
       ...request,
       ...(clientMetadata ? { clientMetadata } : {}),
-      // Told only where the client hides who exists; elsewhere an unknown user is refused before any trigger.
+      // Only if the client hides who exists. Otherwise an unknown user is refused before any trigger.
       ...(client.preventUserExistenceErrors === false ? {} : { userNotFound: user === undefined }),
     },
     response,

@@ -11,12 +11,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readJson, writeFileWhole } from './records.ts';
 
-/** With it an access token alone reads and changes its user, and signs them out; every sign-in without OAuth has it. */
+/**
+ * With this scope, an access token alone reads and changes its user, and signs them out. Every sign-in without OAuth
+ * has it.
+ */
 export const USER_ADMIN_SCOPE = 'aws.cognito.signin.user.admin';
 
 type KeptKey = { kid: string; pkcs8: string };
 
-/** Claims that a pre-token trigger may not touch; Cognito passes over an attempt in silence. */
+/** Claims that a pre-token trigger may not change. Cognito ignores an attempt without an error. */
 const reservedClaims = new Set(
   'acr amr at_hash aud auth_time azp client_id device_key event_id exp iat iss jti nbf nonce origin_jti scope sub token_use username version'.split(
     ' ',
@@ -48,14 +51,17 @@ type ClaimChanges = { claimsToAddOrOverride?: Record<string, unknown> | null; cl
 /** Signs the tokens of one pool, and publishes the key that checks them. */
 export type TokenSigner = {
   tokens(facts: TokenFacts): Promise<{ AccessToken: string; IdToken: string }>;
-  /** The claims of a token of this pool; undefined for any other text. Whether it still counts is not looked at. */
+  /**
+   * The claims of one of this pool's tokens; undefined for any other text. It doesn't check if the token is still
+   * valid.
+   */
   read(token: string): Promise<Readonly<Record<string, unknown>> | undefined>;
   jwks(): Promise<{ keys: object[] }>;
 };
 
 const newKeyPair = promisify(generateKeyPair);
 
-/** Opens the signer of a pool. Its RSA key is made at the first need, off the main thread, and kept. */
+/** Opens a pool's signer. Its RSA key is created on first use, off the main thread, and stored. */
 export function tokenSigner({ folder, issuer }: { folder: string; issuer: string }): TokenSigner {
   const file = join(folder, 'signing-key.json');
   let ready: Promise<{ kid: string; key: KeyObject }> | undefined;

@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 
 /**
- * The settings that an authenticator app and the pool share: six digits every half minute (RFC 6238, with SHA-1 as apps
+ * The settings shared by the authenticator app and the pool: six digits every half minute (RFC 6238, with SHA-1 as apps
  * expect).
  */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** A clock that is half a minute off is forgiven, either way. */
+/** A clock may be off by half a minute in either direction. */
 const STEPS_OFF = [0, -1, 1] as const;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
@@ -21,10 +21,10 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** The half minute of a moment, counted from 1970. */
+/** The number of half minutes since 1970. */
 export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-/** The digits of a step (RFC 4226, section 5.3). */
+/** The digits for a step (RFC 4226, section 5.3). */
 function digitsOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -34,13 +34,13 @@ function digitsOf(secret: string, step: number): string {
   return String(number).padStart(DIGITS, '0');
 }
 
-/** When a half minute begins. */
+/** When a half minute starts. */
 export const momentOfTotpStep = (step: number): Date => new Date(step * STEP_SECONDS * 1000);
 
 /** The code that an authenticator app shows at a moment. */
 export const totpCode = (secret: string, now: Date): string => digitsOf(secret, totpStepAt(now));
 
-/** Which step a code is of; undefined for one that is wrong, too old, or no newer than one that was used already. */
+/** The step of a code; undefined if it is wrong, too old, or not newer than the last one used. */
 export function totpStepOf(secret: string, code: string, now: Date, usedUpTo = 0): number | undefined {
   const step = STEPS_OFF.map((off) => totpStepAt(now) + off).find((each) => digitsOf(secret, each) === code);
   return step !== undefined && step > usedUpTo ? step : undefined;

@@ -1,7 +1,7 @@
 import { type AwsRefusal, awsRefusal } from './protocol.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** Why Cognito calls the trigger function. */
+/** The reason Cognito calls the trigger function. */
 type TriggerSource =
   | 'DefineAuthChallenge_Authentication'
   | 'CreateAuthChallenge_Authentication'
@@ -21,10 +21,10 @@ export type TriggerEvent = {
   response: Record<string, unknown>;
 };
 
-/** The one function behind all triggers of a pool; the same code that Lambda runs. */
+/** The one function for all of a pool's triggers, with the same code as in Lambda. */
 export type TriggerFunction = (event: TriggerEvent) => Promise<unknown>;
 
-/** One call of a trigger, without what is the same for all of them. */
+/** One call of a trigger, without the parts that are the same for all. */
 export type TriggerCall = {
   source: TriggerSource;
   poolId: string;
@@ -38,7 +38,7 @@ export type TriggerCall = {
 export const TRIGGER_LIMIT_MS = 5000;
 const TRIGGER_TRIES = 3;
 
-/** Calls a trigger as Cognito does: the event by value, a time limit, three tries when it is exceeded. */
+/** Calls a trigger like Cognito: the event by value, a time limit, and three tries if it is exceeded. */
 export function triggerCaller(lambda: TriggerFunction, limitMs = TRIGGER_LIMIT_MS) {
   return async ({
     source,
@@ -83,7 +83,7 @@ async function within(limitMs: number, call: () => Promise<unknown>): Promise<An
   const late = new Promise<Answer>((resolve) => {
     timer = setTimeout(() => resolve({ outcome: 'late' }), limitMs);
   });
-  // Cognito shows the caller only the message of what the function threw.
+  // Cognito shows the caller only the message of the function's error.
   const answered = call().then(
     (value): Answer => ({ outcome: 'answered', value }),
     (cause: unknown): Answer => ({ outcome: 'threw', message: cause instanceof Error ? cause.message : String(cause) }),

@@ -17,7 +17,7 @@ import { type AwsRefusal, awsRefusal } from './protocol.ts';
 
 const INVALID = 'InvalidParameterException';
 
-/** Keeps a challenge that was issued, and words it. */
+/** Stores an issued challenge, and builds its reply. */
 export function issueChallenge(
   pool: OpenPool,
   client: AppClient,
@@ -34,7 +34,7 @@ export function issueChallenge(
   return { ChallengeName, Session, ChallengeParameters: { USERNAME: session.userName, ...parameters } };
 }
 
-/** The challenge of a session, if it still is one. */
+/** The challenge of a session, if it is still open. */
 export function factorSessionOf(pool: OpenPool, session: string): FactorSession | AwsRefusal {
   const put = pool.factorSessions.read(session);
   if (!put) return notAuthorized('Invalid session for the user.');
@@ -43,7 +43,7 @@ export function factorSessionOf(pool: OpenPool, session: string): FactorSession 
     : notAuthorized('Invalid session for the user, session is expired.');
 }
 
-/** Begins a sign-in that the user chooses the first factor of (USER_AUTH), in a pool that asks for two. */
+/** Starts a sign-in whose first factor the user chooses (USER_AUTH), in a pool that requires two. */
 export async function beginUserAuth(
   pool: OpenPool,
   client: AppClient,
@@ -82,7 +82,7 @@ export async function beginUserAuth(
 
 type Answer = { readonly name: string; readonly session: string; readonly responses: Record<string, string> };
 
-/** Takes the answer to a challenge of such a sign-in: the second factor, its set-up, or the passkey. */
+/** Handles the answer to a challenge of such a sign-in: the second factor, its set-up, or the passkey. */
 export async function respondUserAuth(
   pool: OpenPool,
   client: AppClient,
@@ -104,7 +104,7 @@ export async function respondUserAuth(
   });
 }
 
-/** The user as they are after the answer, if it is right. */
+/** The user's new state if the answer is right. */
 async function provedBy(
   pool: OpenPool,
   user: User,

@@ -8,15 +8,15 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-// Cognito's own pattern for user names: letters, marks, signs, digits and punctuation, but no blanks.
+// Cognito's own pattern for user names: letters, marks, symbols, digits and punctuation, but no spaces.
 const userName = z.string().check(z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u));
 const poolAndUser = { UserPoolId: z.string(), Username: userName };
-/** Attributes as every operation of Cognito takes them. */
+/** Attributes in the format of Cognito's operations. */
 export const attributeList = z.array(
   z.object({ Name: z.string().check(z.maxLength(32)), Value: z.optional(z.string()) }),
 );
 
-/** The operations of an administrator on users; there is no self sign-up. */
+/** An administrator's operations on users. There is no self-service sign-up. */
 export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withUser = (poolId: string, name: string, run: (pool: OpenPool, user: User) => object | AwsRefusal) =>
     unless(findPool(pools, poolId), (pool) => unless(userNamed(pool, name), (user) => run(pool, user)));
@@ -26,7 +26,7 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
       z.object({
         ...poolAndUser,
         UserAttributes: z._default(attributeList, []),
-        // Any value but SUPPRESS makes Cognito send an invitation with a password, which this portal never wants.
+        // With any value but SUPPRESS, Cognito sends an invitation with a password, which this portal never wants.
         MessageAction: z.literal('SUPPRESS'),
       }),
       ({ UserPoolId, Username, UserAttributes }) =>
@@ -86,7 +86,7 @@ export function userNamed(pool: OpenPool, name: string): User | AwsRefusal {
   return pool.users.read(name) ?? awsRefusal('UserNotFoundException', 'User does not exist.');
 }
 
-/** A user's attributes as trigger functions are given them. */
+/** A user's attributes in the format for trigger functions. */
 export const attributesForTrigger = ({ sub, status, attributes }: User): Record<string, string> => ({
   sub,
   'cognito:user_status': status,
@@ -113,7 +113,7 @@ function createUser(pool: OpenPool, name: string, list: AttributeList): object |
   return { User: described(user) };
 }
 
-/** Changes a user's attributes as the pool's schema allows, for any caller. */
+/** Changes a user's attributes as far as the pool's schema allows, for any caller. */
 export function updateAttributes(pool: OpenPool, user: User, list: AttributeList): object | AwsRefusal {
   const fixed = list.find(({ Name }) => pool.customAttributes?.[Name]?.mutable === false);
   if (fixed) return awsRefusal(INVALID, `user.${fixed.Name}: Attribute cannot be updated.`);
@@ -123,7 +123,7 @@ export function updateAttributes(pool: OpenPool, user: User, list: AttributeList
   });
 }
 
-/** Attributes with changes on top; an empty value removes one. */
+/** Attributes with changes applied. An empty value removes one. */
 function merged(
   pool: OpenPool,
   before: Record<string, string>,
@@ -157,9 +157,9 @@ function attributeProblem({ customAttributes }: OpenPool, name: string, value: s
   return undefined;
 }
 
-/** The password policy of a pool that sets none: 8 characters, with capital and small letters, digits and symbols. */
+/** The default password policy: 8 characters, with upper and lower case letters, digits and symbols. */
 function passwordProblem({ passkeys }: OpenPool, password: string): AwsRefusal | undefined {
-  // The staff's pool asks for length alone (NIST SP 800-63B-4, 3.1.1.2).
+  // The staff's pool only requires a length (NIST SP 800-63B-4, 3.1.1.2).
   if (passkeys)
     return password.length < STAFF_PASSWORD_MIN
       ? awsRefusal('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')

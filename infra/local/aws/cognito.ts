@@ -10,8 +10,8 @@ import { type AwsRequest, type AwsService, jsonService } from './protocol.ts';
 export type { TriggerEvent, TriggerFunction } from './cognito-triggers.ts';
 
 /**
- * Cognito user pools as far as the portal uses them: users made by an administrator, custom challenges with the
- * real trigger function, tokens with rotation, sign-out, and the public keys of each pool.
+ * Cognito user pools as far as the portal uses them: users created by an administrator, custom challenges with the real
+ * trigger function, tokens with rotation, sign-out, and each pool's public keys.
  */
 export function cognitoService(options: CognitoOptions): AwsService {
   const pools = openPools(options);

@@ -1,4 +1,4 @@
-/** The parts of dynalite 4.0.0 that the local DynamoDB uses; dynalite itself has no types. */
+/** The parts of dynalite 4.0.0 that the local DynamoDB uses. dynalite itself has no types. */
 declare module 'dynalite/db/index.js' {
   /** An item in DynamoDB's own JSON: `{ pk: { S: 'a' } }`. */
   export type Item = Record<string, Record<string, unknown>>;
@@ -12,7 +12,7 @@ declare module 'dynalite/db/index.js' {
     IndexStatus?: string;
   };
 
-  /** A table as `DescribeTable` shows it, which is also how it is kept. */
+  /** A table in the format of `DescribeTable`, in which it is also stored. */
   export type Table = {
     TableName: string;
     TableArn: string;
@@ -28,14 +28,14 @@ declare module 'dynalite/db/index.js' {
 
   export type Callback<T = unknown> = (error: unknown, value?: T) => void;
 
-  /** A range of keys, as LevelDB takes it. */
+  /** A range of keys in LevelDB's format. */
   export type Range = { gt?: string; gte?: string; lt?: string; lte?: string; limit?: number; reverse?: boolean };
 
   export type Write = { type: 'put'; key: string; value: unknown } | { type: 'del'; key: string };
 
   export type Iterator<T> = { nextv(size: number): Promise<T[]>; close(): Promise<void> };
 
-  /** The LevelDB under everything, values as JSON. */
+  /** The underlying LevelDB, with JSON values. */
   export type Level = {
     open(): Promise<void>;
     close(): Promise<void>;
@@ -78,7 +78,7 @@ declare module 'dynalite/actions/*' {
 }
 
 declare module 'dynalite/db/conditionParser.js' {
-  /** What an expression is parsed in; what it uses is taken out of the unused. */
+  /** The context for parsing an expression. Names it uses are removed from the unused ones. */
   type Context = {
     readonly attrNames?: Readonly<Record<string, string>>;
     readonly attrVals?: Readonly<Record<string, object>>;

@@ -1,14 +1,14 @@
 import { getIndexActions, type Index, type Item, itemSize, type Table } from 'dynalite/db/index.js';
 import type { ItemChange } from './dynamo-overlay.ts';
 
-/** How much capacity detail a caller asked for (`ReturnConsumedCapacity`). */
+/** The capacity detail that a caller requested (`ReturnConsumedCapacity`). */
 export type CapacityDetail = 'NONE' | 'TOTAL' | 'INDEXES';
 
 type Units = { table: number; indexes: Map<string, number> };
 
 const INDEX_KINDS = ['GlobalSecondaryIndexes', 'LocalSecondaryIndexes'] as const;
 
-/** Reads `ReturnConsumedCapacity`; what is not one of its values counts as not asked, dynalite having refused it. */
+/** Reads `ReturnConsumedCapacity`. Invalid values count as not requested, because dynalite has already refused them. */
 export function capacityDetail(value: unknown): CapacityDetail {
   return value === 'TOTAL' || value === 'INDEXES' ? value : 'NONE';
 }
@@ -16,7 +16,7 @@ export function capacityDetail(value: unknown): CapacityDetail {
 /**
  * The write units of a request per table: one for each started KB of the larger of the two images, and for each index
  * row that is added, removed or changed (DynamoDB guide, "Provisioned throughput considerations for GSIs"). dynalite
- * counts only the table. A transaction prepares and commits each write, so it pays twice.
+ * counts only the table. A transaction prepares and commits each write, so it costs twice as much.
  */
 export function consumedByWrites(changes: readonly ItemChange[], detail: CapacityDetail, factor = 1): object[] {
   const tables = new Map<Table, Units>();
@@ -35,7 +35,7 @@ export function consumedByWrites(changes: readonly ItemChange[], detail: Capacit
   }));
 }
 
-/** The read units of a transaction: each read is prepared and executed, so two units for each started 4 KB. */
+/** The read units of a transaction. Each read is prepared and executed, so it costs two units for each started 4 KB. */
 export function consumedByTransactReads(reads: readonly { table: string; item: Item | undefined }[]): object[] {
   const tables = new Map<string, number>();
   for (const { table, item } of reads) {
@@ -69,7 +69,7 @@ function indexUnits({ table, before, after }: ItemChange): [string, number][] {
 
 function indexRow(index: Index, item: Item | undefined, table: Table): { key: string; item: Item } | undefined {
   const row = item && getIndexActions([index], null, item, table).puts[0];
-  // A projection names attributes that an item need not have.
+  // A projection may name attributes that an item doesn't have.
   return row && { key: row.key, item: Object.fromEntries(Object.entries(row.item).filter(([, value]) => value)) };
 }
 

@@ -33,10 +33,10 @@ const engine = {
   UpdateItem: { action: updateItem, rules: updateItemRules },
 };
 
-/** The operations that dynalite itself knows how to do. */
+/** The operations that dynalite itself supports. */
 export type EngineOperation = keyof typeof engine;
 
-/** Input that has passed dynalite's own checks, with its expressions parsed: what `perform` takes. */
+/** Input that has passed dynalite's own checks, with its expressions parsed, for `perform`. */
 export type Prepared = { operation: EngineOperation; data: Record<string, unknown> };
 
 /** Checks an input's types and rules as DynamoDB does before it reads any table. */
@@ -51,7 +51,7 @@ export function prepare(operation: EngineOperation, input: Record<string, unknow
   }
 }
 
-/** Runs one prepared operation against an overlay; nothing is on disk until the overlay is committed. */
+/** Runs one prepared operation against an overlay. Nothing is on disk until the overlay is committed. */
 export function perform(
   { operation, data }: Prepared,
   overlay: Overlay,
@@ -68,7 +68,7 @@ export function perform(
   });
 }
 
-/** dynalite's errors carry the status and body that AWS would send; anything else is a fault. */
+/** dynalite's errors have the status and body that AWS would send. Anything else is a fault. */
 function refusalOf(error: unknown): AwsRefusal {
   const { statusCode, body } = error as { statusCode?: number; body?: Record<string, unknown> };
   if (typeof statusCode !== 'number' || !body) throw error;

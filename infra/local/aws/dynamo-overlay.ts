@@ -9,32 +9,32 @@ export const MAX_ITEM_BYTES = 400 * 1024;
 export type ItemChange = { table: Table; key: string; before: Item | undefined; after: Item | undefined };
 
 /**
- * A store in dynalite's shape that reads from disk and only collects what is written, so that item, index rows
- * and stream records of a request become one LevelDB batch: after a kill, all of them are there or none.
+ * A store with dynalite's interface that reads from disk and only collects writes. An item, its index rows and a
+ * request's stream records become one LevelDB batch: after a kill, either all of them are there or none.
  */
 export type Overlay = {
-  /** The store that dynalite's actions get. */
+  /** The store for dynalite's actions. */
   store: object;
   changes: ItemChange[];
   indexWrites: Write[];
-  /** The tables that `CreateTable` made. */
+  /** The tables created by `CreateTable`. */
   newTables: Table[];
-  /** The item that a write found in its place, for `ReturnValuesOnConditionCheckFailure`. */
+  /** The item that a write replaced, for `ReturnValuesOnConditionCheckFailure`. */
   found(): Item | undefined;
-  /** dynalite calls back outside of any promise: what it throws there ends the request, not the process. */
+  /** dynalite calls back outside of any promise. An error thrown there ends the request, not the process. */
   onFault(fail: (cause: unknown) => void): void;
 };
 
-/** Reads a table's description; `undefined` when there is none of that name. */
+/** Reads a table's description; `undefined` for an unknown name. */
 export type ReadTable = (name: string) => Promise<Table | undefined>;
 
-/** The key of a table's description on disk, where dynalite keeps it too. */
+/** The key of a table's description on disk, the same as dynalite's. */
 export const tableRow = (name: string): string => `table~${name}`;
 
-/** The key of an item on disk, where dynalite keeps it too. */
+/** The key of an item on disk, the same as dynalite's. */
 export const itemRow = (table: string, key: string): string => `item-${table}~${key}`;
 
-/** Makes a fresh overlay for one request, or for one action of a transaction. */
+/** Creates an overlay for one request, or for one action of a transaction. */
 export function openOverlay(level: Level, readTable: ReadTable): Overlay {
   const changes: ItemChange[] = [];
   const indexWrites: Write[] = [];
@@ -56,11 +56,11 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
       changes.push({ table, key: prefix + key, before: images.get(key), after });
     };
     return {
-      // Writes are already queued one behind another; dynalite's own locks are not needed.
+      // Writes are already queued, so dynalite's own locks aren't needed.
       lock: withoutLock,
       get: (key: string, callback: Callback<Item | undefined>) => {
         const read = async () => {
-          // At once: sending a read to another thread takes longer than the read.
+          // Synchronous, because passing a read to another thread takes longer than the read.
           found = level.getSync(prefix + key) as Item | undefined;
           images.set(key, found);
           return found;
@@ -91,7 +91,7 @@ export function openOverlay(level: Level, readTable: ReadTable): Overlay {
     tableDb: tableDb(readTable, newTables, answer),
     getTable: (name: string, ...rest: [Callback<Table>] | [false, Callback<Table>]) => {
       const done = rest.length === 2 ? rest[1] : rest[0];
-      // DescribeTable names the table that is missing, the item operations do not.
+      // DescribeTable's error names the missing table, the item operations' doesn't.
       const missing = rest.length === 2 ? `: Table: ${name} not found` : '';
       answer(readTable(name), (error, table) => done(error ?? (table ? null : noSuchTable(missing)), table));
     },
@@ -119,8 +119,8 @@ function tableDb(readTable: ReadTable, newTables: Table[], answer: Answer) {
     lock: withoutLock,
     get: (name: string, callback: Callback<Table | undefined>) => answer(readTable(name), callback),
     put: (_name: string, table: Table, callback: Callback) => {
-      // dynalite writes a table twice, the second time from a timer to say that it is active. Here it is at once:
-      // a kill between the two would leave a table that is never ready.
+      // dynalite writes a table twice, the second time from a timer to mark it as active. Here it is active at once:
+      // after a kill between the two, the table would never be ready.
       if (newTables.length === 0) newTables.push(active(table));
       answer(Promise.resolve(), callback);
     },
@@ -144,8 +144,8 @@ function noSuchTable(detail: string): Error {
 }
 
 /**
- * The values of a range, as dynalite reads a stream. dynalite's own stream never closes its LevelDB iterator, so that each
- * query would keep one for good. Node's newer streams cost more than the read.
+ * The values of a range, as a stream for dynalite. dynalite's own stream never closes its LevelDB iterator, so every
+ * query would leak one. Node's newer streams cost more than the read.
  */
 class Values extends Stream {
   #isAbandoned = false;

@@ -5,22 +5,24 @@ import type { LocalClock } from '../clock.ts';
 import { type Overlay, type ReadTable, tableRow } from './dynamo-overlay.ts';
 import { SEQUENCE_ROW, streamWrites } from './dynamo-stream-record.ts';
 
-/** The tables on disk, and the one way by which anything is written to them. */
+/** The tables on disk, and the only way to write to them. */
 export type DynamoStore = {
   level: Level;
   readTable: ReadTable;
-  /** Runs writes and transactions one after another, so that each sees the last one whole. */
+  /** Runs writes and transactions one after another, so that each sees the previous one complete. */
   serial<T>(task: () => Promise<T>): Promise<T>;
-  /** Writes overlays, their stream records and further rows as one batch: after a kill, all of it is there or none. */
+  /**
+   * Writes overlays, their stream records and other rows as one batch: after a kill, either all of it is there or none.
+   */
   commit(overlays: readonly Overlay[], rows?: readonly Write[]): Promise<void>;
   tokens: TokenMemory;
   close(): Promise<void>;
 };
 
-/** The `ClientRequestToken`s of transactions, each remembered for ten minutes with what it was used for. */
+/** The `ClientRequestToken`s of transactions, each kept for ten minutes with the request it was used for. */
 export type TokenMemory = {
   seen(token: string, hash: string): Promise<'no' | 'same' | 'other'>;
-  /** The rows that remember a token and forget those that are too old, for the batch of the transaction. */
+  /** The rows that store a token and delete expired ones, for the transaction's batch. */
   remember(token: string, hash: string): Write[];
 };
 
@@ -31,7 +33,7 @@ const TOKEN_PREFIX = 'token~';
 /** "Idempotency tokens are valid for 10 minutes" (DynamoDB API, `TransactWriteItems`). */
 const TOKEN_MS = 10 * 60_000;
 
-/** Opens the tables of a data folder, or makes an empty place for them. */
+/** Opens the tables in a data folder, or creates an empty folder. */
 export async function openDynamoStore(options: {
   dataDir: string;
   clock: LocalClock;
@@ -53,7 +55,7 @@ export async function openDynamoStore(options: {
     },
     serial: (task) => {
       const mine = line.then(task);
-      // The next in line waits for this one to end, even in an error; its own caller gets the error.
+      // The next one waits for this one to end, even with an error. The error goes to this one's own caller.
       line = mine.catch(() => undefined);
       return mine;
     },
@@ -80,7 +82,7 @@ export async function openDynamoStore(options: {
 
 function folderIn(dataDir: string): string {
   const path = join(dataDir, 'dynamodb');
-  // LevelDB writes its files for everyone to read; they hold codes and tokens, so the folder keeps others out.
+  // LevelDB's files are readable by everyone, and contain codes and tokens, so the folder restricts access.
   mkdirSync(path, { recursive: true, mode: 0o700 });
   return path;
 }
@@ -117,7 +119,7 @@ async function tokenMemory(level: Level, clock: LocalClock): Promise<TokenMemory
     },
     remember: (token, hash) => {
       const old: string[] = [];
-      // In the order they were remembered: behind the first that still counts, all do.
+      // In insertion order: after the first one that is still valid, all are.
       for (const [name, one] of known) {
         if (!isOld(one)) break;
         old.push(name);

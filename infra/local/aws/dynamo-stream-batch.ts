@@ -3,18 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import type { Report } from './report.ts';
 
-/** A stream's consumer, as a Lambda function with `ReportBatchItemFailures` answers: a throw fails the whole batch. */
+/**
+ * A stream's consumer, with the answer of a Lambda function with `ReportBatchItemFailures`. If it throws, the whole
+ * batch fails.
+ */
 export type StreamConsumer = (records: DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 
 /** A record of a stream, with the key of its row on disk. */
 export type StreamRow = readonly [key: string, record: DynamoDBRecord];
 
-/** How a reader's batches are delivered, and what becomes of records that cannot be. */
+/** How a reader's batches are delivered, and where undeliverable records go. */
 export type BatchDelivery = {
   readonly table: string;
   readonly reader: string;
   readonly consumer: StreamConsumer;
-  /** How often a record is tried again before it goes to the dead-letter file. */
+  /** How often a record is retried before it goes to the dead-letter file. */
   readonly retries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;
@@ -22,11 +25,11 @@ export type BatchDelivery = {
   readonly report: Report;
   readonly random: () => number;
   readonly stopping: AbortSignal;
-  /** Told of records that are done with. */
+  /** Called with finished records. */
   readonly finished: (rows: readonly StreamRow[]) => void;
 };
 
-/** Delivers a batch until nothing of it is left: what failed for good goes, one record, to the dead-letter file. */
+/** Delivers a batch until it is empty. A record that fails for good goes to the dead-letter file, one at a time. */
 export async function deliverBatch(batch: readonly StreamRow[], delivery: BatchDelivery): Promise<void> {
   const { table, reader, report, stopping, finished } = delivery;
   let left = batch;
@@ -36,7 +39,7 @@ export async function deliverBatch(batch: readonly StreamRow[], delivery: BatchD
     finished(done);
     left = left.slice(done.length);
     if (!failed) return;
-    // Progress starts the count again: the record that now stands first has its own tries.
+    // Progress resets the count: the record that is now first has its own tries.
     if (done.length > 0) attempt = 0;
     const [first] = left;
     if (attempt >= delivery.retries && first) {
@@ -59,7 +62,7 @@ export async function deliverBatch(batch: readonly StreamRow[], delivery: BatchD
 
 const noop = (): void => undefined;
 
-/** Where a batch first failed: Lambda takes the lowest sequence number reported and tries again from there. */
+/** The first failure in a batch: Lambda takes the lowest sequence number reported and retries from there. */
 async function firstFailure(
   rows: readonly StreamRow[],
   consumer: StreamConsumer,
@@ -79,7 +82,7 @@ async function firstFailure(
 
 function deadLetter({ deadLetterFile, reader }: BatchDelivery, record: DynamoDBRecord, cause: unknown): void {
   const reason = cause instanceof Error ? cause.message : String(cause);
-  // Like an on-failure destination, it says which record, not what is in it: images hold personal data.
+  // Like an on-failure destination, it names the record without its contents, because images contain personal data.
   const { eventID, eventName, dynamodb } = record;
   const { Keys, SequenceNumber } = dynamodb ?? {};
   const letter = { reader, eventID, eventName, Keys, SequenceNumber, reason };

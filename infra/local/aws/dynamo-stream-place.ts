@@ -8,13 +8,13 @@ type PlaceOptions = {
   readonly table: string;
   readonly reader: string;
   readonly report: Report;
-  /** Told whenever the place has moved. */
+  /** Called whenever the position has moved. */
   readonly moved: () => void;
 };
 
-/** The position of a reader of a stream: what it has taken and what of that it has finished, both across kills. */
+/** A stream reader's position: the rows it has taken, and which of them it has finished. Both survive a kill. */
 export function keptPlace({ level, table, reader, report, moved }: PlaceOptions) {
-  /** Rows that were taken and not finished with, oldest first. */
+  /** Rows that were taken and aren't finished, oldest first. */
   const held = new Set<string>();
   const waiting = new Set<{ readonly key: string; readonly tell: () => void }>();
   let next = streamPrefix(table);
@@ -42,13 +42,13 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
     saving = saving.then(keep).catch((cause) => report(`The place of ${reader} in ${table} could not be kept`, cause));
   };
   return {
-    /** Goes to where the reader of this name had stopped. */
+    /** Restores the position of this name's last reader. */
     async find(): Promise<void> {
       next = ((await level.get(placeRow(table, reader))) as string | undefined) ?? next;
     },
-    /** The key from which rows have not been taken yet. */
+    /** The key of the first row that hasn't been taken yet. */
     next: () => next,
-    /** The key of the first row that it has not finished. */
+    /** The key of the first row that isn't finished. */
     place,
     /** How many rows are in progress. */
     heldCount: () => held.size,
@@ -56,7 +56,7 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
     take(rows: readonly StreamRow[], wanted: readonly StreamRow[]): void {
       for (const [key] of wanted) held.add(key);
       const last = rows.at(-1);
-      // The first key that can come after it.
+      // The next possible key after it.
       if (last) next = `${last[0]}\0`;
       if (wanted.length < rows.length) save();
     },
@@ -64,7 +64,7 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
       for (const [key] of rows) held.delete(key);
       if (rows.length > 0) save();
     },
-    /** Resolves when this row and all before it are finished. */
+    /** Resolves when this row and all earlier ones are finished. */
     passed: (key: string): Promise<void> =>
       new Promise((tell) => {
         waiting.add({ key, tell });
@@ -75,7 +75,7 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
       isEnded = true;
       tellWaiting();
     },
-    /** Resolves when the place is on disk. */
+    /** Resolves when the position is on disk. */
     saved: () => saving,
   };
 }

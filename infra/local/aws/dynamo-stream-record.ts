@@ -8,17 +8,17 @@ import { LOCAL_REGION } from './sigv4.ts';
 /** The prefix of a table's stream rows on disk. */
 export const streamPrefix = (table: string): string => `stream~${table}~`;
 
-/** Where a reader's position in a table's stream is stored: the key of the first row that it has not finished. */
+/** Where a reader's position in a table's stream is stored: the key of the first row that it hasn't finished. */
 export const placeRow = (table: string, reader: string): string => `place~${table}~${reader}`;
 
-/** Where the last sequence number is stored: it must never be used twice, even after a restart. */
+/** Where the last sequence number is stored. It must never be used twice, even after a restart. */
 export const SEQUENCE_ROW = 'counter~stream';
 
-/** The rows that put a request's changes on their tables' streams, to be written in the batch of the changes. */
+/** The rows that add a request's changes to their tables' streams, for the same batch as the changes. */
 export function streamWrites(changes: readonly ItemChange[], nextSequence: () => number, now: Date): Write[] {
   const rows = changes.flatMap((change): Write[] => {
     const view = change.table.StreamSpecification;
-    // A write that changes nothing makes no record (DynamoDB guide, "Change data capture for DynamoDB Streams").
+    // A write that changes nothing creates no record (DynamoDB guide, "Change data capture for DynamoDB Streams").
     if (!view?.StreamEnabled || sameItem(change.before, change.after)) return [];
     if (!change.before && !change.after) return [];
     const sequence = String(nextSequence()).padStart(21, '0');

@@ -6,30 +6,30 @@ import { keptPlace } from './dynamo-stream-place.ts';
 import { streamPrefix } from './dynamo-stream-record.ts';
 import type { Report } from './report.ts';
 
-/** How a reader takes a stream, in the terms of Lambda's event source mapping. */
+/** How a reader reads a stream, in the terms of Lambda's event source mapping. */
 export type Subscription = {
-  /** Its name: its position is stored under it. */
+  /** Its name, under which its position is stored. */
   reader?: string;
-  /** Records that it does not want are skipped, as by an event filter of Lambda. */
+  /** Other records are skipped, like with Lambda's event filter. */
   wants?: (record: DynamoDBRecord) => boolean;
   batchSize?: number;
-  /** How many batches are handled at once, as by Lambda's `ParallelizationFactor`; an item's records share one. */
+  /** How many batches are processed in parallel, like Lambda's `ParallelizationFactor`. An item's records share one. */
   atOnce?: number;
-  /** How often a record is tried again before it goes to the dead-letter file. */
+  /** How often a record is retried before it goes to the dead-letter file. */
   retries?: number;
   baseDelayMs?: number;
   maxDelayMs?: number;
 };
 
-/** One reader of one table's stream: it gets each record at least once, an item's in order, across kills. */
+/** One reader of one table's stream. It gets each record at least once, an item's records in order, across kills. */
 export type StreamReader = {
-  /** Says that records may have been written. */
+  /** Signals that records may have been written. */
   wake(): void;
-  /** The key of the first row that it has not finished: everything before may leave the disk. */
+  /** The key of the first row that it hasn't finished. Everything before it may be deleted. */
   place(): string;
   /** Resolves when nothing is left to deliver. */
   drained(): Promise<void>;
-  /** Resolves when the record of this row, and all before it, are finished, even if more has been written since. */
+  /** Resolves when this row's record and all earlier ones are finished, even if more have been written since. */
   passed(key: string): Promise<void>;
   stop(): Promise<void>;
 };
@@ -41,22 +41,22 @@ export type StreamReaderOptions = Subscription & {
   deadLetterFile: string;
   report: Report;
   random?: () => number;
-  /** Told whenever its place has moved. */
+  /** Called whenever its position has moved. */
   moved?: () => void;
 };
 
-/** The name of a reader that is the only one. */
+/** The name of a stream's only reader. */
 export const ONLY_READER = 'only';
 
-/** How long a stop waits for a consumer that is still at work. */
+/** How long a stop waits for a consumer that is still running. */
 const MAX_STOP_MS = 5000;
 
-/** How many records wait in memory: a batch that hangs holds its reader back in the end, as a shard of Lambda. */
+/** How many records wait in memory. A batch that hangs eventually holds its reader back, like a shard in Lambda. */
 const HELD_MAX = 1000;
 
 /**
- * Starts to read what the table's stream holds, from where the reader of that name had come to. Its place moves past a
- * record only once its consumer has finished with it, so that what a kill interrupted is delivered again.
+ * Starts reading the table's stream at the stored position of that reader. The position moves past a record only once
+ * its consumer has finished it, so that after a kill the interrupted record is delivered again.
  */
 export function readStream(options: StreamReaderOptions): StreamReader {
   const { level, table, reader = ONLY_READER, wants = () => true, batchSize = 10, report } = options;
@@ -64,7 +64,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   const place = keptPlace({ level, table, reader, report, moved: options.moved ?? (() => undefined) });
   const waiting: (() => void)[] = [];
   let signal = Promise.withResolvers<void>();
-  /** False once the end of the stream was reached, until something is written again. */
+  /** False once the end of the stream was reached, until there are new records. */
   let mayHaveMore = true;
   const wake = () => {
     mayHaveMore = true;
@@ -76,7 +76,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
   });
 
   const look = async () => {
-    // The next read sees what is written during this one.
+    // Reset before the read: records written during it are found by the next one.
     mayHaveMore = false;
     const rows = await rowsFrom(level, table, place.next(), batchSize);
     if (rows.length > 0) mayHaveMore = true;
@@ -116,7 +116,7 @@ export function readStream(options: StreamReaderOptions): StreamReader {
       stopping.abort();
       wake();
       place.end();
-      // A consumer that never returns must not keep the process alive: its records are on disk for the next start.
+      // A consumer that never returns must not keep the process alive. Its records are on disk for the next start.
       await Promise.race([stopped(), pause(MAX_STOP_MS, undefined, { ref: false })]);
       for (const resolve of waiting.splice(0)) resolve();
     },
@@ -132,7 +132,7 @@ async function rowsFrom(level: Level, table: string, from: string, limit: number
   }
 }
 
-/** The batches that a reader handles at once. The records of an item go through the same lane, so in their order. */
+/** A reader's parallel batches. An item's records always use the same lane, so they stay in order. */
 function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: (rows: readonly StreamRow[]) => void) {
   const { batchSize = 10, atOnce = 1, reader = ONLY_READER, retries = 5, random = Math.random } = options;
   const { baseDelayMs = 100, maxDelayMs = 5000, table, consumer, deadLetterFile, report } = options;
@@ -151,7 +151,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
         lane.working = undefined;
         start(lane);
       },
-      // It stops then: continuing would deliver an item's records out of order.
+      // It stops then, because continuing would deliver an item's records out of order.
       (cause) => report(`A batch of ${table} stopped for ${reader}`, cause),
     );
   };
@@ -166,7 +166,7 @@ function lanesOf(options: StreamReaderOptions, stopping: AbortSignal, finished: 
 
 type Lane = { readonly queue: StreamRow[]; working: Promise<void> | undefined };
 
-/** The lane of an item's records, among this many. */
+/** The lane for an item's records. */
 function laneOf({ dynamodb }: DynamoDBRecord, lanes: number): number {
   let hash = 0;
   for (const unit of Buffer.from(JSON.stringify(dynamodb?.Keys))) hash = (hash * 31 + unit) >>> 0;

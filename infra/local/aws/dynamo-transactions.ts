@@ -11,7 +11,7 @@ type Input = Record<string, unknown>;
 
 type Action = { prepared: Prepared; kind: string; wantsItem: boolean };
 
-/** Which of dynalite's operations does each action; a check is a delete whose writes are discarded. */
+/** The dynalite operation for each action. A check is a delete whose writes are discarded. */
 const writeActions: Record<string, EngineOperation> = {
   Put: 'PutItem',
   Update: 'UpdateItem',
@@ -19,10 +19,10 @@ const writeActions: Record<string, EngineOperation> = {
   ConditionCheck: 'DeleteItem',
 };
 
-/** DynamoDB takes up to 100 actions in one transaction ("Service quotas"). */
+/** DynamoDB accepts up to 100 actions in one transaction ("Service quotas"). */
 const MAX_ACTIONS = 100;
 
-/** All of the actions or none of them, with the reasons action by action when it is none. */
+/** Performs all of the actions or none of them. If none, it returns the reason for each. */
 export async function transactWriteItems(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
   const { ClientRequestToken: token, ReturnConsumedCapacity: detail, TransactItems: items } = input;
   const hash = createHash('sha256').update(JSON.stringify(items)).digest('hex');
@@ -47,7 +47,7 @@ export async function transactWriteItems(store: DynamoStore, input: Input): Prom
   });
 }
 
-/** Several items as they stood at one moment. */
+/** Several items at a single point in time. */
 export async function transactGetItems(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
   const wrong = wrongCount(input['TransactItems']);
   if (wrong) return wrong;
@@ -103,7 +103,7 @@ async function repeatedItem(store: DynamoStore, actions: readonly Prepared[]): P
     const table = await store.readTable(name);
     if (!table) return awsRefusal('ResourceNotFoundException', 'Requested resource not found');
     const item = (data['Item'] ?? data['Key']) as Item;
-    // The action itself refuses a key of the wrong shape, by its place in the list.
+    // The action itself refuses an invalid key, with its position in the list.
     if (table.KeySchema.some(({ AttributeName }) => !item[AttributeName])) continue;
     const key = `${name}/${createKey(item, table)}`;
     if (seen.has(key)) return invalid('Transaction request cannot include multiple operations on one item');
@@ -112,7 +112,7 @@ async function repeatedItem(store: DynamoStore, actions: readonly Prepared[]): P
   return undefined;
 }
 
-/** A check pays for its item as a write does, but leaves it, and its index rows, as they are. */
+/** A check costs as much as a write, but leaves the item and its index rows unchanged. */
 function paidChanges({ action, overlay }: { action: Action; overlay: Overlay }): ItemChange[] {
   if (action.kind !== 'ConditionCheck') return overlay.changes;
   return overlay.changes.map((change) => ({ ...change, after: change.before }));

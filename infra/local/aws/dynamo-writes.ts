@@ -7,12 +7,12 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal } from './protocol.ts';
 
 type Input = Record<string, unknown>;
 
-/** The operations that write items outside of transactions. */
+/** The operations that write items outside transactions. */
 export type WriteOperation = Extract<EngineOperation, 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem'>;
 
-/** One write request: item, index rows and stream records go to disk together or not at all. */
+/** One write request: item, index rows and stream records are written together or not at all. */
 export function writeItems(store: DynamoStore, operation: WriteOperation, input: Input): Promise<object | AwsRefusal> {
-  // Read before the write, because dynalite does not return it.
+  // Read before the write, because dynalite doesn't return it.
   const wantsItem = input['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';
   const prepared = prepare(operation, input);
   if (isAwsRefusal(prepared)) return Promise.resolve(prepared);
@@ -30,14 +30,14 @@ export function writeItems(store: DynamoStore, operation: WriteOperation, input:
   });
 }
 
-/** Adds the item that made a condition fail, for those who asked for it. */
+/** Adds the item that failed the condition, if the caller requested it. */
 export function withFoundItem(refused: AwsRefusal, overlay: Overlay, wantsItem: boolean): AwsRefusal {
   const found = overlay.found();
   if (!wantsItem || !found || refused.code !== 'ConditionalCheckFailedException') return refused;
   return { ...refused, fields: { ...refused.fields, Item: found } };
 }
 
-/** DynamoDB refuses an empty text as the key of an index, where dynalite would take it. */
+/** DynamoDB refuses an empty text as an index key, but dynalite would accept it. */
 export function emptyIndexKey(changes: readonly ItemChange[], operation: EngineOperation): AwsRefusal | undefined {
   for (const { table, after } of changes) {
     const refused = traverseIndexes(table, (attribute, type, { IndexName }) => {

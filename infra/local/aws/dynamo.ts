@@ -23,21 +23,21 @@ import { type Report, toStandardError } from './report.ts';
 export type DynamoOptions = {
   dataDir: string;
   clock: LocalClock;
-  /** Receives records that no consumer could take. */
+  /** Called with records that no consumer could process. */
   report?: Report;
-  /** Keeps the tables in memory only, which is faster for a test that never starts again over the same data. */
+  /** Keeps the tables in memory only. This is faster for tests that never restart with the same data. */
   inMemory?: boolean;
 };
 
-/** The local DynamoDB: a service for the front door, and the streams of its tables. */
+/** The local DynamoDB: a service for the front door, and its tables' streams. */
 export type DynamoService = AwsService & {
   /**
-   * Hands a table's stream records to a consumer, at least once, those of an item in order. Each reader has its own
-   * position in the stream. May be called before the service is open. Records written without a subscriber wait on
-   * disk; a later reader gets those that the earlier ones have not all finished.
+   * Delivers a table's stream records to a consumer at least once, an item's records in order. Each reader has its own
+   * position in the stream. It may be called before the service is open. Records written without a subscriber wait on
+   * disk. A later reader gets those that not all earlier ones have finished.
    */
   subscribe(table: string, consumer: StreamConsumer, how?: Subscription): void;
-  /** Resolves when every subscribed stream is empty: for tests, and for an orderly stop. */
+  /** Resolves when every subscribed stream is empty, for tests and a clean stop. */
   drained(): Promise<void>;
   /** Resolves when every reader of a table's stream, or the one named, has finished everything written so far. */
   workedOff(table: string, reader?: string): Promise<void>;
@@ -47,7 +47,7 @@ type Input = Record<string, unknown>;
 
 type Subscribed = { table: string; name: string; consumer: StreamConsumer; how: Subscription; reader?: StreamReader };
 
-/** Makes the local DynamoDB over a data folder; the front door opens and closes it. */
+/** Creates the local DynamoDB for a data folder. The front door opens and closes it. */
 export function dynamoService(options: DynamoOptions): DynamoService {
   const { dataDir, clock, report = toStandardError, inMemory } = options;
   const subscribed: Subscribed[] = [];
@@ -96,7 +96,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
       start(one);
     },
     drained: async () => {
-      // What one reader writes may be for another that was done before.
+      // One reader may write records for another that had already finished.
       for (let before = -1; before !== writes; ) {
         before = writes;
         await Promise.all(subscribed.map(({ reader }) => reader?.drained()));
@@ -110,7 +110,7 @@ export function dynamoService(options: DynamoOptions): DynamoService {
   };
 }
 
-/** Removes from disk the records that each reader of a table's stream has finished. */
+/** Deletes the records from disk that every reader of a table's stream has finished. */
 function forgetting(level: DynamoStore['level'], table: string, readers: () => readonly Subscribed[]): () => void {
   const start = streamPrefix(table);
   let forgotten = start;
@@ -119,12 +119,12 @@ function forgetting(level: DynamoStore['level'], table: string, readers: () => r
     const upTo = places.toSorted()[0] ?? start;
     if (upTo <= forgotten) return;
     forgotten = upTo;
-    // The next start deletes whatever a kill or a close leaves behind.
+    // The next start deletes what a kill or a close leaves behind.
     void level.clear({ gte: start, lt: upTo }).catch(() => undefined);
   };
 }
 
-/** The key of the newest row of a table's stream; undefined when there is none. */
+/** The key of the newest row of a table's stream; undefined if there is none. */
 async function newestRow(level: DynamoStore['level'], table: string): Promise<string | undefined> {
   const prefix = streamPrefix(table);
   const rows = level.iterator({ gte: prefix, lt: `${prefix}\xFF`, reverse: true, limit: 1 });
@@ -161,7 +161,7 @@ function streamMembers(table: string, StreamSpecification: Table['StreamSpecific
   return { StreamSpecification, LatestStreamLabel, LatestStreamArn };
 }
 
-/** Kept apart from the table's own row. It deletes nothing: AWS takes days, so code must not count on it. */
+/** Stored separately from the table's own row. It deletes nothing: AWS takes days, so code must not rely on it. */
 const timeToLiveRow = (table: string): string => `ttl~${table}`;
 
 type TimeToLive = { AttributeName: string; Enabled: boolean };
@@ -209,7 +209,7 @@ const writing =
   (store, input) =>
     writeItems(store, operation, input);
 
-/** The operations of DynamoDB that the portal uses; all others are refused as unknown. */
+/** The DynamoDB operations that the portal uses. All others are refused as unknown. */
 const operations: Record<string, Operation> = {
   CreateTable: createTable,
   DescribeTable: reading('DescribeTable'),

@@ -15,7 +15,7 @@ export type TextMessage = {
   attributes: Record<string, string>;
 };
 
-/** A file of an e-mail. Its bytes are read apart from the message. */
+/** A file attached to an e-mail. Its bytes are read separately. */
 export type AttachmentNote = { name: string; type: string; sizeBytes: number; inline: boolean; contentId?: string };
 
 /** An e-mail as it would have reached a mailbox: addresses may carry names ("Acme Title <pay@acme.example>"). */
@@ -40,15 +40,15 @@ export type InboxMessage = TextMessage | EmailMessage;
 
 type Unsent<M> = M extends InboxMessage ? Omit<M, 'id' | 'sentAt'> : never;
 
-/** A message on its way in; the bytes of its attachments come beside it, in the order of its notes. */
+/** An incoming message. Its attachments' bytes are passed separately, in the order of its notes. */
 export type NewMessage = Unsent<InboxMessage>;
 
 /** Which messages to list, newest first. */
 export type InboxFilter = {
-  /** Part of a recipient, in any case: "+15551230142", "ada@". */
+  /** Part of a recipient, ignoring case: "+15551230142", "ada@". */
   to?: string;
   kind?: InboxMessage['kind'];
-  /** Only what came in after the message with this id. */
+  /** Only messages that arrived after the one with this ID. */
   after?: string;
   limit?: number;
 };
@@ -63,19 +63,19 @@ export type InboxStore = {
   clear(): void;
 };
 
-/** Enough for weeks of trying things out; a load test must not fill the disk. */
+/** Enough for weeks of testing, but a load test must not fill the disk. */
 const KEPT_MESSAGES = 5000;
 
 const DEFAULT_LIMIT = 100;
 
-/** The fields that a listing needs; kept in memory without the bodies of thousands of emails. */
+/** The fields for a listing, kept in memory without the bodies of thousands of e-mails. */
 type Label = { id: string; kind: InboxMessage['kind']; recipients: string };
 
 const idPattern = /^\d{14}$/;
 
 /**
- * Opens the inbox of a data folder: one file per message, its attachments beside it. Files are readable by their
- * owner only, for they hold codes.
+ * Opens the inbox of a data folder: one file per message, with its attachments beside it. The files are readable only
+ * by their owner, because they contain codes.
  */
 export function inboxStore(options: { dataDir: string; clock: LocalClock; keptMessages?: number }): InboxStore {
   const { clock, keptMessages = KEPT_MESSAGES } = options;
@@ -93,13 +93,13 @@ export function inboxStore(options: { dataDir: string; clock: LocalClock; keptMe
     .map(labelOf);
   let lastId = Number(labels.at(-1)?.id ?? 0);
 
-  /** Ids follow real time, never the local clock, which can be moved back: order and "what is new" depend on them. */
+  /** IDs follow real time, never the local clock, which can be moved back. The order and "new since" depend on them. */
   const nextId = () => {
     lastId = Math.max(lastId + 1, Date.now());
     return String(lastId).padStart(14, '0');
   };
 
-  // Ids come from addresses in a browser; only what looks like ours becomes the name of a file.
+  // IDs come from addresses in a browser, so only valid ones become file names.
   const find = (id: string) => (idPattern.test(id) ? readJson<InboxMessage>(messageFile(id)) : undefined);
 
   const remove = (id: string) => {
@@ -112,7 +112,7 @@ export function inboxStore(options: { dataDir: string; clock: LocalClock; keptMe
   return {
     add(fresh, attachments = []) {
       const message: InboxMessage = { ...fresh, id: nextId(), sentAt: clock.now().toISOString() };
-      // The message comes last: one that can be listed has its attachments.
+      // The message is written last, so a listed message always has its attachments.
       for (const [n, content] of attachments.entries()) writeFileWhole(attachmentFile(message.id, n), content);
       writeFileWhole(messageFile(message.id), JSON.stringify(message));
       labels.push(labelOf(message));

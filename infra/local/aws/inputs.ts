@@ -5,22 +5,22 @@ import { LOCAL_REGION } from './sigv4.ts';
 /** The account of everything in the local cloud, as it appears in ARNs. */
 export const LOCAL_ACCOUNT = '000000000000';
 
-/** The name of a thing of the local cloud, in AWS's form. */
+/** The ARN of a resource in the local cloud. */
 export const localArn = (service: string, resource: string): string =>
   `arn:aws:${service}:${LOCAL_REGION}:${LOCAL_ACCOUNT}:${resource}`;
 
-/** Bytes as the JSON protocols carry them: base64 in, a buffer out. */
+/** Bytes in the JSON protocols' format: base64 in, a buffer out. */
 export const blob = z.pipe(
   z.base64(),
   z.transform((text: string) => Buffer.from(text, 'base64')),
 );
 
-/** Texts by name: an encryption context, client metadata. */
+/** Texts by name, such as an encryption context or client metadata. */
 export const textMap = z.record(z.string(), z.string());
 
 /**
- * An operation behind the check of its input. AWS names a missing or malformed member with one code per service
- * (`ValidationException`, `InvalidParameterException`); only what the operation reads is parsed.
+ * An operation with its input check. AWS reports a missing or invalid member with one code per service
+ * (`ValidationException`, `InvalidParameterException`). Only the members that the operation reads are parsed.
  */
 export function operation<S extends z.core.$ZodType>(
   input: S,
@@ -39,7 +39,7 @@ export function operation<S extends z.core.$ZodType>(
   };
 }
 
-/** Runs the next step unless the one before has refused. */
+/** Runs the next step unless the previous one was refused. */
 export function unless<T, R>(outcome: T | AwsRefusal, next: (value: T) => R): R | AwsRefusal {
   return isAwsRefusal(outcome) ? outcome : next(outcome);
 }

@@ -12,7 +12,7 @@ const usageFor = {
   Verify: 'SIGN_VERIFY',
 } as const satisfies Record<string, KeyUsage>;
 
-/** The key by its name, if it may do this and with this algorithm. */
+/** The key by its name, if it allows this operation and algorithm. */
 export function keyFor(
   ring: KeyRing,
   name: string,
@@ -31,14 +31,14 @@ export function keyFor(
         'InvalidKeyUsageException',
         `Algorithm ${wish.EncryptionAlgorithm} is incompatible with key spec ${key.spec}.`,
       );
-    // RSA has nowhere to bind a context to; the portal puts its context inside the plaintext.
+    // RSA can't bind a context, so the portal puts its context inside the plaintext.
     if (key.spec === 'RSA_2048' && wish.EncryptionContext)
       return awsRefusal('ValidationException', 'An encryption context is not valid with an asymmetric KMS key.');
     return key;
   });
 }
 
-/** The key by its name, or AWS's sentence for an unknown name. */
+/** The key by its name, or AWS's error for an unknown one. */
 export function findKey(ring: KeyRing, name: string): KmsKey | AwsRefusal {
   const key = ring.find(name);
   if (key) return key;
@@ -51,7 +51,7 @@ export function findKey(ring: KeyRing, name: string): KmsKey | AwsRefusal {
   return awsRefusal('NotFoundException', `Invalid keyId '${name}'`);
 }
 
-/** A key as DescribeKey and CreateKey tell of it. */
+/** A key in the format of DescribeKey and CreateKey. */
 export const describeKey = (key: KmsKey) => ({
   AWSAccountId: LOCAL_ACCOUNT,
   KeyId: key.id,

@@ -8,7 +8,7 @@ import { describeKey, findKey, keyFor } from './kms-lookup.ts';
 import { MAX_OAEP_BYTES, sealBlob, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
 import { type AwsService, awsRefusal, isAwsRefusal, jsonService } from './protocol.ts';
 
-/** The most that a symmetric key encrypts, or that is signed or authenticated (KMS quotas). */
+/** The most data for a symmetric key to encrypt, or to sign or authenticate (KMS quotas). */
 const MAX_BYTES = 4096;
 
 const keyId = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -38,7 +38,7 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalCl
 
 type Input = { readonly [name: string]: unknown; readonly EncryptionContext?: Record<string, string> };
 
-/** The permission that an operation needs: the key that it names, or the one that made its ciphertext. */
+/** The permission that an operation needs: for the key it names, or the one that made its ciphertext. */
 function kmsAsks(ring: KeyRing, operation: string, input: Input): readonly Needed[] {
   const { KeyId, CiphertextBlob, EncryptionContext = {}, EncryptionAlgorithm = 'SYMMETRIC_DEFAULT' } = input;
   const name = KeyId ?? (CiphertextBlob && sealedBy(Buffer.from(String(CiphertextBlob), 'base64')));
@@ -128,14 +128,14 @@ const encryptOperations = (ring: KeyRing) => ({
     const { CiphertextBlob, EncryptionContext = {}, EncryptionAlgorithm } = input;
     const blobKey = sealedBy(CiphertextBlob);
     const symmetric = EncryptionAlgorithm === 'SYMMETRIC_DEFAULT';
-    // Only a symmetric blob says which key made it.
+    // Only a symmetric blob contains its key's ID.
     const name = input.KeyId ?? (symmetric ? blobKey : undefined);
     if (!symmetric && name === undefined)
       return awsRefusal('ValidationException', 'KeyId is required to decrypt with an asymmetric key.');
     const key =
       name === undefined ? awsRefusal('InvalidCiphertextException', '') : keyFor(ring, name, 'Decrypt', input);
     if (isAwsRefusal(key)) {
-      // A blob that names no key of ours is a bad blob; a key that the caller named wrongly is the caller's mistake.
+      // A blob without one of our keys is invalid, but a wrong key in the request is the caller's mistake.
       return input.KeyId === undefined ? awsRefusal('InvalidCiphertextException', '') : key;
     }
     if (symmetric && blobKey === undefined) return awsRefusal('InvalidCiphertextException', '');

@@ -1,11 +1,11 @@
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A process as the lock file names it; the start time tells a process from a later one with the same number. */
+/** A process in the lock file. The start time distinguishes it from a later process with the same number. */
 type Holder = { pid: number; startedAt: string };
 
 /**
- * Locks a data folder for this process, or names the process that has it, because LevelDB's own error would be
+ * Locks a data folder for this process, or names the process that holds it, because LevelDB's own error would be
  * "Database is closed", much later. The lock of a process that no longer exists is taken over. Returns the function
  * that releases it.
  */
@@ -44,7 +44,7 @@ function readHolder(file: string): Holder | undefined {
     const parsed = JSON.parse(readFileSync(file, 'utf8')) as Partial<Holder>;
     return typeof parsed.pid === 'number' ? { pid: parsed.pid, startedAt: String(parsed.startedAt ?? '') } : undefined;
   } catch (cause) {
-    // Gone in the meantime, or cut short by a kill: the lock is free.
+    // Deleted in the meantime, or truncated by a kill: the lock is free.
     if (cause instanceof SyntaxError || (cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw new Error(`The lock file ${file} cannot be read`, { cause });
   }
@@ -54,16 +54,16 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    // EPERM means a live process of another user.
+    // EPERM means that another user's process is running.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
   return startOf(pid) === startedAt;
 }
 
-/** When a process started, in the kernel's ticks; empty where there is no /proc, and then the number alone decides. */
+/** When a process started, in the kernel's ticks; empty without /proc, so that the number alone decides. */
 function startOf(pid: number): string {
   try {
-    // Field 22 of proc_pid_stat(5), counted after the command name, which may itself hold blanks.
+    // Field 22 of proc_pid_stat(5), counted after the command name, which may contain spaces.
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19] ?? '';
   } catch {
     return '';

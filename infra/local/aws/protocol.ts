@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import type { Needed, Principal, Principals } from './judge.ts';
 
-/** The scope in a SigV4 signature: who signed, on which day, for which region and service. */
+/** The scope in a SigV4 signature: the signer, the day, the region and the service. */
 export type CredentialScope = { accessKeyId: string; date: string; region: string; service: string };
 
-/** One request as a stand-in sees it: read in full, header names in lower case. */
+/** One request for a stand-in, read in full, with header names in lower case. */
 export type AwsRequest = {
   id: string;
   method: string;
-  /** Path and query exactly as they came, still percent-encoded: signatures are made over these bytes. */
+  /**
+   * Path and query exactly as they arrived, still percent-encoded, because signatures are calculated over these bytes.
+   */
   url: string;
   /** The path alone, still percent-encoded. */
   path: string;
   query: URLSearchParams;
   headers: Record<string, string>;
   body: Buffer;
-  /** `x-amz-target`, which names service and operation in the JSON protocols. */
+  /** `x-amz-target`, which contains service and operation in the JSON protocols. */
   target: string | undefined;
   scope: CredentialScope | undefined;
   /** The callers with a role. The administrator, who may do everything, isn't among them. */
@@ -27,32 +29,32 @@ export type AwsRequest = {
 /** One reply of a stand-in, before the front door writes it to the socket. */
 export type AwsReply = { status: number; headers: Record<string, string>; body: string | Buffer };
 
-/** AWS's "no": an error by its AWS name, which SDK clients turn into the exception of that name. */
+/** An AWS refusal: an error with AWS's name, which SDK clients turn into an exception of that name. */
 export type AwsRefusal = {
   refused: true;
   code: string;
   message: string;
   status: number;
-  /** Members some exceptions carry besides the message (`Item`, `CancellationReasons`). */
+  /** Fields that some exceptions have besides the message (`Item`, `CancellationReasons`). */
   fields: Record<string, unknown>;
 };
 
-/** One stand-in for one AWS service, behind the front door of the local cloud. */
+/** A stand-in for one AWS service, behind the local cloud's front door. */
 export type AwsService = {
   name: string;
   /** True if this request is for this service. The first service that claims a request answers it. */
   claims(request: AwsRequest): boolean;
-  /** True if this request may be passed on without a verifiable signature. */
+  /** True if this request may be handled without a verifiable signature. */
   unsigned?(request: AwsRequest): boolean;
   answer(request: AwsRequest): Promise<AwsReply>;
-  /** A refusal in the wire format of this service, for requests that the front door itself refuses. */
+  /** A refusal in this service's wire format, for requests that the front door itself refuses. */
   refuse(refusal: AwsRefusal, request: AwsRequest): AwsReply;
-  /** Opens what the stand-in keeps on disk; the front door calls it once, with the data folder locked. */
+  /** Opens the stand-in's data on disk. The front door calls it once, with the data folder locked. */
   open?(): Promise<void>;
   close?(): Promise<void>;
 };
 
-/** Says no as AWS does; an operation returns it, it is not thrown. */
+/** Creates a refusal. Operations return it, they don't throw it. */
 export function awsRefusal(
   code: string,
   message: string,
@@ -61,16 +63,16 @@ export function awsRefusal(
   return { refused: true, code, message, status, fields };
 }
 
-/** Tells a refusal from an operation's output. */
+/** True for a refusal, false for an operation's output. */
 export function isAwsRefusal(outcome: unknown): outcome is AwsRefusal {
   return typeof outcome === 'object' && outcome !== null && (outcome as { refused?: unknown }).refused === true;
 }
 
-/** How a service words a denial. */
+/** A service's error for a denied call. */
 type Denial = { readonly code: string; readonly status: number };
 
 /**
- * The refusal of a call, unless the caller may do every part of it. The wording is AWS's (IAM User Guide, "Troubleshoot
+ * Refuses a call unless the caller has every permission it needs. The message is AWS's (IAM User Guide, "Troubleshoot
  * access denied error messages").
  */
 export function denialOf(
@@ -113,7 +115,7 @@ export type JsonServiceOptions = {
 
 const DENIED = { code: 'AccessDeniedException', status: 400 };
 
-/** A service that speaks AWS JSON; an operation it does not list is refused by AWS's name for that. */
+/** A service with the AWS JSON protocol. Unlisted operations are refused with AWS's error. */
 export function jsonService(options: JsonServiceOptions): AwsService {
   const { name, targetPrefix, version = '1.1', operations, unsigned = [], asks } = options;
   const operationOf = (request: AwsRequest) => request.target?.slice(targetPrefix.length + 1) ?? '';
@@ -186,7 +188,7 @@ export type QueryServiceOptions = {
   asks: (operation: string, input: { [name: string]: FormValue }) => readonly Needed[];
 };
 
-/** A service that speaks the AWS query protocol; an operation it does not list is refused. */
+/** A service with the AWS query protocol. Unlisted operations are refused. */
 export function queryService(options: QueryServiceOptions): AwsService {
   const { name, signingNames, xmlNamespace, operations, denied: code, asks } = options;
   const headers = (request: AwsRequest) => ({ 'content-type': 'text/xml', 'x-amzn-requestid': request.id });
@@ -204,7 +206,7 @@ export function queryService(options: QueryServiceOptions): AwsService {
       ...input
     } = nestForm(new URLSearchParams(request.body.toString('utf8')));
     const operation = typeof action === 'string' ? own(operations, action) : undefined;
-    // The query protocol has no UnknownOperationException: AWS answers InvalidAction there.
+    // The query protocol has no UnknownOperationException. There, AWS answers InvalidAction.
     if (!operation) return refuse(awsRefusal('InvalidAction', `Could not find operation ${action}`), request);
     const denied = request.caller && denialOf(request.caller, asks(String(action), input), { code, status: 403 });
     if (denied) return refuse(denied, request);
@@ -252,7 +254,7 @@ function listsOf(value: FormValue): FormValue {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, listsOf(inner)]));
 }
 
-/** Writes a plain record as XML elements; a list becomes `<member>` elements, as the query protocol has it. */
+/** Writes a plain record as XML elements. A list becomes `<member>` elements, as in the query protocol. */
 export function xml(value: unknown): string {
   if (value === undefined || value === null) return '';
   if (Array.isArray(value)) return value.map((member) => `<member>${xml(member)}</member>`).join('');
@@ -265,10 +267,10 @@ export function xml(value: unknown): string {
 
 const xmlEscapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Makes any text safe as the content of an XML element or attribute. */
+/** Escapes text for an XML element or attribute. */
 export const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => xmlEscapes[sign] ?? sign);
 
-/** A fresh request id, in the shape AWS logs them. */
+/** A new request ID, in AWS's format. */
 export const freshRequestId = (): string => randomUUID();
 
 const own = <T>(table: Record<string, T>, key: string): T | undefined =>

@@ -2,24 +2,24 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A folder with one file per record, found by name: what the small stand-ins keep their state in. */
+/** A folder with one file per record, found by name, in which the small stand-ins keep their state. */
 export type RecordFolder<T> = {
   read(name: string): T | undefined;
   write(name: string, record: T): void;
-  /** Says whether there was anything to remove: of two that remove the same record, one learns that it was first. */
+  /** True if there was anything to remove. If two callers remove the same record, only one gets true. */
   remove(name: string): boolean;
   all(): readonly T[];
-  /** Removes what is over. */
+  /** Removes expired records. */
   sweep(isOver: (record: T) => boolean): void;
 };
 
 /**
- * Opens such a folder. Every call is finished, on disk, when it returns: nothing that was answered is lost when the
- * process is killed, and no two requests can come between a read and the write that follows it.
+ * Opens such a folder. Every call is on disk when it returns. No answered request is lost if the process is killed, and
+ * no other request can come between a read and the write that follows.
  */
 export function recordFolder<T>(folder: string): RecordFolder<T> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Names hold signs that file systems refuse or fold (`/`, `#`, capitals); a digest has none of these.
+  // Names contain characters that file systems refuse or fold (`/`, `#`, capitals). A digest doesn't.
   const fileOf = (name: string) => join(folder, `${createHash('sha256').update(name).digest('hex').slice(0, 40)}.json`);
   return {
     read: (name) => readJson<T>(fileOf(name)),
@@ -38,13 +38,13 @@ export function recordFolder<T>(folder: string): RecordFolder<T> {
   };
 }
 
-/** Writes a file that only its owner may read, whole or not at all: a kill in between leaves what was there before. */
+/** Writes a file that only its owner may read, completely or not at all. A kill leaves the earlier content. */
 export function writeFileWhole(file: string, content: string | Uint8Array): void {
   writeFileSync(`${file}.next`, content, { mode: 0o600 });
   renameSync(`${file}.next`, file);
 }
 
-/** Reads a file of JSON that this process, or one before it, has written; undefined when there is none. */
+/** Reads a JSON file written by this process or an earlier one; undefined if there is none. */
 export function readJson<T>(file: string): T | undefined {
   let text: string;
   try {

@@ -1,4 +1,4 @@
-/** Where a stand-in reports a fault: what failed, in words, and why. Never gets a request's body. */
+/** Where a stand-in reports a fault: what failed, in words, and the cause. It never gets a request's body. */
 export type Report = (sentence: string, cause: unknown) => void;
 
 /** Reports faults on standard error, unless the local host listens itself. */

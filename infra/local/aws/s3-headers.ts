@@ -1,11 +1,11 @@
 import type { AwsRequest } from './protocol.ts';
 import type { StoredObject } from './s3-objects.ts';
 
-/** Stored with an object and sent with it again. */
+/** Stored with an object and returned with it. */
 const KEPT_HEADERS = ['content-type', 'cache-control', 'content-disposition', 'content-language', 'expires'];
 const KEPT_PREFIXES = ['x-amz-meta-', 'x-amz-server-side-encryption'];
 
-/** The headers that an object is sent or described with. */
+/** The headers returned with an object or its description. */
 export function headersOf(object: StoredObject, request: AwsRequest): Record<string, string> {
   const wantsChecksum = request.headers['x-amz-checksum-mode']?.toUpperCase() === 'ENABLED';
   const hasChecksum = wantsChecksum && Object.keys(object.checksums).length > 0;
@@ -20,7 +20,7 @@ export function headersOf(object: StoredObject, request: AwsRequest): Record<str
   };
 }
 
-/** The headers that the maker of a presigned address may choose for the answer. */
+/** The response headers that a presigned address may set. */
 export function overridesOf({ query }: AwsRequest): Record<string, string> {
   const names = [
     'content-type',
@@ -38,7 +38,7 @@ export function overridesOf({ query }: AwsRequest): Record<string, string> {
   );
 }
 
-/** Which of an upload's headers stay with the object. */
+/** The headers of an upload that are stored with the object. */
 export const keptHeaders = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(headers).filter(
@@ -46,11 +46,11 @@ export const keptHeaders = (headers: Record<string, string>): Record<string, str
     ),
   );
 
-/** How an object is encrypted, as its upload asked for it: S3 says so in every answer about it. */
+/** An object's encryption, as requested by its upload. S3 returns it in every answer about the object. */
 export const encryptionOf = ({ headers }: StoredObject): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name.startsWith('x-amz-server-side-encryption')));
 
-/** One range of bytes (RFC 9110, 14.2); what is not one is passed over, as the RFC asks. */
+/** One range of bytes (RFC 9110, 14.2). An invalid one is ignored, as the RFC requires. */
 export function rangeOf(
   header: string | undefined,
   size: number,

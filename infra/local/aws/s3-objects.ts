@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync } from 'node:fs';
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** One object as it is described on disk, beside its bytes. */
+/** An object's description on disk, next to its bytes. */
 export type StoredObject = {
   key: string;
   size: number;
@@ -11,7 +11,7 @@ export type StoredObject = {
   lastModified: string;
   /** The headers that are returned with the object unchanged: content type, metadata, encryption. */
   headers: Record<string, string>;
-  /** The checksums that were sent with it and have been checked. */
+  /** The checksums that were sent with it and verified. */
   checksums: Record<string, string>;
 };
 
@@ -28,7 +28,7 @@ export type ObjectStore = {
 
 type Described = StoredObject & { file: string };
 
-/** Keeps objects under `s3/<bucket>/`, readable by their owner alone; names are hashed, so that no key is a path. */
+/** Stores objects below `s3/<bucket>/`, readable only by their owner. Names are hashed, so that no key is a path. */
 export function objectStore(dataDir: string): ObjectStore {
   const root = join(dataDir, 's3');
   const buckets = new Set<string>();
@@ -55,7 +55,7 @@ export function objectStore(dataDir: string): ObjectStore {
       const etag = `"${createHash('md5').update(bytes).digest('hex')}"`;
       const stored: Described = { ...object, size: bytes.length, etag, file };
       await writeFile(place(bucket, file), bytes, { mode: 0o600, flag: 'wx' });
-      // The description is what makes an object: it is renamed into place when the bytes are there.
+      // The description creates the object. It is renamed into place after the bytes are written.
       await writeFile(place(bucket, `${file}.next`), JSON.stringify(stored), { mode: 0o600, flag: 'wx' });
       await rename(place(bucket, `${file}.next`), place(bucket, `${nameOf(object.key)}.json`));
       if (before) await rm(place(bucket, before.file), { force: true });
@@ -63,7 +63,7 @@ export function objectStore(dataDir: string): ObjectStore {
     },
     head,
     read: async (bucket, key) => {
-      // Between the two reads the object may be replaced, and its old bytes gone: then the new ones are due.
+      // Between the two reads the object may be replaced and its old bytes deleted. Then read the new ones.
       for (let attempt = 0; attempt < 3; attempt += 1) {
         const object = await head(bucket, key);
         if (!object) return undefined;

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type AwsRefusal, type AwsRequest, awsRefusal } from './protocol.ts';
 
-/** An upload, unwrapped and checked against the checksums that came with it. */
+/** An upload, decoded and verified against its checksums. */
 export type Payload = { bytes: Buffer; checksums: Record<string, string> };
 
-/** Takes the payload out of a PUT; SDK clients wrap streams as `aws-chunked`, with the checksum behind them. */
+/** Extracts the payload of a PUT. SDK clients send streams as `aws-chunked`, with the checksum at the end. */
 export function payloadOf(request: AwsRequest): Payload | AwsRefusal {
   const { headers, body } = request;
   const mode = headers['x-amz-content-sha256'] ?? '';
@@ -38,7 +38,7 @@ const checksumOf: Record<string, (bytes: Buffer) => Buffer> = {
   'x-amz-checksum-sha256': (bytes) => createHash('sha256').update(bytes).digest(),
 };
 
-/** Checks bytes against the checksum headers (or form fields) that came with them. */
+/** Verifies bytes against their checksum headers (or form fields). */
 export function checked(bytes: Buffer, fields: Record<string, string>, md5?: string): Payload | AwsRefusal {
   if (md5 !== undefined && md5 !== createHash('md5').update(bytes).digest('base64')) {
     return awsRefusal('BadDigest', 'The Content-MD5 you specified did not match what we received.');
@@ -57,7 +57,13 @@ export function checked(bytes: Buffer, fields: Record<string, string>, md5?: str
   return { bytes, checksums };
 }
 
-/** Reads `<size in hex>\r\n<bytes>\r\n` … `0\r\n<trailers>\r\n`; undefined when the body is cut short or malformed. */
+/**
+ * Reads `<size in hex>\r
+ * <bytes>\r
+ * ` … `0\r
+ * <trailers>\r
+ * `; undefined if the body is truncated or malformed.
+ */
 function unchunk(body: Buffer): { bytes: Buffer; trailers: Record<string, string> } | undefined {
   const parts: Buffer[] = [];
   let at = 0;

@@ -8,10 +8,10 @@ export type PostedForm = { key: string; bytes: Buffer; fields: Record<string, st
 
 type Policy = { expiration: string; conditions: unknown[] };
 
-/** Policies need not speak of these (S3 guide, "Creating a POST policy"). */
+/** Fields that a policy doesn't have to list (S3 guide, "Creating a POST policy"). */
 const FREE_FIELDS = new Set(['policy', 'x-amz-signature', 'file']);
 
-/** Reads a browser's multipart POST and checks it as S3 does: signature, expiry, each condition, then the size. */
+/** Reads a browser's multipart POST and checks it like S3: signature, expiry, each condition, then the size. */
 export async function readPostedForm(request: AwsRequest, bucket: string, now: Date): Promise<PostedForm | AwsRefusal> {
   const form = await readForm(request);
   if (isAwsRefusal(form)) return form;
@@ -25,9 +25,9 @@ export async function readPostedForm(request: AwsRequest, bucket: string, now: D
   if (fields['success_action_redirect']) {
     return awsRefusal('NotImplemented', 'Redirects after an upload are not made here.', { status: 501 });
   }
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which it fills with the file's name.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which it replaces with the file's name.
   const key = (fields['key'] ?? '').replaceAll('${filename}', () => file.name);
-  // A posted form is judged by the role that signed it.
+  // The role that signed a posted form decides about it.
   const caller = request.callers.get(parseScope(fields['x-amz-credential'] ?? '')?.accessKeyId ?? '');
   return { key, bytes, fields, caller };
 }
@@ -42,7 +42,7 @@ async function readForm(request: AwsRequest): Promise<{ fields: Record<string, s
   try {
     form = await new Response(new Uint8Array(request.body), { headers: { 'content-type': type } }).formData();
   } catch (cause) {
-    // The parser's way to say that the body is not what its type says.
+    // How the parser reports a body that doesn't match its type.
     if (cause instanceof TypeError) return malformed;
     throw cause;
   }

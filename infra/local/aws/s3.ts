@@ -18,29 +18,25 @@ import { LOCAL_REGION } from './sigv4.ts';
 
 export type S3Options = {
   dataDir: string;
-  /**
-   * The clock that upload policies expire by: real time, by which SDK clients sign them, unless a test says otherwise.
-   */
+  /** The clock for upload policies' expiry: real time, by which SDK clients sign them, unless a test sets another. */
   clock?: LocalClock;
-  /**
-   * Which pages of other origins may read and upload; those of `localhost` and its subdomains unless said otherwise.
-   */
+  /** The pages of other origins that may read and upload. By default, those of `localhost` and its subdomains. */
   allowsOrigin?: (origin: string) => boolean;
 };
 
 type Where = { bucket: string; key: string };
 
-/** Everything S3 answers with besides an error. */
+/** All of S3's answers. */
 type Answer = AwsReply | AwsRefusal;
 
 const LOCAL_ORIGIN = /^https?:\/\/([a-z0-9-]+\.)*(localhost|127\.0\.0\.1)(:\d+)?$/;
 const CORS_METHODS = ['GET', 'HEAD', 'POST'];
-/** Parameters of an address that change nothing about what is done; any other one is a feature that is not here. */
+/** Query parameters that don't change the operation. Any other is a feature that isn't supported here. */
 const HARMLESS_PARAMETER = /^(x-id|x-amz-.+|response-.+)$/i;
-/** Headers of a PUT that ask for what is not here; they must not be passed over in silence. */
+/** Headers of a PUT for unsupported features, which must not be ignored silently. */
 const FOREIGN_HEADERS = ['x-amz-copy-source', 'if-match', 'if-none-match', 'x-amz-tagging', 'x-amz-acl'];
 
-/** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own refusals. */
+/** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own errors. */
 export function s3Service(options: S3Options): AwsService {
   const { dataDir, clock = { now: () => new Date() }, allowsOrigin = (origin) => LOCAL_ORIGIN.test(origin) } = options;
   const store = objectStore(dataDir);
@@ -58,7 +54,7 @@ export function s3Service(options: S3Options): AwsService {
 
   return {
     name: 's3',
-    // Unsigned requests are S3's when they name one of its buckets: preflights, browser posts, and what it denies.
+    // Unsigned requests are S3's if they name one of its buckets: preflights, browser posts, and requests it denies.
     claims: (request) =>
       request.target === undefined &&
       (request.scope ? request.scope.service === 's3' : store.hasBucket(whereOf(request.path)?.bucket ?? '')),
@@ -84,7 +80,7 @@ export function s3Service(options: S3Options): AwsService {
   };
 }
 
-/** How S3 refuses a caller without a right to the object or to the key that encrypts it. */
+/** S3's refusal for a caller without permission for the object or its encryption key. */
 const DENIED = { code: 'AccessDenied', status: 403 };
 const ACTIONS: Readonly<Record<string, string>> = {
   PUT: 's3:PutObject',
@@ -115,7 +111,8 @@ async function refusedTo(
   const asked = [objectAsked(ACTIONS[method] ?? `s3:${method}`, where), ...(isLocked ? [through] : [])];
   const denied = denialOf(caller, asked, DENIED);
   if (denied || object || method === 'PUT' || method === 'DELETE') return denied;
-  // Without the right to list a bucket, a missing object is denied too (Amazon S3 API reference, GetObject, "Permissions").
+  // Without permission to list a bucket, a missing object is denied, too (Amazon S3 API reference, GetObject,
+  // "Permissions").
   const list = { action: 's3:ListBucket', resources: [`arn:aws:s3:::${where.bucket}`], context: {} };
   return denialOf(caller, [list], DENIED);
 }
@@ -141,7 +138,7 @@ function whereOf(path: string): Where | undefined {
 }
 
 function createBucket(store: ObjectStore, bucket: string): Answer {
-  // "Bucket naming rules": also what keeps a name from being a path.
+  // "Bucket naming rules". They also keep a name from being a path.
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket) || bucket.includes('..')) {
     return awsRefusal('InvalidBucketName', 'The specified bucket is not valid.');
   }
@@ -182,7 +179,7 @@ async function getObject(store: ObjectStore, { bucket, key }: Where, request: Aw
   const headers = { ...headersOf(object, request), ...overridesOf(request) };
   if (!range) return { status: 200, headers, body: bytes };
   const [first, last] = range;
-  // A checksum of the whole would not be that of the part.
+  // A checksum of the whole object doesn't match the part.
   const part = Object.fromEntries(Object.entries(headers).filter(([name]) => !name.startsWith('x-amz-checksum-')));
   return {
     status: 206,

@@ -10,7 +10,7 @@ import { LOCAL_REGION } from './sigv4.ts';
 
 type Version = { id: string; text?: string | undefined; binary?: string | undefined; createdAtMs: number };
 
-/** A secret with the two versions that carry a label. AWS calls a version without one deprecated, and deletes it. */
+/** A secret with its two labeled versions. AWS calls an unlabeled version deprecated, and deletes it. */
 type Secret = { name: string; arn: string; current: Version | undefined; previous: Version | undefined };
 
 const MAX_BYTES = 65_536;
@@ -38,7 +38,7 @@ export function secretsService({ dataDir, clock }: { dataDir: string; clock: Loc
     targetPrefix: 'secretsmanager',
     asks: (operation, { SecretId }, caller) => {
       const secret = find(secrets, String(SecretId));
-      // A missing secret has no ARN; the operation refuses it.
+      // A missing secret has no ARN. The operation refuses it.
       const resource = isAwsRefusal(secret) ? localArn('secretsmanager', `secret:${String(SecretId)}`) : secret.arn;
       return [
         { action: `secretsmanager:${operation}`, resources: [resource], context: {} },
@@ -54,7 +54,7 @@ export function secretsService({ dataDir, clock }: { dataDir: string; clock: Loc
           if (input.SecretString !== undefined && input.SecretBinary !== undefined) return refusal(...bothKinds);
           const empty = input.SecretString === undefined && input.SecretBinary === undefined;
           const current = empty ? undefined : version(input);
-          // AWS adds six random signs, so that a secret made again under an old name is another one to policies.
+          // AWS adds six random characters, so that policies distinguish a secret created again under the same name.
           const arn = localArn('secretsmanager', `secret:${Name}-${randomBytes(3).toString('hex')}`);
           secrets.write(Name, { name: Name, arn, current, previous: undefined });
           return { ARN: arn, Name, VersionId: current?.id };
@@ -84,7 +84,7 @@ function put(secrets: RecordFolder<Secret>, secret: Secret, next: Version): obje
   if ((next.text === undefined) === (next.binary === undefined)) return refusal(...bothKinds);
   const reply = { ARN: secret.arn, Name: secret.name, VersionId: next.id, VersionStages: ['AWSCURRENT'] };
   const same = [secret.current, secret.previous].find((version) => version?.id === next.id);
-  // A repeated request with the same token is answered again, not carried out again.
+  // A repeated request with the same token gets the same answer, without being performed again.
   if (same && same.text === next.text && same.binary === next.binary) return reply;
   if (same)
     return refusal(
@@ -117,7 +117,7 @@ function read(secret: Secret, id: string | undefined, stage: string | undefined)
   };
 }
 
-/** A secret by its name, its ARN, or its ARN without the six random signs. */
+/** A secret by its name, its ARN, or its ARN without the six random characters. */
 function find(secrets: RecordFolder<Secret>, id: string): Secret | AwsRefusal {
   const prefix = localArn('secretsmanager', 'secret:');
   const name = id.startsWith(prefix) ? id.slice(prefix.length) : id;

@@ -3,10 +3,10 @@ import { mailboxOf } from './ses-mime.ts';
 
 /** The possible outcomes of an email here: SES's event types, and two kinds of bounce. */
 export const MAIL_FATES = ['Delivery', 'Bounce', 'MailboxFull', 'Suppressed', 'DeliveryDelay', 'Complaint'] as const;
-/** One of them. */
+/** One of the possible outcomes. */
 export type MailFate = (typeof MAIL_FATES)[number];
 
-/** By what an address begins, like those of SES's mailbox simulator: bounce@…, complaint+ada@…. */
+/** The start of an address, like in SES's mailbox simulator: bounce@…, complaint+ada@…. */
 const SIMULATED: Readonly<Record<string, MailFate>> = {
   bounce: 'Bounce',
   mailboxfull: 'MailboxFull',
@@ -15,7 +15,7 @@ const SIMULATED: Readonly<Record<string, MailFate>> = {
   complaint: 'Complaint',
 };
 
-/** The outcome of an email to these addresses: delivered, unless an address asks for another. */
+/** The outcome of an e-mail to these addresses: delivered, unless an address requests another. */
 export function fateFor(recipients: readonly string[]): MailFate {
   const names = recipients.map((each) => mailboxOf(each).split(/[@+]/)[0]?.toLowerCase() ?? '');
   return names.map((name) => SIMULATED[name]).find((fate) => fate !== undefined) ?? 'Delivery';
@@ -35,7 +35,7 @@ const EVENTS: Readonly<Record<MailFate, (timestamp: string) => object>> = {
   Complaint: (timestamp) => ({ eventType: 'Complaint', complaint: { complaintSubType: null, timestamp } }),
 };
 
-/** An event of SES as its topic hands it to a function. */
+/** An SES event as its topic passes it to a function. */
 export function mailEventOf({ sentAt, tags = {} }: EmailMessage, fate: MailFate | 'Send', at: Date): object {
   const said = fate === 'Send' ? { eventType: 'Send', send: {} } : EVENTS[fate](at.toISOString());
   const lists = Object.fromEntries(Object.entries(tags).map(([name, value]) => [name, [value]]));

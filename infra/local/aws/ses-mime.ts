@@ -1,7 +1,7 @@
 import PostalMime, { type Address, type Attachment, addressParser } from 'postal-mime';
 import type { AttachmentNote, EmailMessage } from './inbox.ts';
 
-/** Reads a raw MIME message as a mail program would: addresses, both bodies, attachments with their bytes. */
+/** Reads a raw MIME message like a mail program: addresses, both bodies, and attachments with their bytes. */
 export async function readEmail(
   raw: Uint8Array,
 ): Promise<{ mail: Omit<EmailMessage, 'id' | 'sentAt'>; attachments: Uint8Array[] }> {
@@ -34,7 +34,7 @@ function noteOf(file: Attachment, n: number, sizeBytes: number): AttachmentNote 
     type: file.mimeType,
     sizeBytes,
     inline: file.disposition === 'inline' || file.related === true,
-    // A content id is in angle brackets in its header, and without them in the HTML that shows it.
+    // A content ID has angle brackets in its header, but not in the HTML that shows it.
     ...(file.contentId === undefined ? {} : { contentId: file.contentId.replace(/^<|>$/g, '') }),
   };
 }
@@ -42,7 +42,7 @@ function noteOf(file: Attachment, n: number, sizeBytes: number): AttachmentNote 
 const contentOf = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
 
-/** Addresses the way people write them; a group counts as its members. */
+/** Addresses as people write them. A group counts as its members. */
 function spelled(addresses: readonly Address[]): string[] {
   return addresses.flatMap((one) =>
     one.group

@@ -8,14 +8,14 @@ import { fateFor, type MailFate } from './ses-fates.ts';
 import { mailboxOf, readEmail } from './ses-mime.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** An address or a domain whose owner has said yes. */
+/** A verified address or domain. */
 type Identity = { name: string };
 
-/** SES v1 takes messages of 10 MB, attachments included, after their base64 encoding, and 50 recipients. */
+/** SES v1 accepts messages of up to 10 MB, including attachments after base64 encoding, and 50 recipients. */
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 
-/** The service's parts; `told` gets the events of each raw email, as a configuration set's topic would. */
+/** The service's parts. `told` gets the events of each raw e-mail, like a configuration set's topic. */
 type Parts = {
   readonly dataDir: string;
   readonly inbox: InboxStore;
@@ -24,11 +24,11 @@ type Parts = {
 
 type Form = { [name: string]: FormValue };
 
-/** SES v1 as far as the portal uses it: e-mails, raw or not, from verified senders only; they land in the inbox. */
+/** SES v1 as far as the portal uses it: e-mails, raw or not, from verified senders only, delivered to the inbox. */
 export function sesService({ dataDir, inbox, told }: Parts): AwsService {
   const identities = recordFolder<Identity>(join(dataDir, 'ses'));
   const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
-  // No mailbox exists here to click a link in: an identity is verified when it is requested.
+  // There is no mailbox here to click a link in, so an identity is verified when it is requested.
   const verify = (name: string) => identities.write(name, { name });
 
   const problemOf = (senders: string[], recipients: string[], sizeBytes: number): AwsRefusal | undefined => {
@@ -50,7 +50,7 @@ export function sesService({ dataDir, inbox, told }: Parts): AwsService {
     signingNames: ['ses', 'email'],
     xmlNamespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
     denied: 'AccessDenied',
-    // Sending needs a right to the sender's identity and to the configuration set.
+    // Sending needs permission for the sender's identity and the configuration set.
     asks: (operation, { Source, ConfigurationSetName: set }) =>
       [`identity/${mailboxOf(textOf(Source))}`, ...(set === undefined ? [] : [`configuration-set/${textOf(set)}`])].map(
         (resource) => ({ action: `ses:${operation}`, resources: [localArn('ses', resource)], context: {} }),
@@ -83,7 +83,7 @@ export function sesService({ dataDir, inbox, told }: Parts): AwsService {
         const envelope = listOf(input['Destinations']);
         const recipients = envelope.length > 0 ? envelope : [...mail.to, ...mail.cc, ...mail.bcc];
         const source = textOf(input['Source']);
-        // SES checks the envelope's sender and the one a reader sees.
+        // SES checks both the envelope's sender and the one the reader sees.
         const senders = [...new Set([source, mail.from].filter((one) => one !== ''))];
         if (senders.length === 0) return invalid("Missing required header 'From'.");
         const problem = problemOf(senders, recipients, raw.length);
@@ -128,7 +128,7 @@ function identitiesOf(sender: string): string[] {
   return [address, `${mailbox.split('+')[0]}@${domain}`, ...domains];
 }
 
-/** SES compares domains in any case, but what stands before the @ letter by letter. */
+/** SES compares domains ignoring case, but the part before the @ exactly. */
 function withLowerDomain(address: string): string {
   const [mailbox = '', domain = ''] = address.split('@');
   return `${mailbox}@${domain.toLowerCase()}`;

@@ -2,15 +2,15 @@ import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } fr
 import type { AwsRequest, CredentialScope } from './protocol.ts';
 
 /**
- * The credentials of this machine's administrator; they open nothing beyond the loopback listener. Each caller with a
- * role has its own key id, with the same secret.
+ * The credentials of this machine's administrator. They only work with the loopback listener. Each caller with a role
+ * has its own key ID, with the same secret.
  */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' } as const;
 
-/** The region that everything local is in. */
+/** The region of all local resources. */
 export const LOCAL_REGION = 'us-east-1';
 
-/** Why a signature is not taken; each protocol has its own name for each of these. */
+/** Why a signature is refused. Each protocol has its own name for each of these. */
 export type SignatureProblem = 'missing' | 'malformed' | 'unknown key' | 'mismatch' | 'skewed' | 'expired' | 'payload';
 
 type Signed = {
@@ -19,18 +19,18 @@ type Signed = {
   signature: string;
   /** `x-amz-date`, as it was signed. */
   date: string;
-  /** How long a presigned address lives; a header signature has no lifetime of its own, only a skew. */
+  /** How long a presigned address is valid. A header signature has no lifetime of its own, only a maximum skew. */
   expiresSeconds: number | undefined;
 };
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 /**
- * AWS takes header signatures up to 15 minutes from its own time (SigV4, "Elements of an AWS API request signature").
+ * AWS accepts header signatures up to 15 minutes from its own time (SigV4, "Elements of an AWS API request signature").
  */
 const MAX_SKEW_MS = 15 * 60_000;
 const UNSIGNED_PAYLOADS = new Set(['UNSIGNED-PAYLOAD', 'STREAMING-UNSIGNED-PAYLOAD-TRAILER']);
 
-/** Reads who a request claims as its signer, for dispatch; `signatureProblem` checks the claim. */
+/** Reads a request's claimed signer, for dispatch. `signatureProblem` verifies the claim. */
 export function credentialScope(request: Pick<AwsRequest, 'headers' | 'query'>): CredentialScope | undefined {
   return parseScope(
     request.query.get('X-Amz-Credential') ??
@@ -46,7 +46,7 @@ export function parseScope(credential: string): CredentialScope | undefined {
   return { accessKeyId, date, region, service };
 }
 
-/** Checks a request's signature against the local credentials; undefined when it is valid. */
+/** Verifies a request's signature with the local credentials; undefined if it is valid. */
 export function signatureProblem(request: AwsRequest, now: Date): SignatureProblem | undefined {
   const signed = request.query.has('X-Amz-Signature') ? signedByQuery(request) : signedByHeader(request);
   if (typeof signed === 'string') return signed;
@@ -64,10 +64,10 @@ export function signatureProblem(request: AwsRequest, now: Date): SignatureProbl
   return payload !== undefined && payload !== bodyHash ? 'payload' : undefined;
 }
 
-/** Signs any text with the key of one day, region and service: requests, and the policies of S3's browser posts. */
+/** Signs text with the key of one day, region and service, for requests and the policies of S3's browser posts. */
 export const sign = (scope: CredentialScope, text: string): string => hmac(keyOf(scope), text).toString('hex');
 
-/** The latest key that was derived, and of what: nearly every request is signed with the same. */
+/** The last derived key and its scope, because nearly every request uses the same. */
 let latest: { readonly of: string; readonly key: KeyObject } | undefined;
 
 function keyOf({ date, region, service }: CredentialScope): KeyObject {
@@ -85,7 +85,7 @@ export function sameText(a: string, b: string): boolean {
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Reads the `20260101T120000Z` of SigV4; undefined when it is not one. */
+/** Reads SigV4's `20260101T120000Z`; undefined for anything else. */
 export function parseAmzDate(text: string): Date | undefined {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text);
   if (!parts) return undefined;
@@ -111,7 +111,7 @@ function signedByQuery({ query }: AwsRequest): Signed | SignatureProblem {
   const date = query.get('X-Amz-Date');
   const expiresSeconds = Number(query.get('X-Amz-Expires') ?? Number.NaN);
   if (query.get('X-Amz-Algorithm') !== ALGORITHM || !scope || !date) return 'malformed';
-  // AWS refuses presigned addresses that live longer than a week.
+  // AWS refuses presigned addresses that are valid for more than a week.
   if (!(expiresSeconds >= 0 && expiresSeconds <= 604_800)) return 'malformed';
   const signedHeaders = (query.get('X-Amz-SignedHeaders') ?? '').split(';');
   return { scope, signedHeaders, signature: query.get('X-Amz-Signature') ?? '', date, expiresSeconds };
@@ -127,7 +127,7 @@ function timingProblem({ scope, date, expiresSeconds }: Signed, now: Date): Sign
 }
 
 function canonicalRequest({ method, path, query, headers }: AwsRequest, signed: Signed, payload: string): string {
-  // S3 signs the path as it is sent; every other service signs it encoded again (SigV4, step 1).
+  // S3 signs the path as it is sent. Every other service signs it encoded again (SigV4, step 1).
   const uri =
     signed.scope.service === 's3' ? path.split('/').map(reencode).join('/') : path.split('/').map(encode).join('/');
   const pairs = [...query]
@@ -153,7 +153,7 @@ function authorizationParts(authorization: string): Record<string, string> {
   );
 }
 
-/** RFC 3986 encoding: `encodeURIComponent` leaves five signs alone that SigV4 wants encoded. */
+/** RFC 3986 encoding: `encodeURIComponent` doesn't encode five characters that SigV4 requires encoded. */
 const encode = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
@@ -161,7 +161,7 @@ function reencode(segment: string): string {
   try {
     return encode(decodeURIComponent(segment));
   } catch {
-    // Not valid percent-encoding: signed as it stands, so that the signature, not a crash, says no.
+    // Invalid percent-encoding is signed unchanged, so that the signature refuses it instead of a crash.
     return segment;
   }
 }

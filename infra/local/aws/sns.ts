@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import type { InboxStore } from './inbox.ts';
 import { type AwsRefusal, type AwsService, awsRefusal, type FormValue, queryService } from './protocol.ts';
 
-/** SNS refuses what would take more than ten parts of a text message (its "SMS" quotas). */
+/** SNS refuses a text message of more than ten parts (its "SMS" quotas). */
 const MAX_TEXT_CHARACTERS = 1600;
 
-/** SNS as far as the portal uses it: texts to a phone number, which land in the inbox. */
+/** SNS as far as the portal uses it: texts to a phone number, delivered to the inbox. */
 export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
   return queryService({
     name: 'sns',
     signingNames: ['sns'],
     xmlNamespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
     denied: 'AuthorizationError',
-    // A text goes to a phone number, which isn't a resource of the account.
+    // A text is sent to a phone number, which isn't a resource of the account.
     asks: (operation, { TopicArn, TargetArn, PhoneNumber }) => [
       { action: `sns:${operation}`, resources: [String(TopicArn ?? TargetArn ?? PhoneNumber)], context: {} },
     ],
@@ -20,7 +20,8 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
       Publish(input) {
         const { PhoneNumber: to, Message: text, TopicArn: topic, TargetArn: target } = input;
         if (topic || target) return awsRefusal('NotFound', 'Topic does not exist', { status: 404 });
-        // SNS forgives blanks, hyphens and brackets, but a number must have its country: no "+", no message.
+        // SNS ignores spaces, hyphens and parentheses, but a number needs its country code: without "+", nothing is
+        // sent.
         const number = typeof to === 'string' ? to.replaceAll(/[\s().-]/g, '') : '';
         if (!/^\+[1-9]\d{6,14}$/.test(number)) return invalid(`PhoneNumber Reason: ${to} is not valid to publish to`);
         if (typeof text !== 'string' || text === '') return invalid('Empty message');
@@ -35,7 +36,7 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
   });
 }
 
-// The query protocol calls it InvalidParameter; SDK clients turn that into InvalidParameterException.
+// The query protocol's name is InvalidParameter. SDK clients turn that into InvalidParameterException.
 const invalid = (reason: string): AwsRefusal => awsRefusal('InvalidParameter', `Invalid parameter: ${reason}`);
 
 function attributesOf(form: FormValue | undefined): Record<string, string> | undefined {

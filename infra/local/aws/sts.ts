@@ -1,13 +1,13 @@
 import { type AwsService, type QueryOperation, queryService } from './protocol.ts';
 
-/** The session of a role, or the user of the local credentials, who has no staff role. */
+/** A role's session, or the user of the local credentials, who has no staff role. */
 const caller: QueryOperation = (_input, request) => ({
   Arn: request.caller?.arn ?? 'arn:aws:iam::000000000000:user/local',
   UserId: 'AIDALOCAL',
   Account: '000000000000',
 });
 
-/** STS as far as the portal uses it: whose credentials these are. */
+/** STS as far as the portal uses it: the identity of the credentials. */
 export function stsService(): AwsService {
   return queryService({
     name: 'sts',

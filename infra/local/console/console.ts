@@ -39,7 +39,7 @@ export function consoleRoutes(
     if (path !== '/console' && !path.startsWith('/console/')) return undefined;
     if (method === 'GET')
       return page(path) ?? (path === '/console/state' ? jsonReply(200, stateOf(plaid, clock)) : undefined);
-    // A foreign page can send a form here unasked, but no JSON.
+    // A page of another site can submit a form here without permission, but no JSON.
     if (method !== 'POST' || !request.headers['content-type']?.startsWith('application/json'))
       return jsonReply(415, {});
     return act(plaid, clock, path, request.body);
@@ -126,7 +126,7 @@ function act(plaid: PlaidStandIn, clock: ClockControl, path: string, raw: Buffer
   return jsonReply(404, { message: 'The console has no such button.' });
 }
 
-/** A step of the clock, and everything that would have happened in between. */
+/** Moves the clock, and performs everything that would have happened in between. */
 function moveClock(plaid: PlaidStandIn, clock: ClockControl, body: z.infer<typeof bodies.clock>): Done {
   const now = clock.now();
   const until = (days: number) => bankingAfternoon(now, days).getTime() - now.getTime();

@@ -4,7 +4,7 @@ import type { LocalReply, LocalRequest } from '../http.ts';
 import type { PlaidStandIn } from '../plaid/stand-in.ts';
 import type { Mounted } from './front.ts';
 
-/** Payments started while time moved are asked about and carried out a little later. */
+/** Payments started while time moved are checked and processed a little later. */
 const LITTLE_LATER = { ms: 120_000 };
 
 /**

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { escapeXml } from '../aws/protocol.ts';
 import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
 
-/** Every address of the stand-in lies below this one, a tenant's below its own name. */
+/** Every address of the stand-in is below this one, a tenant's below its own name. */
 const BASE = '/local/identity-provider';
 const CODE_LIFE_MS = 60_000;
 const TOKEN_SECONDS = 300;
@@ -19,7 +19,7 @@ type Granted = {
   readonly nonce: string;
   readonly phone: string;
   readonly isConfirmed: boolean;
-  /** When they said so; epoch seconds. */
+  /** When they signed in; epoch seconds. */
   readonly signedInAt: number;
   readonly untilMs: number;
 };
@@ -30,7 +30,7 @@ button{font:inherit;padding:.6rem 1rem;border:0;border-radius:8px;background:#16
 
 const ASKED = ['client_id', 'redirect_uri', 'state', 'nonce', 'code_challenge'] as const;
 
-/** The page on which a person says who they are; there is no password, because there is nothing to protect. */
+/** The page on which people choose who they are. There is no password, because there is nothing to protect. */
 function signInPage(tenant: string, asked: URLSearchParams): LocalReply {
   const hidden = ASKED.map(
     (name) => `<input type="hidden" name="${name}" value="${escapeXml(asked.get(name) ?? '')}">`,
@@ -42,7 +42,7 @@ function signInPage(tenant: string, asked: URLSearchParams): LocalReply {
 <form method="post">${hidden}<label>Mobile number on file <input type="tel" name="phone" autocomplete="tel" placeholder="+12165550142" required></label>
 <label><input type="checkbox" name="confirmed" checked> The number is confirmed</label><button>Sign in</button></form></body></html>`,
   );
-  // The form leads to the portal's own host, so its target is not known in advance.
+  // The form submits to the portal's own host, so its target isn't known in advance.
   const policy = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
   return { ...page, headers: { ...page.headers, 'content-security-policy': policy } };
 }
@@ -57,7 +57,7 @@ const base64url = (value: object): string => Buffer.from(JSON.stringify(value)).
 type Options = {
   readonly publicUrl: () => string;
   readonly now: () => Date;
-  /** When the person signed in, if not just now: a provider that did not ask again. */
+  /** When the person signed in, if not just now, for a provider that didn't ask again. */
   readonly signedInAt?: () => Date;
 };
 
@@ -89,7 +89,7 @@ function tokenSigner({ publicUrl, now }: Options) {
 
 /**
  * A stand-in for tenants' identity providers: OpenID Connect with discovery, the authorization code flow with PKCE, and
- * signed tokens. It keeps nothing and forgets its key with the process.
+ * signed tokens. It stores nothing, and its key is lost with the process.
  */
 export function identityProviderStandIn(options: Options) {
   const signer = tokenSigner(options);

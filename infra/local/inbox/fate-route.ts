@@ -3,7 +3,7 @@ import { MAIL_FATES } from '../aws/ses-fates.ts';
 import type { MailNews } from '../host/mail-news.ts';
 import { jsonReply, type LocalReply, type LocalRequest } from '../http.ts';
 
-/** Lets a person at the inbox say what becomes of an e-mail. It is a PUT, so no other site's page can ask for it. */
+/** Lets a person at the inbox choose an e-mail's outcome. It is a PUT, so no other site's page can send it. */
 export async function fateRoute(
   store: Pick<InboxStore, 'find'>,
   mail: Pick<MailNews, 'tell'>,

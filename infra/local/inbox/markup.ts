@@ -1,11 +1,11 @@
 import { escapeXml } from '../aws/protocol.ts';
 
-/** HTML that is safe to write out: made by `html`, which escapes everything put into it. */
+/** HTML that is safe to output, made by `html`, which escapes everything inserted. */
 export type Markup = { readonly markup: string };
 
 type Part = Markup | string | number | undefined | false | readonly Markup[];
 
-/** Writes HTML: text put in is escaped, other markup is taken as it is, undefined and false are nothing. */
+/** Builds HTML. Inserted text is escaped, other markup is inserted unchanged, and undefined and false are left out. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   const markup = strings.map((text, n) => text + written(parts[n])).join('');
   return { markup };

@@ -3,7 +3,7 @@ import type { EmailMessage, InboxFilter, InboxMessage, InboxStore } from '../aws
 import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
 import { type InboxView, messageList, page } from './view.ts';
 
-/** As many as anyone will look through; narrower by recipient beyond that. */
+/** More than anyone reads. For others, filter by recipient. */
 const LISTED_MESSAGES = 100;
 
 const PAGE_POLICY =
@@ -13,7 +13,7 @@ const PAGE_POLICY =
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** The types that a browser may display; other attachments can only be saved. */
+/** The types a browser may display. Other attachments can only be saved. */
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain']);
 
 type Request = Pick<LocalRequest, 'method' | 'path' | 'query'>;
@@ -76,7 +76,7 @@ function filterOf(query: URLSearchParams): InboxFilter {
   const kind = query.get('kind');
   const limit = Number(query.get('limit'));
   return {
-    // A phone number is shown with brackets and blanks; a copied one is found, too.
+    // A phone number is shown with parentheses and spaces, so a copied one must match, too.
     to: (query.get('to') ?? '').replaceAll(/[()\s]|(?<=\d)-(?=\d)/g, ''),
     after: query.get('after') ?? '',
     limit: Number.isInteger(limit) && limit > 0 ? Math.min(limit, 1000) : LISTED_MESSAGES,
@@ -116,7 +116,7 @@ function emailHtml(store: InboxStore, { id, html = '', attachments }: EmailMessa
     if (!file) return text;
     return text.replaceAll(`cid:${contentId}`, `data:${type};base64,${file.content.toString('base64')}`);
   }, html);
-  // Links open beside the inbox, never inside the frame. The doctype lets the page measure how tall the e-mail is.
+  // Links open in a new window, never inside the frame. The doctype lets the page measure the e-mail's height.
   return withPolicy(textReply('html', `<!doctype html><base target="_blank">${inlined}`), EMAIL_POLICY);
 }
 

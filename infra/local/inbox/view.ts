@@ -5,11 +5,11 @@ import { html, type Markup } from './markup.ts';
 export type InboxView = {
   messages: readonly InboxMessage[];
   open: InboxMessage | undefined;
-  /** True if the open message was chosen; otherwise it is the newest, and a phone shows the list instead. */
+  /** True if the open message was chosen. Otherwise it is the newest, and a phone shows the list instead. */
   isChosen: boolean;
   to: string;
   kind: InboxMessage['kind'] | undefined;
-  /** From this page to the inbox's own root ("./" or "../"): the inbox need not know where it is mounted. */
+  /** From this page to the inbox's root ("./" or "../"), because the inbox doesn't know where it is mounted. */
   root: string;
 };
 
@@ -56,7 +56,7 @@ const filter = ({ root, to, kind }: InboxView): Markup => html`<form class="filt
         <noscript><button>Show</button></noscript>
       </form>`;
 
-/** The list alone, newest first; the page asks for it again and again. */
+/** The list alone, newest first. The page polls it. */
 export function messageList(view: InboxView): Markup {
   const { messages, to, kind } = view;
   if (messages.length > 0) return html`<ol>${messages.map((message) => listItem(message, view))}</ol>`;
@@ -79,7 +79,7 @@ function listItem(message: InboxMessage, { open, to, kind, root }: InboxView): M
         </a></li>`;
 }
 
-/** The reading side: the open message, or what to do to get one. */
+/** The reading pane: the open message, or what to do to get one. */
 function pane(view: InboxView): Markup {
   const { open, root } = view;
   if (!open)
@@ -130,19 +130,19 @@ const fates = (id: string): Markup =>
     ([fate, name]) => html`<button type="button" data-fate="${fate}" data-of="${id}">${name}</button> `,
   )}</p></details>`;
 
-/** A sign-in code: six digits that stand alone. Money and phone numbers have other signs around them. */
+/** A sign-in code: six digits with spaces around them. Amounts and phone numbers have other characters there. */
 function codeIn(message: InboxMessage): string | undefined {
   const words = message.kind === 'text' ? message.text : '';
   return /(?<![\d$#+.,-])\b\d{6}\b(?![\d-]|[.,]\d)/.exec(words)?.[0];
 }
 
-/** "+15555550142" reads as "(555) 555-0142"; an e-mail address stays what it is. */
+/** "+15555550142" becomes "(555) 555-0142". An e-mail address stays as it is. */
 const recipient = (to: string): string => {
   const [, area, exchange, line] = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(to) ?? [];
   return area ? `(${area}) ${exchange}-${line}` : to;
 };
 
-/** The bank's page and this one tell the same time, wherever the machine is: the networks count in New York. */
+/** The bank's page and this one show the same time wherever the machine is: the payment networks' time in New York. */
 const timeZone = 'America/New_York';
 const shortTime = (at: string) =>
   new Date(at).toLocaleString('en-US', {

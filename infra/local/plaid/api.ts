@@ -9,7 +9,7 @@ import { decline, errorBody, type PlaidRefusal } from './refusal.ts';
 
 type Step = <Result extends { readonly ok: boolean }>(work: () => Result) => Result;
 
-/** Plaid's API over one bank: checks the caller and the body, plays today's faults, and then calls the endpoint. */
+/** Plaid's API for one bank: checks the caller and the body, applies planted faults, then calls the endpoint. */
 export function plaidApi({
   bank,
   faults,
@@ -103,7 +103,7 @@ function wrongFields({ required, optional }: Endpoint, fields: Record<string, un
 const refusalReply = (refusal: PlaidRefusal, requestId: string): LocalReply =>
   jsonReply(refusal.status, { ...errorBody(refusal), request_id: requestId });
 
-/** Hangs or delays, unless the stand-in is closed meanwhile. */
+/** Hangs or delays, unless the stand-in is closed in the meantime. */
 async function waitOut(fault: Fault | undefined, when: 'before' | 'after', closed: AbortSignal): Promise<void> {
   if (!fault) return;
   const waits = when === 'before' ? fault.kind === 'hang before' : fault.kind === 'hang after' || fault.kind === 'slow';

@@ -45,7 +45,7 @@ function getInstitution({
 const token = ['access_token'] as const;
 const account = ['access_token', 'account_id'] as const;
 
-/** Every path the stand-in answers. The portal has no need of any other. */
+/** Every path the stand-in answers. The portal uses no others. */
 export const endpoints: Readonly<Record<string, Endpoint>> = {
   '/link/token/create': endpoint(
     ['client_name', 'language', 'country_codes'],

@@ -22,7 +22,7 @@ import type { Wire } from './wire.ts';
 /** The person revoked the login's permission at the bank, so nothing is answered with it any more. */
 export const REVOKED = 'USER_PERMISSION_REVOKED';
 
-/** The Item of an access token, if the calling client owns it. */
+/** The Item of an access token, if it belongs to the calling client. */
 export function itemOf(
   call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   accessToken: string,
@@ -51,7 +51,7 @@ const loginRefusal = (item: ItemRecord) => {
   return decline(type, code, message);
 };
 
-/** The accounts asked for by id, or all of them. */
+/** The accounts requested by ID, or all of them. */
 export function accountsIn(
   item: ItemRecord,
   ids: readonly string[] | undefined,
@@ -67,7 +67,7 @@ export function accountsIn(
 export const hasInstantCredits = ({ institutionId }: ItemRecord): boolean =>
   institutionById(institutionId)?.takesInstantCredits === true;
 
-/** True while an account waits for its micro-deposit or for the bank's own check. */
+/** True while an account is waiting for its micro-deposit or for the bank's own check. */
 export const isUnverified = ({ verification }: AccountRecord): boolean =>
   verification !== undefined && !/_verified$/.test(verification.status);
 
@@ -152,7 +152,7 @@ export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
   return done({ accounts: accounts.value.map(accountView), item: itemView(item.value) });
 }
 
-/** The Item of an access token for a live call to the bank, which needs a working login. */
+/** The Item of an access token for a live call to the bank, which requires a working login. */
 export function askableItemOf(
   call: PlaidCall<{ readonly access_token: string }>,
   product: 'balance' | 'identity',

@@ -11,7 +11,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** One record for a table; undefined as the value removes it. */
+/** One record for a table; without a value, the record is deleted. */
 export type Put = readonly [table: string, key: string, value?: unknown];
 
 /** The bank's durable storage: every accepted step is one line, appended before the caller gets its answer. */

@@ -19,8 +19,8 @@ const login = z.object({
 });
 
 /**
- * Twenty-four hours, like the automatic micro-deposit in Plaid's sandbox. It may be less: moving the clock by a banking
- * day from an afternoon is some minutes shorter.
+ * Twenty-four hours, like the automatic micro-deposit in Plaid's sandbox. It may be less, because moving the clock by a
+ * banking day from an afternoon is some minutes shorter.
  */
 const AUTOMATIC_MS = 24 * 3_600_000;
 

@@ -12,7 +12,7 @@ type Asked = Wire<LinkTokenCreateRequest>;
 const NEW_ITEM_MS = 4 * 3_600_000;
 const UPDATE_MS = 30 * 60_000;
 
-/** `/link/token/create`: the server decides here everything that the widget will ask for. */
+/** `/link/token/create`: the server decides here what the widget will ask for. */
 export function createLinkToken(call: PlaidCall<Asked>): PlaidAnswer<Wire<LinkTokenCreateResponse>> {
   const { bank, client, body } = call;
   const problem = problemWith(body);

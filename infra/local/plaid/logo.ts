@@ -31,7 +31,7 @@ const marks: readonly Mark[] = [
 
 const known = new Map<string, string>();
 
-/** A bank's logo as base64 PNG: its colour and a mark drawn from its id, so that no real bank's sign is used. */
+/** A bank's logo as base64 PNG: its color and a mark drawn from its ID, so that no real bank's logo is used. */
 export function institutionLogo(institution: { readonly id: string; readonly color: string }): string {
   const found = known.get(institution.id) ?? draw(institution);
   known.set(institution.id, found);
@@ -44,14 +44,14 @@ function draw({ id, color }: { readonly id: string; readonly color: string }): s
   for (let row = 0; row < SIZE; row += 1) {
     for (let column = 0; column < SIZE; column += 1) {
       const isWhite = mark?.((column / SIZE) * 2 - 1, (row / SIZE) * 2 - 1);
-      // Every row of a PNG begins with the byte of its filter: none.
+      // Every row of a PNG starts with its filter's byte: none.
       rows[row * (SIZE + 1) + 1 + column] = isWhite ? 1 : 0;
     }
   }
   const header = Buffer.alloc(13);
   header.writeUInt32BE(SIZE, 0);
   header.writeUInt32BE(SIZE, 4);
-  // Eight bits a point, each an index into a palette of two colours.
+  // Eight bits per pixel, each an index into a palette of two colors.
   header.set([8, 3, 0, 0, 0], 8);
   const palette = Buffer.from([...Buffer.from(color.slice(1), 'hex'), 255, 255, 255]);
   return Buffer.concat([

@@ -5,11 +5,11 @@ import { opaqueId } from './bank.ts';
 import type { AccountRecord, ItemRecord } from './records.ts';
 import { decline, type PlaidRefusal } from './refusal.ts';
 
-/** The code in the description of the penny that Plaid's sandbox sends; upper or lower case. */
+/** The code in the description of the penny sent by Plaid's sandbox; upper or lower case. */
 const CODE = 'ABC';
 const TRIES = 3;
 
-/** An account a person typed the numbers of, and how it will be verified. */
+/** An account entered by its numbers, and how it will be verified. */
 interface TypedAccount {
   readonly authMethod: ItemRecord['authMethod'];
   readonly account: AccountRecord;

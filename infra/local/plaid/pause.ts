@@ -1,4 +1,4 @@
-/** Waits without keeping the process alive; false when it was stopped before its time. */
+/** Waits without keeping the process alive; false if it was stopped early. */
 export function pause(ms: number, stopped: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     if (stopped.aborted) return resolve(false);

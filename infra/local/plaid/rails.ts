@@ -9,14 +9,14 @@ type Direction = Wire<Transfer>['type'];
 interface Timetable {
   readonly postedAt: Date;
   readonly settledAt: Date;
-  /** Only money drawn from an account is held before it is good; a credit is over when it settles. */
+  /** Only money debited from an account is held before it becomes good funds. A credit is final when it settles. */
   readonly fundsAvailableAt: Date | undefined;
 }
 
-/** Plaid's cut-offs: same-day 09:35, 13:50 and 15:00, standard 20:30. Later than the last is the next banking day. */
+/** Plaid's cutoffs: same-day 09:35, 13:50 and 15:00, standard 20:30. After the last one, it is the next banking day. */
 const SAME_DAY_WINDOWS = ['09:35', '13:50', '15:00'] as const;
 const STANDARD_WINDOW = '20:30';
-/** The hold of an ordinary originator: good funds three banking days after settlement, in the afternoon. */
+/** An ordinary originator's hold: good funds three banking days after settlement, in the afternoon. */
 const HOLD_BANKING_DAYS = 3;
 
 /**
@@ -25,7 +25,7 @@ const HOLD_BANKING_DAYS = 3;
  */
 const INSTANT_MS = 20_000;
 
-/** The rails without windows: a payment completes at any hour of any day. */
+/** The networks without windows: a payment completes at any hour of any day. */
 export const isInstant = (network: Network): boolean => network === 'rtp' || network === 'rfp' || network === 'wire';
 
 /** The first window in a list after an instant. */
@@ -40,7 +40,7 @@ function nextWindow(from: Date, windows: readonly string[]): Date {
   }
 }
 
-/** The timetable of a transfer made at an instant. Same-day ACH after 15:00 goes as standard, as at Plaid. */
+/** The timetable of a transfer made at a given time. Same-day ACH after 15:00 is sent as standard, like at Plaid. */
 export function timetable(createdAt: Date, network: Network, direction: Direction): Timetable {
   if (isInstant(network)) {
     const at = new Date(createdAt.getTime() + INSTANT_MS);
@@ -60,8 +60,8 @@ export function timetable(createdAt: Date, network: Network, direction: Directio
 }
 
 /**
- * The afternoon that many banking days later: after held funds are released at 15:00 in New York, before the evening's
- * window, so one step of the clock shows the whole day.
+ * The afternoon that many banking days later. It is after held funds are released at 15:00 in New York and before the
+ * evening's window, so one step of the clock shows the whole day.
  */
 export const bankingAfternoon = (from: Date, bankingDays: number): Date =>
   easternTime(addBankingDays(easternDay(from), bankingDays), '16:00');

@@ -79,11 +79,11 @@ export interface LinkTokenRecord {
   readonly allowsAccountNumbers: boolean;
   /** Update mode: the Item to repair or to verify. */
   readonly accessToken: string | null;
-  /** The Item this token has linked: a repeat of the widget's last step links nothing twice. */
+  /** The Item this token has linked, so that repeating the widget's last step links nothing twice. */
   readonly publicToken?: string;
 }
 
-/** The token that the widget gives to the page, to be exchanged within half an hour. */
+/** The widget's token for the page, to be exchanged within half an hour. */
 interface PublicTokenRecord {
   readonly token: string;
   readonly clientId: string;
@@ -172,7 +172,7 @@ export interface SweepRecord {
   readonly settledAt: string | null;
 }
 
-/** A tenant's money at Plaid: pending until it is good, negative if a return came after it was spent. */
+/** A tenant's money at Plaid: pending until it is good funds, negative if a return came after it was spent. */
 export interface LedgerRecord {
   readonly ledgerId: string;
   readonly clientId: string;
@@ -182,11 +182,11 @@ export interface LedgerRecord {
   readonly pendingCents: number;
 }
 
-/** An answer that a repeated key gets again. */
+/** The answer for a repeated key. */
 interface IdempotencyRecord {
   readonly at: string;
   readonly id: string;
-  /** The request: using its key for a different one is the caller's mistake. */
+  /** The request. Using its key for another one is the caller's mistake. */
   readonly asked: string;
 }
 

@@ -27,10 +27,10 @@ import type { RefundRecord } from './records.ts';
 import { decline, invalidField, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** A transfer can be refunded for 180 days after it was made. */
+/** A transfer can be refunded for 180 days after it was created. */
 const REFUND_WINDOW_MS = 180 * 86_400_000;
 
-/** Plaid's sandbox decides the fate of these amounts at once. */
+/** Plaid's sandbox decides the outcome of these amounts at once. */
 const MAGIC: Readonly<Record<number, ReadonlyArray<RefundRecord['status']>>> = {
   111: ['posted', 'settled'],
   222: ['failed'],
@@ -90,7 +90,7 @@ export function transferRefundCreate(
   return done({ refund: refundView(played) });
 }
 
-/** The refund of an id, when this client made it. */
+/** The refund by its ID, if this client created it. */
 function refundOf({ bank, client }: PlaidCall<unknown>, id: string): Outcome<RefundRecord, PlaidRefusal> {
   const found = bank.store.get('refunds', id);
   if (found?.clientId === client.clientId) return done(found);
@@ -105,7 +105,7 @@ export function getRefund(
   return found.ok ? done({ refund: refundView(found.value) }) : found;
 }
 
-/** `/transfer/refund/cancel`: possible until the refund has gone to the network. */
+/** `/transfer/refund/cancel`: possible until the refund was sent to the network. */
 export function transferRefundCancel(
   call: PlaidCall<Wire<TransferRefundCancelRequest>>,
 ): PlaidAnswer<Wire<TransferRefundCancelResponse>> {
@@ -117,7 +117,7 @@ export function transferRefundCancel(
   return done({});
 }
 
-/** Where a refund can go from where it is. */
+/** The next possible states of a refund. */
 const NEXT: Readonly<Record<RefundRecord['status'], ReadonlyArray<RefundRecord['status']>>> = {
   pending: ['posted', 'failed'],
   posted: ['settled', 'returned'],
@@ -127,7 +127,7 @@ const NEXT: Readonly<Record<RefundRecord['status'], ReadonlyArray<RefundRecord['
   returned: [],
 };
 
-/** `/sandbox/transfer/refund/simulate`: moves a refund on by hand; its event types begin with "refund.". */
+/** `/sandbox/transfer/refund/simulate`: advances a refund by hand. Its event types start with "refund.". */
 export function simulateRefund(
   call: PlaidCall<Wire<SandboxTransferRefundSimulateRequest>>,
 ): PlaidAnswer<Wire<SandboxTransferRefundSimulateResponse>> {
@@ -165,7 +165,7 @@ function liveCents(refund: RefundRecord | undefined): number {
   return refund.amountCents;
 }
 
-/** A refund as Plaid tells it. */
+/** A refund in Plaid's format. */
 export const refundView = (refund: RefundRecord): Wire<TransferRefund> => ({
   id: refund.id,
   transfer_id: refund.transferId,

@@ -2,7 +2,7 @@ import type { PlaidError } from 'plaid';
 import { refuse } from '#shared/outcome.ts';
 import type { Wire } from './wire.ts';
 
-/** An error as Plaid answers it: callers branch on type and code, a person may only be shown the display message. */
+/** A Plaid error. Callers branch on type and code; only the display message may be shown to a person. */
 export interface PlaidRefusal {
   readonly status: number;
   readonly type: Wire<PlaidError>['error_type'];
@@ -11,7 +11,7 @@ export interface PlaidRefusal {
   readonly display: string | null;
 }
 
-/** Refuses a call the way Plaid would. */
+/** Refuses a call like Plaid. */
 export const decline = (
   type: PlaidRefusal['type'],
   code: string,
@@ -43,5 +43,5 @@ export const loginErrorOf = ({ loginError }: { readonly loginError?: string }) =
     ? { ...LOGIN_REQUIRED, code: loginError, message: `the login of this item does not work: ${loginError}` }
     : LOGIN_REQUIRED;
 
-/** A field that is there but not what the endpoint takes. */
+/** A field that is present but invalid for the endpoint. */
 export const invalidField = (message: string) => decline('INVALID_REQUEST', 'INVALID_FIELD', message);

@@ -50,7 +50,7 @@ export function createPublicToken(
   return done({ public_token: linked.publicToken });
 }
 
-/** `/sandbox/item/reset_login`: the bank wants the person to log in again. */
+/** `/sandbox/item/reset_login`: the bank requires the person to log in again. */
 export function resetLogin(
   call: PlaidCall<Wire<SandboxItemResetLoginRequest>>,
 ): PlaidAnswer<Wire<SandboxItemResetLoginResponse>> {
@@ -91,7 +91,7 @@ export function fireItemWebhook(
   return done({ webhook_fired: true });
 }
 
-/** `/sandbox/transfer/simulate`: moves a transfer on by hand. */
+/** `/sandbox/transfer/simulate`: advances a transfer by hand. */
 export function simulateTransfer(
   call: PlaidCall<Wire<SandboxTransferSimulateRequest>>,
 ): PlaidAnswer<Wire<SandboxTransferSimulateResponse>> {

@@ -8,20 +8,20 @@ import { authWebhook } from './webhook-bodies.ts';
 
 interface Due {
   readonly at: Date;
-  /** Does the step, at its own time, when it still can be done. */
+  /** Performs the step, at its own time, if it is still possible. */
   play(): void;
 }
 
 /**
- * Does everything that is due by now, in order: what goes to the network at its window, what settles the next morning,
- * what is good three banking days later. Call it inside a step.
+ * Performs everything due by now, in order: entries sent at their window, settlement the next morning, good funds three
+ * banking days later. Call it inside a step.
  */
 export function settleDue(bank: LocalBank): number {
   return playDue(bank, [...transfersDue(bank), ...refundsDue(bank), ...sweepsDue(bank), ...verificationsDue(bank)]);
 }
 
 /**
- * The same for instant payments alone. They do not wait for the clock to be moved: the next request for events gets
+ * The same for instant payments only. They don't wait for the clock to be moved: the next request for events gets
  * theirs.
  */
 export function settleInstant(bank: LocalBank): number {
@@ -97,7 +97,7 @@ function* verificationsDue(bank: LocalBank): Generator<Due> {
   }
 }
 
-/** Sets the outcome of a verification and tells the client's webhook when there is one for it. */
+/** Sets a verification's outcome, and sends the client's webhook if there is one for it. */
 export function verify(
   bank: LocalBank,
   item: ItemRecord,

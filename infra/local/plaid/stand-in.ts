@@ -14,24 +14,24 @@ import { openStore } from './store.ts';
 import { webhookKey } from './webhook-key.ts';
 import { webhookSender } from './webhooks.ts';
 
-/** Where the stand-in lives on the local host: API, widget and the pages of its OAuth bank. */
+/** The stand-in's path on the local host: API, widget and its OAuth bank's pages. */
 const MOUNT = '/local/plaid';
 /** The end of the SDK's `basePath`. */
 export const PLAID_API_PATH = `${MOUNT}/api`;
-/** The widget's script, in place of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
+/** The widget's script, instead of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
 export const PLAID_LINK_SCRIPT_PATH = `${MOUNT}/link-initialize.js`;
 
 export interface StandInOptions {
-  /** Its own folder; kept between runs. */
+  /** Its own folder, kept between runs. */
   readonly dataDir: string;
   readonly clock: LocalClock;
-  /** The origin of the local host, `http://localhost:8080`: anything that is not this machine is refused. */
+  /** The local host's origin, `http://localhost:8080`. Anything but this machine is refused. */
   readonly publicUrl: string;
   readonly clients: readonly PlaidClient[];
-  /** Off, every account belongs to Plaid's sandbox owner and a demo client's name does not match. */
+  /** If false, every account belongs to Plaid's sandbox owner, and a demo client's name doesn't match. */
   readonly ownerIsWhoeverLinks?: boolean;
   readonly webhookRetryMs?: readonly number[];
-  /** Real time unless a test holds the receiver's watch too. */
+  /** Real time, unless a test also controls the receiver's clock. */
   readonly signedAt?: () => Date;
 }
 
@@ -39,21 +39,21 @@ export interface StandInOptions {
 export interface PlaidStandIn {
   /** Answers everything under `/local/plaid/`; undefined for any other path. */
   handle(request: LocalRequest): Promise<LocalReply | undefined>;
-  /** Adds a tenant's keys, or changes them, while it runs. */
+  /** Adds or changes a tenant's keys while it runs. */
   register(client: PlaidClient): void;
-  /** The controls that the console and the tests use. */
+  /** The controls for the console and the tests. */
   readonly console: BankConsole;
   readonly faults: Faults;
-  /** Where the SDK's `basePath` points. */
+  /** The SDK's `basePath`. */
   readonly apiUrl: string;
-  /** Waits for webhooks under way. */
+  /** Waits for webhooks in progress. */
   idle(): Promise<void>;
   close(): Promise<void>;
 }
 
 /**
- * A platform is named once by each of its originators, and by each for its own ledgers. A ledger stays when a file no
- * longer names it: its money is still there.
+ * Each of a platform's originators names it, with its own ledgers. A ledger stays when no file names it anymore,
+ * because its money is still there.
  */
 const withOriginators = (client: PlaidClient, before: PlaidClient | undefined): PlaidClient => ({
   ...client,
@@ -81,7 +81,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
     clock: options.clock,
     ownerIsWhoeverLinks: options.ownerIsWhoeverLinks ?? true,
     lagSeconds: 0,
-    // A step with three events wakes a client once: the webhook carries no ids.
+    // A step with three events sends a client one webhook, because it carries no IDs.
     afterStep(call) {
       if (!outgoing.some(({ url, body }) => url === call.url && body === call.body)) outgoing.push(call);
     },
@@ -124,7 +124,7 @@ export function plaidStandIn(options: StandInOptions): PlaidStandIn {
   };
 }
 
-/** A bank that accepts any password must be reachable only as this machine. */
+/** A bank that accepts any password must be reachable only from this machine. */
 function refuseElsewhere(publicUrl: string): void {
   const { hostname } = new URL(publicUrl);
   const isHere =
@@ -135,8 +135,8 @@ function refuseElsewhere(publicUrl: string): void {
 type Step = Parameters<typeof plaidApi>[0]['step'];
 
 function deskReply(bank: LocalBank, step: Step, request: LocalRequest, question: string): LocalReply | undefined {
-  // Only a page of this host may ask: the widget's questions carry no cookie, and a foreign page can send no JSON
-  // unasked.
+  // Only a page of this host may call: the widget's requests carry no cookie, and another site's page can't send JSON
+  // without permission.
   if (!request.headers['content-type']?.startsWith('application/json')) return jsonReply(415, {});
   const body = parsed(request.body);
   const outcome = step(() => {
@@ -144,7 +144,7 @@ function deskReply(bank: LocalBank, step: Step, request: LocalRequest, question:
     return answer ? { ok: answer.ok, answer } : { ok: false, answer };
   });
   if (!outcome.answer) return undefined;
-  // A refused login is a normal answer: as a 4xx the browser would log each of them in its console.
+  // A refused login is a normal answer. As a 4xx, the browser would log each one in its console.
   if (outcome.answer.ok) return jsonReply(200, outcome.answer.value);
   return jsonReply(200, { error: { ...errorBody(outcome.answer.refusal), request_id: opaqueId(15) } });
 }

@@ -7,14 +7,14 @@ export interface PlaidStore {
   /** Every record of a table, oldest first. */
   all<Name extends keyof Tables>(table: Name): IterableIterator<Tables[Name]>;
   put<Name extends keyof Tables>(table: Name, key: string, value: Tables[Name]): void;
-  /** Runs one business step: all it put is on disk when it returns, or none of it when it says no or throws. */
+  /** Runs one business step. When it returns, all of it is on disk, or none if it refuses or throws. */
   step<Result>(work: () => Result, isKept: (result: Result) => boolean): Result;
 }
 
-/** Rewriting pays when most lines are history of records that changed since. */
+/** Rewriting is worthwhile if most lines are outdated versions of records. */
 const COMPACT_LINES = 5_000;
 
-/** Opens the bank's memory in a folder, as it stood when the last answer was given. */
+/** Opens the bank's memory in a folder, as it was at the last answer. */
 export function openStore(dataDir: string): PlaidStore {
   const tables = new Map<string, Map<string, unknown>>();
   const tableOf = (name: string) => {

@@ -19,17 +19,17 @@ import type { SweepRecord } from './records.ts';
 import { decline, invalidField } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** As many sweeps are listed at once. */
+/** How many sweeps are listed at once. */
 const LISTED_MAX = 25;
 
 type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawRequest>;
 
-/** `/transfer/ledger/deposit`: draws money from the tenant's own bank into its ledger. */
+/** `/transfer/ledger/deposit`: debits the tenant's own bank for its ledger. */
 export const depositToLedger = (
   call: PlaidCall<Wire<TransferLedgerDepositRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
 
-/** `/transfer/ledger/withdraw`: sends good money from the ledger to the tenant's own bank. */
+/** `/transfer/ledger/withdraw`: sends good funds from the ledger to the tenant's own bank. */
 export const withdrawFromLedger = (
   call: PlaidCall<Wire<TransferLedgerWithdrawRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
@@ -73,7 +73,7 @@ function createSweep(
   return done({ sweep: sweepView(made) });
 }
 
-/** `/transfer/sweep/list`: the newest first. */
+/** `/transfer/sweep/list`, newest first. */
 export function listSweeps({
   bank,
   client,
@@ -95,8 +95,8 @@ export function listSweeps({
 }
 
 /**
- * Advances a sweep. A deposit is good when its funds are available, and a withdrawal is over when it settles. A return
- * is taken out of the ledger again, or put back into it.
+ * Advances a sweep. A deposit is good funds when it becomes available, and a withdrawal is final when it settles. A
+ * return is deducted from the ledger again, or credited back to it.
  */
 export function advanceSweep(
   bank: LocalBank,
@@ -125,7 +125,7 @@ const sweepView = (sweep: SweepRecord): Wire<TransferSweep> => ({
   amount: sweepAmount(sweep),
   iso_currency_code: 'USD',
   settled: sweep.settledAt && easternDay(new Date(sweep.settledAt)),
-  // Plaid may leave it out; its sample of a pending deposit has none.
+  // Plaid may omit it. Its sample of a pending deposit has none.
   expected_funds_available_date:
     sweep.kind === 'deposit' && sweep.status !== 'pending'
       ? easternDay(

@@ -11,7 +11,7 @@ type Status = Wire<Transfer>['status'];
 
 /**
  * The allowed transitions. Plaid's page on `/sandbox/transfer/simulate` lists no return after `settled`, but its magic
- * amount 66.66 does it, and so do real banks, up to sixty days later.
+ * amount 66.66 does that, and so do real banks, up to sixty days later.
  */
 const steps = {
   pending: ['posted', 'failed', 'cancelled'],
@@ -26,11 +26,11 @@ const steps = {
 /** The states a transfer can still reach in one step. */
 export function nextStates(transfer: Pick<TransferRecord, 'status' | 'type'>): readonly Status[] {
   const states: readonly Status[] = steps[transfer.status];
-  // Only money drawn from an account is held before it becomes good funds; a disbursement has no such state.
+  // Only money debited from an account is held before it becomes good funds. A disbursement has no such state.
   return transfer.type === 'credit' ? states.filter((state) => state !== 'funds_available') : states;
 }
 
-/** Nacha's words for the returns a closing payment meets. */
+/** Nacha's descriptions of the returns that closing payments get. */
 export const RETURN_DESCRIPTIONS = {
   R01: 'Insufficient funds',
   R02: 'Account closed',
@@ -46,13 +46,13 @@ export const RETURN_DESCRIPTIONS = {
   R29: 'Corporate customer advises not authorized',
 } as const;
 
-/** The reason that goes with a code, known or not. */
+/** The reason for a code, known or not. */
 export const reasonOf = (code: string): { code: string; description: string } => ({
   code,
   description: (RETURN_DESCRIPTIONS as Record<string, string>)[code] ?? 'Returned by the bank',
 });
 
-/** Moves a transfer one state on: ledger and event stream follow in the same step. */
+/** Advances a transfer by one state. Ledger and event stream are updated in the same step. */
 export function advanceTransfer(
   bank: LocalBank,
   transfer: TransferRecord,
@@ -80,15 +80,16 @@ export function advanceTransfer(
 }
 
 /**
- * The network's number of an entry. Of ACH it is the trace number, the routing number of the originating bank and a
- * sequence in fifteen digits; of RTP the transaction's identification, which begins with the day and that bank.
+ * The network's number of an entry. For ACH it is the trace number: the originating bank's routing number and a
+ * sequence, fifteen digits in all. For RTP it is the transaction's identification, which starts with the day and that
+ * bank.
  */
 const traceNumberOf = ({ id, network, createdAt }: TransferRecord): string =>
   network === 'rtp'
     ? `${createdAt.slice(0, 10).replaceAll('-', '')}011401533P1PLDR${numberFrom(id, 11)}`
     : `01140153${numberFrom(id, 7)}`;
 
-/** A debit waits in `pending` until it is good; a credit left `available` when it was made. */
+/** A debit is `pending` until it is good funds. A credit was deducted from `available` when it was created. */
 function bookStep(bank: LocalBank, transfer: TransferRecord, to: Status): void {
   const { ledgerId, amountCents, type } = transfer;
   const isOver = to === 'returned' || to === 'failed' || to === 'cancelled';
@@ -105,7 +106,7 @@ function bookStep(bank: LocalBank, transfer: TransferRecord, to: Status): void {
     );
 }
 
-/** Events that Plaid's sandbox triggers for these amounts, so a test needs no simulate call. */
+/** The events that Plaid's sandbox triggers for these amounts, so that a test needs no simulate call. */
 const MAGIC: Readonly<Record<number, ReadonlyArray<readonly [Status, string?]>>> = {
   1111: [['posted'], ['settled'], ['funds_available']],
   2222: [['failed']],
@@ -115,12 +116,12 @@ const MAGIC: Readonly<Record<number, ReadonlyArray<readonly [Status, string?]>>>
   6666: [['posted'], ['settled'], ['returned', 'R01']],
 };
 
-/** Plays the outcome of a magic amount; any other transfer does not change. */
+/** Performs a magic amount's events. Any other transfer doesn't change. */
 export function playMagicAmount(bank: LocalBank, transfer: TransferRecord, at: string): TransferRecord {
   let played = transfer;
   for (const [to, code] of MAGIC[transfer.amountCents] ?? []) {
     const moved = advanceTransfer(bank, played, to, { at, ...(code ? { failure: reasonOf(code) } : {}) });
-    // A credit has no hold, so it goes no further than settled.
+    // A credit has no hold, so it ends at settled.
     if (!moved.ok) break;
     played = moved.value;
   }

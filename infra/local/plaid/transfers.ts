@@ -28,11 +28,11 @@ import type { Wire } from './wire.ts';
 
 type Asked = Wire<TransferCreateRequest>;
 
-/** ACH prints at most ten characters of what a payment is for (Nacha, company entry description). */
+/** ACH prints at most ten characters of a payment's purpose (Nacha, company entry description). */
 const ACH_DESCRIPTION_MAX = 10;
 const notFound = (noun: string) => decline('INVALID_REQUEST', 'NOT_FOUND', `${noun} not found`, { status: 404 });
 
-/** `/transfer/create`: the authorization is the idempotency key, so a repeated call answers the same transfer. */
+/** `/transfer/create`: the authorization is the idempotency key, so a repeated call returns the same transfer. */
 export function createTransfer(call: PlaidCall<Asked>): PlaidAnswer<Wire<TransferCreateResponse>> {
   const { bank, client, body } = call;
   const authorization = bank.store.get('authorizations', body.authorization_id);
@@ -95,7 +95,7 @@ function usableFor(call: PlaidCall<Asked>, authorization: AuthorizationRecord): 
   return done(amount);
 }
 
-/** Plaid's bounds on metadata: 50 pairs of ASCII text, keys of at most 40, values of at most 500 characters. */
+/** Plaid's limits on metadata: 50 pairs of ASCII text, keys of up to 40 and values of up to 500 characters. */
 function checkMetadata(metadata: unknown): string | undefined {
   if (metadata === undefined || metadata === null) return undefined;
   const pairs = Object.entries(metadata);
@@ -105,7 +105,7 @@ function checkMetadata(metadata: unknown): string | undefined {
   return pairs.every(isFine) ? undefined : 'metadata must be ASCII text, keys up to 40 and values up to 500 characters';
 }
 
-/** The transfer of an id, when this client made it. */
+/** The transfer by its ID, if this client created it. */
 export function transferOf(
   call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   id: string,
@@ -114,7 +114,7 @@ export function transferOf(
   return found && found.clientId === call.client.clientId ? done(found) : notFound('transfer');
 }
 
-/** A transfer as it was a while ago; undefined when it was not made yet. */
+/** A transfer as it was a while ago; undefined if it didn't exist yet. */
 function asOf(transfer: TransferRecord, instant: string): TransferRecord | undefined {
   const status = transfer.history.findLast(({ at }) => at <= instant)?.status;
   if (!status) return undefined;
@@ -128,7 +128,7 @@ function asOf(transfer: TransferRecord, instant: string): TransferRecord | undef
   };
 }
 
-/** `/transfer/get`, by the transfer's id or by its authorization's. It is read from a copy that may lag. */
+/** `/transfer/get`, by the transfer's ID or its authorization's. It is read from a copy that may lag. */
 export function getTransfer(call: PlaidCall<Wire<TransferGetRequest>>): PlaidAnswer<Wire<TransferGetResponse>> {
   const { transfer_id: id, authorization_id: authorizationId } = call.body;
   if (!id === !authorizationId) return invalidField('exactly one of transfer_id and authorization_id must be given');
@@ -162,7 +162,7 @@ export function listTransfers({
   });
 }
 
-/** `/transfer/cancel`: possible until the payment has gone to the network. */
+/** `/transfer/cancel`: possible until the payment was sent to the network. */
 export function transferCancel(
   call: PlaidCall<Wire<TransferCancelRequest>>,
 ): PlaidAnswer<Wire<TransferCancelResponse>> {
@@ -174,7 +174,7 @@ export function transferCancel(
   return moved.ok ? done({}) : moved;
 }
 
-/** `/transfer/capabilities/get`: whether the bank of an account takes instant credits. */
+/** `/transfer/capabilities/get`: tells if an account's bank accepts instant credits. */
 export function getCapabilities(
   call: PlaidCall<Wire<TransferCapabilitiesGetRequest>>,
 ): PlaidAnswer<Wire<TransferCapabilitiesGetResponse>> {
@@ -190,7 +190,7 @@ export function getCapabilities(
   });
 }
 
-/** A transfer as Plaid tells it, its dates counted in banking days. */
+/** A transfer in Plaid's format, with its dates counted in banking days. */
 function transferView(bank: LocalBank, transfer: TransferRecord): Wire<Transfer> {
   const expected = timetable(new Date(transfer.createdAt), transfer.network, transfer.type);
   const settledOn = easternDay(expected.settledAt);
@@ -216,7 +216,7 @@ function transferView(bank: LocalBank, transfer: TransferRecord): Wire<Transfer>
     guarantee_decision: null,
     guarantee_decision_rationale: null,
     iso_currency_code: 'USD',
-    // Nacha: two banking days for most returns (Plaid tells settlement plus three), sixty days for an unauthorized
+    // Nacha: two banking days for most returns (Plaid returns settlement plus three), sixty days for an unauthorized
     // debit.
     standard_return_window: isDebit ? addBankingDays(settledOn, 3) : null,
     unauthorized_return_window: isDebit ? addBankingDays(settledOn, 61) : null,

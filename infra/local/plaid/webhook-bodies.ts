@@ -4,14 +4,14 @@ import { errorBody, loginErrorOf } from './refusal.ts';
 
 const ENVIRONMENT = 'sandbox';
 
-/** New transfer events are there to be synced. */
+/** New transfer events are ready to sync. */
 export const TRANSFER_EVENTS_UPDATE: WebhookBody = {
   webhook_type: 'TRANSFER',
   webhook_code: 'TRANSFER_EVENTS_UPDATE',
   environment: ENVIRONMENT,
 };
 
-/** The news that goes with the end of a verification, when Plaid has one for it. */
+/** The webhook for the end of a verification, if Plaid has one. */
 export function authWebhook(
   item: ItemRecord,
   accountId: string,
@@ -25,7 +25,7 @@ export function authWebhook(
   return undefined;
 }
 
-/** The news `/sandbox/item/fire_webhook` and the console can send about an Item. */
+/** The webhooks about an Item that `/sandbox/item/fire_webhook` and the console can send. */
 export function itemWebhook(item: ItemRecord, type: 'ITEM' | 'AUTH', code: string, now: Date): WebhookBody {
   const [account] = item.accounts;
   const about = { webhook_type: type, webhook_code: code, item_id: item.itemId, environment: ENVIRONMENT };

@@ -8,7 +8,7 @@ import type { Wire } from './wire.ts';
 
 const CURRENT = 'webhook';
 
-/** The key that signs webhooks, made once and kept. Call it inside a step. */
+/** The key that signs webhooks, created once and kept. Call it inside a step. */
 export function webhookKey(bank: Pick<LocalBank, 'store' | 'clock'>): Tables['keys'] {
   const found = bank.store.get('keys', CURRENT);
   if (found) return found;
@@ -22,7 +22,7 @@ export function webhookKey(bank: Pick<LocalBank, 'store' | 'clock'>): Tables['ke
   return made;
 }
 
-/** `/webhook_verification_key/get`: the public half, by the id in a signature's header. */
+/** `/webhook_verification_key/get`: the public half, by the ID in a signature's header. */
 export function getVerificationKey({
   bank,
   body,
@@ -60,7 +60,7 @@ export function signWebhook(key: Tables['keys'], body: string, now: Date): strin
   };
   const signed = `${part({ alg: 'ES256', kid: key.kid, typ: 'JWT' })}.${part(claims)}`;
   const privateKey = createPrivateKey({ key: key.privateJwk, format: 'jwk' });
-  // JWS wants the two numbers of the signature side by side, not OpenSSL's DER (RFC 7518, section 3.4).
+  // JWS requires the signature's two numbers concatenated, not OpenSSL's DER (RFC 7518, section 3.4).
   const signature = sign('sha256', Buffer.from(signed), { key: privateKey, dsaEncoding: 'ieee-p1363' });
   return `${signed}.${signature.toString('base64url')}`;
 }

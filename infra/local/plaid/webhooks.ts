@@ -4,7 +4,7 @@ import { pause } from './pause.ts';
 import type { Tables } from './records.ts';
 import { signWebhook } from './webhook-key.ts';
 
-/** One attempt to tell a client something. */
+/** One attempt to deliver a webhook. */
 export interface WebhookDelivery {
   readonly at: string;
   readonly clientId: string;
@@ -15,31 +15,35 @@ export interface WebhookDelivery {
   readonly status?: number;
 }
 
-/** Sends webhooks and remembers how it went. */
+/** Sends webhooks and records the results. */
 export interface Webhooks {
   send(call: WebhookCall): void;
-  /** How many of the next webhooks are never sent: what a lost webhook looks like to the portal. */
+  /** How many of the next webhooks are never sent, to simulate lost ones. */
   dropNext(count: number): void;
   readonly dropping: number;
   /** The latest attempts, newest first. */
   readonly deliveries: readonly WebhookDelivery[];
-  /** Settles when nothing is under way and no retry is waiting. */
+  /** Resolves when nothing is in progress and no retry is pending. */
   idle(): Promise<void>;
   close(): void;
 }
 
-/** Plaid waits 30 seconds and then four times as long, up to a day. Here a person watches, so the waits are short. */
+/**
+ * Plaid waits 30 seconds and then four times as long each time, up to a day. Here a person is watching, so the waits
+ * are short.
+ */
 const RETRY_MS = [2_000, 8_000, 32_000];
-/** Plaid gives a receiver ten seconds. */
+/** Plaid's time limit for a receiver: ten seconds. */
 const ANSWER_MS = 10_000;
 const DELIVERIES_MAX = 60;
 
 /**
- * The sender of webhooks. What waits for a retry is lost with the process, as a webhook may be: the sync is the truth.
+ * The sender of webhooks. Pending retries are lost with the process, like webhooks may be. The sync is the source of
+ * truth.
  */
 export function webhookSender(options: {
   clock: LocalClock;
-  /** The clock that dates a signature: the receiver uses its own, which the console does not move. */
+  /** The clock for a signature's date. The receiver uses its own, which the console doesn't move. */
   signedAt: () => Date;
   key: () => Tables['keys'];
   retryMs?: readonly number[];
@@ -66,7 +70,7 @@ export function webhookSender(options: {
   };
 
   async function deliver(call: WebhookCall, url: string): Promise<void> {
-    // Plaid indents its webhooks by two spaces; the signature is over these very bytes.
+    // Plaid indents its webhooks by two spaces. The signature covers exactly these bytes.
     const text = JSON.stringify(call.body, null, 2);
     for (let attempt = 1; attempt <= retryMs.length + 1; attempt += 1) {
       if (attempt > 1 && !(await pause(retryMs[attempt - 2] ?? 0, stopped.signal))) return;
@@ -101,8 +105,8 @@ export function webhookSender(options: {
 }
 
 /**
- * The address as this process reaches it: it looks up no names under localhost, as browsers do. The portal here takes
- * the calls of a company at a path of its own, too.
+ * The address as this process can reach it, because it doesn't resolve names under localhost like browsers do. The
+ * portal here also accepts a company's calls at a path.
  */
 function hereOf(url: string): string {
   const { hostname, port, pathname } = new URL(url);
@@ -122,8 +126,8 @@ async function post(url: string, body: string, signature: string, stopped: Abort
     await reply.body?.cancel();
     return { kind: reply.status === 200 ? ('delivered' as const) : ('refused' as const), status: reply.status };
   } catch (cause) {
-    // fetch throws a TypeError for an unreachable host and an abort for one that does not answer; anything else is
-    // ours.
+    // fetch throws a TypeError for an unreachable host and an abort for one that doesn't answer. Anything else is our
+    // own error.
     if (cause instanceof TypeError || cause instanceof DOMException) return { kind: 'unreachable' as const };
     throw cause;
   }

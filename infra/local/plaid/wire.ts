@@ -1,6 +1,6 @@
 /**
- * A type of the `plaid` package as it travels: a string enum becomes its values, `"null"` (which the SDK's generator
- * makes of a nullable enum) becomes null, and the index signatures fall away so that a misspelt field does not compile.
+ * A type of the `plaid` package as it is sent. A string enum becomes its values. `"null"` (which the SDK's generator
+ * makes of a nullable enum) becomes null. Index signatures are dropped, so that a misspelled field doesn't compile.
  */
 export type Wire<T> = 0 extends 1 & T
   ? unknown
@@ -18,7 +18,7 @@ export type Wire<T> = 0 extends 1 & T
           : { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: Wire<T[Key]> }
         : T;
 
-/** The keys that are spelt out, or `string` when there is nothing but an index signature. */
+/** The named keys, or `string` if there is only an index signature. */
 type NamedKeys<T> = [
   keyof { [Key in keyof T as string extends Key ? never : number extends Key ? never : Key]: 0 },
 ] extends [never]

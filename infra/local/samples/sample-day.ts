@@ -15,28 +15,28 @@ export type SampleCase =
   | 'returned'
   | 'fee';
 
-/** A transaction as the bank books it; outgoing amounts are negative. */
+/** A transaction as the bank books it. Outgoing amounts are negative. */
 export type SampleLine = {
   readonly of: SampleCase;
   readonly cents: number;
   readonly reference: string;
   readonly party: string;
   readonly text: string;
-  /** The payment that it was made for. */
+  /** The payment it was made for. */
   readonly payment?: string | undefined;
 };
 
 /** The fee that an intermediary bank deducts. */
 const SHORT_BY = 2500;
 
-/** Letters as banks write them: capitals without accents and signs. */
+/** Letters as banks write them: capitals without accents and symbols. */
 const plain = (name: string): string =>
   name
     .normalize('NFD')
     .replaceAll(/[^A-Za-z0-9 -]/g, '')
     .toUpperCase();
 
-/** A reference of Fedwire's, one for each line of a day. */
+/** A Fedwire reference, unique for each transaction of a day. */
 const imad = (on: Day, at: number): string => `${on.replaceAll('-', '')}B1Q8021C${String(at + 1).padStart(6, '0')}`;
 
 const wireOf = (of: SampleCase, cents: number, party: string, words: string) => ({
@@ -45,7 +45,7 @@ const wireOf = (of: SampleCase, cents: number, party: string, words: string) => 
 });
 type Said = Omit<SampleLine, 'reference'>;
 
-/** Transactions of every day: wires that no client sent, one of them twice, a returned one, and a fee. */
+/** Transactions on every day: wires that no client sent, one of them twice, a returned one, and a fee. */
 function ofNobody(file: string | undefined): readonly Said[] {
   const stranger = wireOf('unknown', 3_217_500, 'NORTH COAST HOLDINGS LLC', 'CLOSING FUNDS');
   return [
@@ -60,7 +60,9 @@ function ofNobody(file: string | undefined): readonly Said[] {
   ];
 }
 
-/** The wire of a payment that awaits one: the first is exact, one is short, one comes twice, and all others are exact. */
+/**
+ * The wire of a payment that expects one: the first is exact, one is short, one comes twice, and all others are exact.
+ */
 function linesOf(payment: Transfer, nth: number): readonly Said[] {
   const { id, referenceId } = payment;
   const name = plain(fullName(payment));
@@ -76,14 +78,14 @@ const wasSentBefore = ({ wireReport }: Transfer, on: Day): boolean =>
   wireReport !== undefined && bookedOn(wireReport.at) < on;
 
 /**
- * The bank's lines of a day, on top of those that were told of it already: as at a bank, lines are added through the day,
- * and none changes. They fit the payments that await a wire now.
+ * The bank's transactions of a day, in addition to those already listed. Like at a bank, transactions are added through
+ * the day, and none changes. They match the payments that expect a wire now.
  */
 export function sampleDay(on: Day, told: readonly SampleLine[], awaited: readonly Transfer[]): readonly SampleLine[] {
   const known = new Set(told.flatMap(({ payment }) => payment ?? []));
   const fresh = awaited
     .filter((payment) => !known.has(payment.id) && !wasSentBefore(payment, on))
-    // The newest is the one that a visitor has just made.
+    // The newest is the one a visitor has just made.
     .toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
   const more = [
     ...(told.length > 0 ? [] : ofNobody(fresh[0]?.fileNumber)),

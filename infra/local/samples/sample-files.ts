@@ -11,7 +11,7 @@ type SampleStatement = { readonly on: Day; readonly lines: readonly SampleLine[]
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 const closingOf = (lines: readonly SampleLine[]): number => lines.reduce((sum, { cents }) => sum + cents, OPENING);
 
-/** As a spreadsheet of the bank's website. */
+/** As a spreadsheet from the bank's website. */
 function csvOf(statement: SampleStatement): string {
   const { on, lines } = statement;
   let balance = OPENING;
@@ -25,7 +25,7 @@ function csvOf(statement: SampleStatement): string {
 /** BAI2's type codes: wires in, other credits, and fees. */
 const codeOf = ({ of }: SampleLine): number => (of === 'fee' ? 698 : of === 'returned' ? 399 : 195);
 
-/** As banks send it to companies by BAI2, with its totals and counts. */
+/** As banks send it to companies in BAI2, with its totals and counts. */
 function bai2Of(statement: SampleStatement): string {
   const { on, lines } = statement;
   const day = on.replaceAll('-', '').slice(2);
@@ -56,7 +56,7 @@ const familyOf = ({ of }: SampleLine): string =>
     ? `<Domn><Cd>ACMT</Cd><Fmly><Cd>MDOP</Cd><SubFmlyCd>${of === 'fee' ? 'CHRG' : 'OTHR'}</SubFmlyCd></Fmly></Domn>`
     : '<Domn><Cd>PMNT</Cd><Fmly><Cd>RCDT</Cd><SubFmlyCd>DMCT</SubFmlyCd></Fmly></Domn>';
 
-/** As camt.053 of ISO 20022, version 08. */
+/** As ISO 20022's camt.053, version 08. */
 function camtOf(statement: SampleStatement): string {
   const { on, lines } = statement;
   const day = `<BookgDt><Dt>${on}</Dt></BookgDt><ValDt><Dt>${on}</Dt></ValDt>`;
@@ -75,7 +75,7 @@ ${entries.join('\n')}
 `;
 }
 
-/** The formats that a bank's website offers, by the ending of the file, with the names that people know them by. */
+/** The formats offered by a bank's website, by file extension, with their common names. */
 export const SAMPLE_FORMATS = {
   csv: { name: 'CSV', type: 'text/csv', write: csvOf },
   bai: { name: 'BAI2', type: 'text/plain', write: bai2Of },

@@ -19,7 +19,7 @@ const lines = z.array(
   }),
 );
 
-/** A company's day as last generated, and as it will be from now on. */
+/** A company's last generated day, and the function that saves the next one. */
 function daysIn(dataDir: string) {
   const folder = join(dataDir, 'samples');
   const fileOf = (tenant: string, on: Day) => join(folder, `${tenant}-${on}.json`);
@@ -39,12 +39,12 @@ function daysIn(dataDir: string) {
 
 const WHICH = /^\/statements\/([a-z0-9-]+)\.(csv|bai|xml)$/;
 
-/** Where the statement of a company's day is, in a format. */
+/** The address of a company's daily statement, in a format. */
 export const samplePath = (tenant: string, format: SampleFormat): string => `/statements/${tenant}.${format}`;
 
 /**
- * Today's statement of a company's bank, to drop on the console's page of wires. It fits the payments that await a wire
- * here: one is paid exactly, one short, one twice, and with them stands what no payment is for.
+ * Today's statement of a company's bank, to drop on the console's wires page. It matches the payments that expect a
+ * wire here: one is exact, one short, one comes twice, and some transactions belong to no payment.
  */
 export function sampleStatements(dataDir: string, companies: readonly string[]) {
   const days = daysIn(dataDir);

@@ -6,12 +6,12 @@ import type { StaffTokens } from '#functions/people/ports.ts';
 import { momentOfTotpStep, totpCode, totpStepAt } from '../aws/cognito-totp.ts';
 import type { TryOutPerson } from './people.ts';
 
-/** The half minute of the last code that was used: no code counts twice. */
+/** The half minute of the last used code, because no code works twice. */
 const usedUpTo = z.optional(z.int());
 const factors = z.record(z.string(), z.object({ password: z.string(), secret: z.string(), usedUpTo }));
 type Factors = z.infer<typeof factors>[string];
 
-/** The passwords and the authenticators of the people of this machine; they open nothing elsewhere. */
+/** The passwords and authenticators of this machine's people. They work nowhere else. */
 function factorsIn(dataDir: string) {
   const file = join(dataDir, 'try-out.json');
   const all = () => (existsSync(file) ? factors.parse(JSON.parse(readFileSync(file, 'utf8'))) : {});
@@ -26,7 +26,7 @@ function factorsIn(dataDir: string) {
 
 const codeOf = (secret: string, step: number): string => totpCode(secret, momentOfTotpStep(step));
 
-/** The half minutes whose codes the pool takes: the one before and the one after this one as well; the unused ones. */
+/** The half minutes whose codes the pool accepts: the previous, the current and the next one, if unused. */
 function openSteps(used: number | undefined): readonly number[] {
   const step = totpStepAt(new Date());
   return [step - 1, step, step + 1].filter((each) => each > (used ?? 0));
@@ -39,7 +39,7 @@ function openSteps(used: number | undefined): readonly number[] {
 export function signedInBy(dataDir: string): (person: TryOutPerson) => Promise<StaffTokens> {
   const kept = factorsIn(dataDir);
 
-  /** By what is kept; a code works once, so that the oldest one that still counts is used first. */
+  /** With the stored factors. A code works once, so the oldest valid one is used first. */
   async function known({ id }: TryOutPerson): Promise<StaffTokens | undefined> {
     const { staffPool } = await import('#functions/adapters/staff-pool.ts');
     const found = kept.find(id);
@@ -88,7 +88,7 @@ export function typedFactorsOf(dataDir: string, { id }: Pick<TryOutPerson, 'id'>
   const found = kept.find(id);
   if (!found) return undefined;
   const { password, secret, usedUpTo: used = 0 } = found;
-  // The code before this one is left out: it may no longer count when it gets there.
+  // The previous code is left out, because it may expire before it is submitted.
   const [step] = openSteps(Math.max(used, totpStepAt(new Date()) - 1));
   if (step === undefined) {
     const waitMs = momentOfTotpStep(used).getTime() - Date.now();

@@ -7,13 +7,13 @@ import { signedInBy, typedFactorsOf } from './factors.ts';
 import { letIn } from './members.ts';
 import { type TryOutPerson, tryOutPeople } from './people.ts';
 
-/** Where the console's page asks who can be tried out, and signs one in. No deployed place knows it. */
+/** Where the console's page lists the test users, and signs one in. No deployed stage has it. */
 export const TRY_OUT_PATH = '/local/try-out';
 
 /** Where the console's sheets request the factors that a person would type. */
 export const TRY_OUT_FACTORS_PATH = `${TRY_OUT_PATH}/factors`;
 
-/** By this the page of this machine knows where; the page that is deployed has no such line. */
+/** Tells the page on this machine where that is. The deployed page has no such line. */
 export const TRY_OUT_META = `<meta name="try-out" content="${TRY_OUT_PATH}">`;
 
 const wanted = z.object({ email: z.string() });
@@ -57,7 +57,7 @@ function wantedIn({ headers, body }: LocalRequest, people: readonly TryOutPerson
 
 type Handler = (request: LocalRequest, address: string) => Promise<EdgeReply>;
 
-/** The page with the line that says where. It is neither compressed nor kept, so that its bytes are those sent. */
+/** The page with that line. It is neither compressed nor cached, so that its bytes are sent unchanged. */
 function withMeta(handler: Handler): Handler {
   return async (request, address) => {
     const isPage = isAtConsole(request) && request.headers['accept']?.includes('text/html');

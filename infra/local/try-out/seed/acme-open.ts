@@ -17,7 +17,7 @@ export const closesIn: Readonly<Record<string, number>> = {
 
 /** Sales with recent events or open items. */
 export const openAtAcme: readonly Closing[] = [
-  // Both her payments are good; the seller is not paid yet.
+  // Both her payments are good funds. The seller isn't paid yet.
   closing('CLE-4115', DOWNTOWN, '1907 W 50th St', 'Cleveland', '44102', [
     deposit(
       sofia,
@@ -30,7 +30,7 @@ export const openAtAcme: readonly Closing[] = [
     { ...deposit(sofia, '45,000.00', [28, '12:52', 'pays']), purpose: 'Down Payment and Closing Costs' },
     payout(karen, '48,915.00', [1, '15:20', 'is prepared'], [1, '15:21', 'is submitted']),
   ]),
-  // A part of the deposit back: once it was refused, and now it waits for Sam.
+  // A partial refund of the deposit. It was rejected once, and now needs Sam's approval.
   closing('AKR-1520', AKRON, '433 Rhodes Ave', 'Akron', '44302', [
     { ...deposit(linda, '500.00', [47, '15:15', 'pays']), purpose: 'Option Fee' },
     deposit(linda, '9,250.00', [44, '10:26', 'pays']),
@@ -48,7 +48,7 @@ export const openAtAcme: readonly Closing[] = [
       ['today', 94, 'is submitted'],
     ),
   ]),
-  // The proceeds came back: the seller's account is closed.
+  // The proceeds were returned, because the seller's account is closed.
   closing('CLE-4122', DOWNTOWN, '14212 Becket Rd', 'Shaker Heights', '44120', [
     deposit(james, '20,000.00', [45, '13:33', 'pays']),
     wire(james, '132,400.00', [7, '09:12', 'chooses to wire'], [6, '10:48', 'wire arrives', 'B1Q8021C000988']),
@@ -62,7 +62,7 @@ export const openAtAcme: readonly Closing[] = [
       [5, '11:45', 'accepts'],
       [2, '10:10', 'comes back', 'R02'],
     ),
-    // Two digits were swapped: it is to be asked back, and waits for Sam.
+    // Two digits were swapped. A reversal needs Sam's approval.
     payout(
       walter,
       '1,320.00',
@@ -73,7 +73,7 @@ export const openAtAcme: readonly Closing[] = [
       ['today', 85, 'is to be reversed', 'His invoice says $1,230.00: two digits were swapped'],
     ),
   ]),
-  // A wire that is not what was asked for.
+  // A wire with a different amount than requested.
   closing('LKW-2221', LAKEWOOD, '1560 Elmwood Ave', 'Lakewood', '44107', [
     deposit(steven, '9,000.00', [43, '16:04', 'pays']),
     wire(
@@ -83,9 +83,9 @@ export const openAtAcme: readonly Closing[] = [
       [1, '13:40', 'wire has a problem', 'The bank returned it: the beneficiary’s name was misspelled'],
     ),
   ]),
-  // The deposit was called unauthorized after the proceeds were approved: nothing covers them any more.
+  // The deposit was returned as unauthorized after the proceeds were approved, so nothing covers them anymore.
   closing('CLE-4131', DOWNTOWN, '3601 Clark Ave', 'Cleveland', '44109', [
-    // His bank asks for the proof of his authorization, besides.
+    // His bank also requests proof of authorization.
     deposit(
       victor,
       '18,000.00',
@@ -130,7 +130,7 @@ export const openAtAcme: readonly Closing[] = [
     { ...deposit(brandon, '7,000.00', [9, '10:15', 'is prepared'], [9, '10:16', 'is released']), dueIn: 0 },
     wire(brandon, '64,000.00', ['today', 42, 'is prepared']),
   ]),
-  // A sale that closes today: a wire is in, another is awaited, and one seller is paid.
+  // A sale that closes today: one wire has arrived, another is expected, and one seller is paid.
   closing('CLE-4140', DOWNTOWN, '12531 Cedar Rd', 'Cleveland Heights', '44106', [
     deposit(alicia, '16,500.00', [16, '13:10', 'pays']),
     wire(

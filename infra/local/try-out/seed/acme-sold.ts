@@ -4,7 +4,7 @@ import type { Closing } from './story.ts';
 
 const { noah, grace, priya, daniel, emily, marcus, ruth, tyler, helen, aaron, olivia, robert } = acmeCast;
 
-/** Sales that are over: the deposit, the rest by wire, and the proceeds to the seller. */
+/** Completed sales: the deposit, the rest by wire, and the proceeds to the seller. */
 export const soldAtAcme: readonly Closing[] = [
   closing('CLE-4101', DOWNTOWN, '2847 Fairmount Blvd', 'Cleveland Heights', '44106', [
     deposit(noah, '8,500.00', [61, '10:12', 'pays']),

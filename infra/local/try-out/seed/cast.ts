@@ -15,8 +15,8 @@ const party = (
 };
 
 /**
- * Acme's buyers and sellers. The names are made up, and the numbers are among the hundred in each area that are never
- * assigned, without the README's own example.
+ * Acme's buyers and sellers. The names are made up. The numbers are from the hundred in each area code that are never
+ * assigned, except for the README's own example.
  */
 export const acmeCast = {
   noah: party('Noah Bennett', '4405550101', PLATYPUS, '2217'),
@@ -50,7 +50,7 @@ export const acmeCast = {
   walter: party('Walter Simmons', '3305550129', PLATYPUS, '2679'),
 } as const satisfies Record<string, SeedParty>;
 
-/** Who buys through Harbor’s agents. */
+/** The buyers of Harbor's agents. */
 export const harborCast = {
   camila: party('Camila Torres', '3055550151', PLATYPUS, '3316', { language: 'es' }),
   ethan: party('Ethan Walsh', '3055550152', TARTAN, '8804'),

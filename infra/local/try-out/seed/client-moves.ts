@@ -18,7 +18,7 @@ const transferIn = (data: Record<string, unknown>): GraphTransfer => graphTransf
 const asked = async ({ browser }: StoryPerson, operation: string, variables: object): Promise<GraphTransfer> =>
   transferIn(await askGraph(browser, operation, variables));
 
-/** Fills the form in, and keeps the draft. */
+/** Fills in the form, and saves the draft. */
 async function drafted(stage: StoryStage, { closing, payment }: Playing, actor: StoryPerson): Promise<GraphTransfer> {
   const amount = parseDollars(payment.dollars);
   const { officeId, agentId, file, property } = closing;
@@ -52,7 +52,7 @@ async function shownOf(actor: StoryPerson, id: string) {
   };
 }
 
-/** The account that is to be debited or paid into is chosen, and the review shown. */
+/** Chooses the account to debit or pay into, and opens the review. */
 async function reviewed(stage: StoryStage, { closing, payment }: Playing) {
   const actor = await bankedVisitOf(stage, closing, payment.of);
   const { id } = madeOf(stage, payment);
@@ -69,7 +69,7 @@ async function draftOf(stage: StoryStage, playing: Playing): Promise<void> {
   await drafted(stage, playing, await visitOf(stage, playing.closing, playing.payment.of));
 }
 
-/** By which operation a client does what needs nothing but the payment. */
+/** The operation for a client action that needs only the payment. */
 const simply =
   (operation: string, more: (said: string) => object = () => ({})): Move =>
   async (stage, { closing, payment }, said = '') => {

@@ -15,14 +15,14 @@ const VISIT_MS = 10 * 60_000;
 
 const anything = z.record(z.string(), z.unknown());
 
-/** Calls the API as the page does; anything but a yes is a mistake in the story. */
+/** Calls the API like the page. Anything but success is a mistake in the story. */
 export async function callApi(browser: SmokeBrowser, method: string, path: string, body?: unknown, headers = {}) {
   const { status, text } = await browser.call(method, path, body, headers);
   if (status !== 200 && status !== 201) throw new Error(`${method} ${path} is ${status}: ${text.slice(0, 300)}`);
   return text === '' ? {} : anything.parse(JSON.parse(text));
 }
 
-/** Asks a named operation of the graph; gives what it answers with. */
+/** Calls a named operation of the graph, and returns its answer. */
 export async function askGraph(browser: SmokeBrowser, operationName: string, variables: object = {}) {
   const { data, errors } = await callApi(browser, 'POST', graphRouteOf(operationName).path, {
     operationName,
@@ -38,7 +38,7 @@ async function proven(browser: SmokeBrowser) {
   return { [PROOF_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-/** The newest code that was texted to a number. */
+/** The last code texted to a number. */
 async function codeFor({ browserAt }: StoryStage, { phone }: SeedParty): Promise<string> {
   const { text } = await browserAt('inbox').get(`/messages.json?kind=text&limit=5&to=${phone}`);
   const { messages } = z.object({ messages: z.array(z.object({ text: z.string() })) }).parse(JSON.parse(text));

@@ -1,7 +1,7 @@
 import type { Purpose } from '#shared/transfer/purposes.ts';
 import type { Closing, SeedParty, SeedPayment, StoryStep } from './story.ts';
 
-/** Acme's offices that are open. */
+/** Acme's open offices. */
 export const DOWNTOWN = '5f1000000000000000000001';
 export const LAKEWOOD = '5f1000000000000000000002';
 export const AKRON = '5f1000000000000000000003';

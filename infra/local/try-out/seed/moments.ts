@@ -2,7 +2,7 @@ import { addDays, easternInstant, easternTime, isBankingDay } from '#shared/bank
 import type { Day } from '#shared/dates.ts';
 import type { StoryStep } from './story.ts';
 
-/** The banking day so many banking days before this day; the day itself is none of them. */
+/** The banking day this many banking days before a day, not counting the day itself. */
 export function bankingDaysBack(from: Day, count: number): Day {
   let found = from;
   for (let left = count; left > 0; left -= 1) {
@@ -12,30 +12,30 @@ export function bankingDaysBack(from: Day, count: number): Day {
   return found;
 }
 
-/** The day it is in New York. */
+/** The day in New York. */
 export const dayOf = (at: Date): Day => easternTime(at.toISOString()).on;
 
-/** A bank's reference of a wire of today: Fedwire's own begins with its day. */
+/** A bank's reference for a wire received today. Fedwire's own starts with the day. */
 export const imad = (number: string): string => `${dayOf(new Date()).replaceAll('-', '')}${number}`;
 
-/** When a step happens, in a story that ends at this moment. */
+/** When a step happens, in a story that ends at this time. */
 export function momentOf([back, at]: StoryStep | readonly [number, string], end: Date): Date {
   if (typeof at === 'number') return new Date(end.getTime() - at * 60_000);
   return new Date(easternInstant(bankingDaysBack(dayOf(end), Number(back)), at));
 }
 
-/** A moment at which something may happen by itself. */
+/** A time at which something may happen by itself. */
 type Round = {
   readonly at: Date;
   /** True if the portal then checks its own deadlines, once a day, after they end. */
   readonly isDaily: boolean;
 };
 
-/** Shortly after the bank's timetable: what clears in the morning, is good in the afternoon, leaves in the evening. */
+/** Shortly after the bank's timetable: clearing in the morning, good funds in the afternoon, sending in the evening. */
 const BANK = ['09:05', '15:05', '20:35'] as const;
 const DAILY = '17:05';
 
-/** Every round between the beginning of a story and its end. */
+/** Every round between the start and the end of a story. */
 export function roundsBetween(begin: Date, end: Date): readonly Round[] {
   const days: Day[] = [];
   for (let on = dayOf(begin); on <= dayOf(end); on = addDays(on, 1)) if (isBankingDay(on)) days.push(on);

@@ -7,7 +7,7 @@ import type { Closing, StrayWire } from './story.ts';
 
 const moves = { ...clientMoves, ...staffMoves, ...bankMoves };
 
-/** Before money moves, the portal wants to have read what the bank has told lately. */
+/** Before money moves, the portal must have read the bank's latest events. */
 const ASKS_BANK: readonly string[] = [
   'pays',
   'accepts',
@@ -18,7 +18,7 @@ const ASKS_BANK: readonly string[] = [
   'comes back',
 ];
 
-/** Something that happens at its moment, in words for the person who reads why it could not. */
+/** An event of the story, with a description for the error message. */
 type Act = {
   readonly at: Date;
   readonly what: string;
@@ -39,7 +39,7 @@ const actsOf = (playing: Playing, end: Date): readonly Act[] =>
 const inTurn = (acts: readonly Act[]): readonly Act[] =>
   acts.toSorted((one, other) => one.at.getTime() - other.at.getTime());
 
-/** Everything that happens, in the order in which it does. */
+/** All events, in order. */
 export function actsIn(closings: readonly Closing[], strays: readonly StrayWire[], end: Date): readonly Act[] {
   const payments = closings.flatMap((closing) => closing.payments.map((payment) => ({ closing, payment })));
   const wires = strays.map(
@@ -54,10 +54,10 @@ export function actsIn(closings: readonly Closing[], strays: readonly StrayWire[
   return inTurn(acts);
 }
 
-/** The stage's clock: it runs, and is moved to each moment of the story. */
+/** The story's clock: it runs, and is moved to each event. */
 export type StoryClock = { readonly moveTo: (at: Date) => void };
 
-/** Has the portal read what the bank has told, as it does every minute. */
+/** Has the portal read the bank's events, as it does every minute. */
 async function readEvents({ bank, written }: StoryStage): Promise<void> {
   for (const client of new Set(bank.overview().transfers.map(({ clientId }) => clientId)))
     bank.fireTransferWebhook(client);
@@ -68,19 +68,16 @@ async function readEvents({ bank, written }: StoryStage): Promise<void> {
 const isAtBank = ({ bank }: StoryStage, at: Date): boolean =>
   bank.overview().transfers.some(({ nextAt }) => nextAt !== null && nextAt <= at.toISOString());
 
-/** The runs of the bank and of the portal; time passes over those that would do nothing. */
+/** The runs of the bank and the portal. Those that would do nothing are skipped. */
 const roundsOf = (begin: Date, end: Date): readonly Act[] =>
   roundsBetween(begin, end).map(({ at, isDaily }) => ({
     ...{ at, what: 'a round', asksBank: false },
     isNeeded: async (stage) => (isDaily ? stage.isAnyDue(at) : isAtBank(stage, at)),
-    // The bank tells the portal by itself.
+    // The bank notifies the portal by itself.
     run: async ({ bank, run }) => (isDaily ? run('deadlines') : void bank.settleDue()),
   }));
 
-/**
- * Plays a story up to its end. Between its acts the bank's rounds pass, so that everything that the bank and the portal
- * do by themselves is done in its time.
- */
+/** Plays a story to its end. Between its events, the bank and the portal do their own scheduled work on time. */
 export async function play(
   stage: StoryStage,
   clock: StoryClock,

@@ -4,10 +4,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 
-/** A marker in a data folder while its story is played: the data beside it is then incomplete. */
+/** A marker in a data folder while its story is being played: the data is then incomplete. */
 const UNDER_WAY = 'seeding';
 
-/** About three times what an idle machine needs: no first start should wait longer. */
+/** About three times as long as an idle machine needs. No first start should wait longer. */
 const PATIENCE_MS = 90_000;
 
 type Seeding = {
@@ -23,12 +23,12 @@ type Seeding = {
 /** Empties a folder with an interrupted story; no one could have left anything else there. */
 function withoutHalves(dataDir: string): void {
   if (!existsSync(join(dataDir, UNDER_WAY))) return;
-  // The mark goes last: a stop in between leaves a folder that is emptied the next time.
+  // The marker is deleted last: after an interruption, the folder is emptied the next time.
   for (const name of readdirSync(dataDir).toSorted((one) => (one === UNDER_WAY ? 1 : -1)))
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Marks an empty folder as one in which a story is played; gives how to say that it is over. */
+/** Marks an empty folder as one in which a story is being played. Returns the function that removes the mark. */
 export function beginStory(dataDir: string): Outcome<() => void, string> {
   withoutHalves(dataDir);
   if (readdirSync(dataDir).length > 0)
@@ -44,7 +44,7 @@ async function played({ root, dataDir, port, patienceMs = PATIENCE_MS }: Seeding
     env: { ...process.env, PORT: String(port), PORTAL_DATA: dataDir },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches both processes. The next start plays an interrupted story again.
+  // Ctrl-C reaches both processes. The next start replays an interrupted story.
   const stop = () => {
     child.kill('SIGKILL');
     process.exit(143);
@@ -66,8 +66,8 @@ const WITHOUT = {
 } as const;
 
 /**
- * Plays the story in a process of its own, which lives by the story's clock; the memory that it took is free again when
- * the portal starts. Where it cannot be played, or not soon enough, the portal starts without it.
+ * Plays the story in a process of its own, which uses the story's clock. Its memory is free again when the portal
+ * starts. If the story can't be played, or takes too long, the portal starts without it.
  */
 export async function seedOnce(seeding: Seeding): Promise<void> {
   const { dataDir, isWanted, say } = seeding;

@@ -13,7 +13,7 @@ import { dueIn, holdingPorts, setSeedClosing, staffPorts } from './staff-ports.t
 import type { StoryStage } from './stage.ts';
 import { storyClock } from './story-clock.ts';
 
-/** Before the first thing happens, the companies open their portals. */
+/** Before the first event, the companies open their portals. */
 const OPENING_MS = 60 * 60_000;
 
 type Seeding = {
@@ -21,13 +21,13 @@ type Seeding = {
   readonly dataDir: string;
   readonly port: number;
   readonly end: Date;
-  /** Told how far the story is, from nothing to one. */
+  /** Called with the story's progress, from 0 to 1. */
   readonly show: (part: number) => void;
 };
 
 /**
- * Plays three months at the example companies into an empty data folder, by the calls of the page, the use cases behind
- * the staff's desk and the bank's own timetable. This whole process lives by the story's clock until it is over.
+ * Plays three months at the example companies into an empty data folder, with the page's calls, the staff's use cases
+ * and the bank's own timetable. The whole process uses the story's clock until the end.
  */
 export async function playSeed({ root, dataDir, port, end, show }: Seeding): Promise<void> {
   const acts = actsIn([...soldAtAcme, ...openAtAcme, ...atHarbor], straysAtAcme, end);

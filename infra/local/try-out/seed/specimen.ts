@@ -9,7 +9,7 @@ const specimen = readFileSync(new URL('specimen.png', import.meta.url));
 
 const PATIENCE_MS = 10_000;
 
-/** Uploads the photo of an ID as the page does: it is announced, posted by the signed form, and said to be there. */
+/** Uploads the photo of an ID like the page: it is announced, posted with the signed form, and confirmed. */
 export async function uploadId({ browser, id }: StoryPerson, tenant: string): Promise<void> {
   const photo = { type: 'license', contentType: 'image/png', size: specimen.length };
   const announced = await callApi(browser, 'POST', '/assets/private', {

@@ -56,7 +56,7 @@ function enteredOf(stage: StoryStage, { closing, payment }: Playing) {
   };
 }
 
-/** The debit that a refund pays back: the last before it in its closing, of the same client. */
+/** The debit that a refund pays back: the same client's last one before it in the closing. */
 function refundedBy({ closing, payment }: Playing): SeedPayment {
   const before = closing.payments.slice(0, closing.payments.indexOf(payment));
   const found = before.findLast(({ kind, of: party }) => kind === 'ACH' && party === payment.of);

@@ -18,13 +18,13 @@ export type StoryPerson = {
   readonly browser: SmokeBrowser;
   readonly party: SeedParty;
   id: ClientId;
-  /** Their account here, once it is linked. */
+  /** Their account here, once linked. */
   account?: string;
-  /** When they have typed a code last. */
+  /** When they last entered a code. */
   codeAt: number;
 };
 
-/** Which transfer a payment of the story has become. */
+/** The transfer that a payment of the story became. */
 export type PlayedAs = { readonly client: ClientId; readonly id: TransferId };
 
 /** The ports for holding a client and proposing the release. */
@@ -35,40 +35,40 @@ export type StoryStage = {
   /** A new browser at a host of the portal. */
   readonly browserAt: (host: string) => SmokeBrowser;
   readonly bank: BankConsole;
-  /** Runs what the portal does at its set times. */
+  /** Runs the portal's scheduled work. */
   readonly run: LocalPortal['run'];
-  /** Resolves once everything has been written that follows from what was done. */
+  /** Resolves once everything that follows from earlier actions has been written. */
   readonly written: () => Promise<void>;
   readonly staff: MovePorts;
   readonly holding: HoldingPorts;
-  /** True if anything of a client's falls due by then: a deadline, a reminder, a scheduled payment. */
+  /** True if anything of a client's is due by then: a deadline, a reminder, a scheduled payment. */
   readonly isAnyDue: (at: Date) => Promise<boolean>;
   readonly end: Date;
   readonly actors: Map<SeedParty, StoryPerson>;
   readonly made: Map<SeedPayment, PlayedAs>;
 };
 
-/** A payment as it is played: in its closing, after those that stand before it there. */
+/** A payment as it is played, with its closing. */
 export type Playing = {
   readonly closing: Closing;
   readonly payment: SeedPayment;
 };
 
-/** A payment's record; a step before its first one is a mistake in the story. */
+/** A payment's record. Any step before its first one is a mistake in the story. */
 export function madeOf({ made }: StoryStage, payment: SeedPayment): PlayedAs {
   const found = made.get(payment);
   invariant(found, `a payment of ${payment.of.lastName} begins with its first step`);
   return found;
 }
 
-/** Ends the story where the portal says no: it is a mistake in the story, and a person has to read why. */
+/** Ends the story if the portal refuses: it is a mistake in the story, and a person has to read why. */
 export function yesOf<Value>(outcome: Outcome<Value, Refusal>, what: string): Value {
   if (outcome.ok) return outcome.value;
   const { code, sentence = '' } = outcome.refusal;
   throw new Error(`${what}: ${code} ${sentence}`);
 }
 
-/** The id of the company of a closing. */
+/** The ID of a closing's company. */
 export const tenantOf = ({ tenant }: Pick<Closing, 'tenant'>): TenantId => tenantId.parse(tenant);
 
 /** Rosa prepares and Sam approves, because people who try the console sign in as one of them. */
@@ -82,7 +82,7 @@ const COLLEAGUES = {
   approve: colleague('sam@acme-title.example'),
 } as const satisfies Record<StaffRole, unknown>;
 
-/** The member of the staff who does such a thing, now. */
+/** The member of the staff who has this role now. */
 export function memberFor(closing: Pick<Closing, 'tenant'>, role: StaffRole): Member {
   const { id, name } = COLLEAGUES[role];
   return { ...{ id, name, role }, way: 'console', tenant: tenantOf(closing), now: new Date() };

@@ -1,8 +1,8 @@
 import type { ClockControl } from '../../clock.ts';
 
-/** A story's clock: it runs, and is moved forward to each moment. It never goes back. */
+/** A story's clock: it runs, and is moved forward to each event. It never goes back. */
 export function storyClock(begin: Date): ClockControl & { moveTo(at: Date): void } {
-  // Not by `Date`, which shows this very clock while the story is played.
+  // Not `Date`, which shows this clock itself while the story is played.
   let [at, since] = [begin.getTime(), performance.now()];
   const now = () => at + Math.floor(performance.now() - since);
   const moveTo = (to: number) => {

@@ -51,13 +51,13 @@ export type SeedParty = {
   readonly lastName: string;
   /** Ten digits, from the numbers that are never assigned. */
   readonly phone: string;
-  /** Where they bank, and the last four digits of their account there. */
+  /** Their bank, and the last four digits of their account there. */
   readonly bank: string;
   readonly account: string;
   readonly language?: 'es';
 };
 
-/** A payment and all that happens to it. */
+/** A payment and all its events. */
 export type SeedPayment = {
   readonly of: SeedParty;
   readonly kind: 'ACH' | 'Wire' | 'payout' | 'refund';
@@ -65,16 +65,16 @@ export type SeedPayment = {
   readonly purpose: Purpose;
   /** The note that the client reads on a payment that staff prepare. */
   readonly note?: string;
-  /** The last day to answer it: so many calendar days after the story's end. */
+  /** The last day to answer it, this many calendar days after the story's end. */
   readonly dueIn?: number;
   readonly steps: readonly StoryStep[];
 };
 
-/** A sale with its payments, in the order in which they begin. */
+/** A sale with its payments, in the order in which they start. */
 export type Closing = {
   readonly tenant: 'acme' | 'harbor';
   readonly file?: string;
-  /** The office or the agent whose closing it is. */
+  /** The office or agent of the closing. */
   readonly officeId?: string;
   readonly agentId?: string;
   readonly property: {
