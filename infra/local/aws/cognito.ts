@@ -10,8 +10,8 @@ import { type AwsRequest, type AwsService, jsonService } from './protocol.ts';
 export type { TriggerEvent, TriggerFunction } from './cognito-triggers.ts';
 
 /**
- * Cognito user pools as far as the portal uses them: users created by an administrator, custom challenges with the real
- * trigger function, tokens with rotation, sign-out, and each pool's public keys.
+ * Cognito user pools as far as the portal uses them. An administrator creates users, and the real trigger function
+ * handles custom challenges. Tokens are rotated, users can be signed out, and each pool's public keys are served.
  */
 export function cognitoService(options: CognitoOptions): AwsService {
   const pools = openPools(options);

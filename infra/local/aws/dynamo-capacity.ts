@@ -14,9 +14,10 @@ export function capacityDetail(value: unknown): CapacityDetail {
 }
 
 /**
- * The write units of a request per table: one for each started KB of the larger of the two images, and for each index
- * row that is added, removed or changed (DynamoDB guide, "Provisioned throughput considerations for GSIs"). dynalite
- * counts only the table. A transaction prepares and commits each write, so it costs twice as much.
+ * The write units of a request per table. A write costs one for each started KB of the larger of the two images. Each
+ * index row that is added, removed or changed costs the same again (DynamoDB guide, "Provisioned throughput
+ * considerations for GSIs"). dynalite counts only the table. A transaction prepares and commits each write, so it costs
+ * twice as much.
  */
 export function consumedByWrites(changes: readonly ItemChange[], detail: CapacityDetail, factor = 1): object[] {
   const tables = new Map<Table, Units>();

@@ -1,6 +1,6 @@
 import { calls, callWords, faultWords, newsWords, noticeWords, outcomeWords } from './words.js';
 
-/** Makes an element: properties, then children; text is always text. */
+/** Makes an element from properties and children. Text is never parsed as HTML. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -21,14 +21,14 @@ const eastern = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** An instant as the networks count it: in New York. */
+/** A time in New York, which the payment networks use. */
 export const when = (at) => eastern.format(new Date(at));
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-/** An amount as a person reads it. */
+/** An amount formatted for people. */
 export const money = (text) => dollars.format(Number(text));
 
-/** The clock and its steps. */
+/** The clock and its controls. */
 export const clockCard = ({ now }, act) => [
   h('time', { dateTime: now, 'data-testid': 'console-now' }, `${when(now)} in New York`),
   h(
@@ -54,7 +54,7 @@ export const clockCard = ({ now }, act) => [
   ),
 ];
 
-/** A tenant's money at the provider. */
+/** A tenant's Plaid balance. */
 export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act) {
   const figure = (text) => h('span', { className: `figure ${text.startsWith('-') ? 'negative' : ''}` }, money(text));
   return h(
@@ -95,7 +95,7 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
   );
 }
 
-/** Switches that break the next call. */
+/** Switches that make the next call fail. */
 export function faultCard(state, act) {
   const waiting = state.faults.map(({ kind, path }) =>
     h('li', {}, h('span', {}, callWords(path)), h('span', {}, faultWords(kind))),
@@ -148,7 +148,7 @@ export function faultCard(state, act) {
   );
 }
 
-/** Which webhooks were sent to whom, and the answers. */
+/** The webhooks sent, their receivers, and the answers. */
 export const webhookCard = ({ deliveries, dropping }, act) =>
   h(
     'div',

@@ -5,7 +5,7 @@ const POLL_MS = 2_000;
 const message = document.getElementById('message');
 let shown = '';
 
-/** Clicks a button of the console, then shows the result. */
+/** Calls one of the console's routes, then shows the result. */
 async function act(path, body, done) {
   const reply = await fetch(path, {
     method: 'POST',
@@ -22,7 +22,7 @@ async function refresh() {
   const reply = await fetch('/console/state');
   const state = await reply.json();
   put('clock', clockCard(state, act));
-  // The clock ticks with every look; the rest is drawn again only when it has changed.
+  // The clock changes with every poll. The rest is rendered again only if it has changed.
   const { now: _now, ...rest } = state;
   const text = JSON.stringify(rest);
   if (text === shown) return;
@@ -43,7 +43,7 @@ async function refresh() {
   put('items', items.length > 0 ? items : nothing('No client has linked a bank yet.'));
 }
 
-/** Draws a part again; a choice that was made and the place of the keyboard stay. */
+/** Renders a part again, keeping selected options and the focus. */
 function put(id, children) {
   const part = document.getElementById(id);
   const focused = part.contains(document.activeElement) ? document.activeElement.id : '';
@@ -60,7 +60,7 @@ async function watch() {
   try {
     await refresh();
   } catch (cause) {
-    // The local host may be restarting; the next look finds it again.
+    // The local host may be restarting. The next poll finds it again.
     if (!(cause instanceof TypeError)) throw cause;
     message.textContent = 'The local portal isn’t running. This page waits for it.';
     message.classList.add('bad');

@@ -1,7 +1,7 @@
 import { h, money, when } from './cards.js';
 import { networkWords, statusWords, stepWords } from './words.js';
 
-/** One transfer: who, how much, where it is and where it can go. */
+/** One transfer: the client, the amount, its state and the possible next states. */
 export function transferCard(transfer, state, act) {
   const { id, next } = transfer;
   const advance = (to, code) =>

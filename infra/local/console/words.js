@@ -1,4 +1,4 @@
-// What the bank's own words mean, for the person who plays the bank.
+// The meaning of the bank's own terms, for the person who plays the bank.
 
 const STATUSES = {
   pending: 'waiting to be sent',
@@ -9,7 +9,7 @@ const STATUSES = {
   cancelled: 'canceled',
   returned: 'returned',
 };
-/** Where a payment is. */
+/** A payment's status. */
 export const statusWords = (status) => STATUSES[status] ?? status.replaceAll('_', ' ');
 
 const STEPS = {
@@ -20,7 +20,7 @@ const STEPS = {
   cancelled: 'Cancel it',
   returned: 'Send it back',
 };
-/** What a button does to a payment. */
+/** The effect of a button on a payment. */
 export const stepWords = (step) => STEPS[step] ?? step;
 
 const FAULTS = {
@@ -30,7 +30,7 @@ const FAULTS = {
   'hang after': 'It is done, but there is no answer',
   slow: 'It is done, but takes 12 seconds',
 };
-/** What goes wrong. */
+/** The planted failure. */
 export const faultWords = (kind) => FAULTS[kind] ?? kind;
 
 const CALLS = {
@@ -41,9 +41,9 @@ const CALLS = {
   '/identity/match': 'Comparing the names on an account',
   '': 'Anything the bank is asked',
 };
-/** The calls that can go wrong, as the bank names them. */
+/** The calls that can fail, by the bank's names. */
 export const calls = Object.keys(CALLS);
-/** What the bank is asked for. */
+/** The meaning of a call. */
 export const callWords = (path) => CALLS[path ?? ''] ?? path;
 
 const NOTICES = {
@@ -59,7 +59,7 @@ const NOTICES = {
   AUTOMATICALLY_VERIFIED: 'A test deposit is confirmed',
   VERIFICATION_EXPIRED: 'A test deposit was not confirmed in time',
 };
-/** What a notice is about. */
+/** The meaning of a webhook. */
 export const noticeWords = (code) => NOTICES[code] ?? code.replaceAll('_', ' ').toLowerCase();
 
 const NETWORKS = {
@@ -68,7 +68,7 @@ const NETWORKS = {
   rtp: 'at once',
   wire: 'by wire',
 };
-/** How the money goes. */
+/** The payment's network. */
 export const networkWords = (network) => NETWORKS[network] ?? `by ${network}`;
 
 const OUTCOMES = {
@@ -77,10 +77,10 @@ const OUTCOMES = {
   unreachable: 'not reached',
   dropped: 'lost',
 };
-/** What became of a notice. */
+/** The outcome of a webhook. */
 export const outcomeWords = (outcome) => OUTCOMES[outcome] ?? outcome;
 
-/** Where a company's notices go, and how often it has changed something. */
+/** Where a company's webhooks are sent, and the number of its events. */
 export function newsWords({ lastEventId, webhook }) {
   const times =
     lastEventId === 0

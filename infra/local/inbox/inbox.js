@@ -5,7 +5,7 @@ const { root, chosen } = document.body.dataset;
 const base = new URL(root, location.href);
 const [list, pane, news, filter] = ['.list', '.pane', '#news', '.filter'].map((it) => document.querySelector(it));
 let openId = list.querySelector('[aria-current]')?.closest('li').dataset.id;
-// Until a person opens a message, the newest is the open one.
+// Until a person opens a message, the newest one is open.
 let followsNewest = chosen === 'no';
 let unread = 0;
 
@@ -16,7 +16,7 @@ const narrowing = () => {
 };
 const withNarrowing = (path) => new URL(`${path}${narrowing() && `?${narrowing()}`}`, base);
 
-/** Brings the list to its new state, item by item: what stays is not touched. */
+/** Updates the list item by item. Unchanged items aren't touched. */
 function mergeList(markup) {
   const fresh = document.createElement('template');
   fresh.innerHTML = markup;
@@ -47,7 +47,8 @@ async function open(id) {
   const reply = await fetch(withNarrowing(`messages/${id}`));
   if (!reply.ok) return;
   const next = new DOMParser().parseFromString(await reply.text(), 'text/html').querySelector('.pane');
-  // The parsed page is one folder deeper than the root may be: every address is made whole before it moves.
+  // The parsed page may be one folder deeper than the root, so relative addresses are made absolute before it is
+  // inserted.
   for (const [name, selector] of [
     ['href', 'a[href]'],
     ['src', '[src]'],
@@ -61,7 +62,7 @@ async function open(id) {
   markOpen(id);
 }
 
-/** An e-mail is as tall as it is; its frame follows. */
+/** Sizes the frame to the height of the e-mail. */
 function fitFrames() {
   for (const frame of pane.querySelectorAll('iframe')) {
     const grow = () => {
@@ -77,7 +78,7 @@ function fitFrames() {
 async function look() {
   const asked = narrowing();
   const reply = await fetch(withNarrowing('list'), { cache: 'no-store' });
-  // While this was on its way, the filter may have changed: the answer to an old question is dropped.
+  // The filter may have changed during this request. Then its answer is dropped.
   if (!reply.ok || asked !== narrowing()) return;
   const arrived = mergeList(await reply.text());
   if (openId) markOpen(openId);
@@ -96,7 +97,7 @@ async function poll() {
     document.title = `${unread > 0 ? `(${unread}) ` : ''}Inbox · local portal`;
     document.body.classList.remove('offline');
   } catch {
-    // The local portal was stopped; it may come back, and this page with it.
+    // The local portal was stopped. If it restarts, so does this page.
     document.body.classList.add('offline');
   }
   setTimeout(poll, POLL_MS);
@@ -104,7 +105,7 @@ async function poll() {
 
 list.addEventListener('click', (event) => {
   const link = event.target.closest('a');
-  // On a phone, and for a new tab, the browser goes there itself.
+  // On a phone, and for a new tab, the browser navigates by itself.
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
   if (!link || !isPlain || getComputedStyle(pane).display === 'none') return;
   event.preventDefault();

@@ -130,7 +130,7 @@ const fates = (id: string): Markup =>
     ([fate, name]) => html`<button type="button" data-fate="${fate}" data-of="${id}">${name}</button> `,
   )}</p></details>`;
 
-/** A sign-in code: six digits with spaces around them. Amounts and phone numbers have other characters there. */
+/** A sign-in code: six digits on their own. Amounts and phone numbers have other characters next to them. */
 function codeIn(message: InboxMessage): string | undefined {
   const words = message.kind === 'text' ? message.text : '';
   return /(?<![\d$#+.,-])\b\d{6}\b(?![\d-]|[.,]\d)/.exec(words)?.[0];

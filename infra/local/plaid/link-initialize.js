@@ -1,11 +1,9 @@
-/*
- * Stands in for https://cdn.plaid.com/link/v2/stable/link-initialize.js: the same `window.Plaid`, so that the page has
- * one code path in both places. What it does comes as a module when the first handler is created.
- */
+/* Replaces https://cdn.plaid.com/link/v2/stable/link-initialize.js with the same `window.Plaid`, so that the page
+   has one code path in both places. Its module is loaded when the first handler is created. */
 (() => {
   const base = new URL('./link/', document.currentScript.src);
 
-  /** A handler is there at once; opening it before it has loaded opens it when it has. */
+  /** A handler is available at once. If it is opened before it has loaded, it opens afterwards. */
   function create(config) {
     let handler;
     let wantsOpen = false;
@@ -35,12 +33,12 @@
         isGone = true;
         handler?.destroy();
       },
-      // Layer's phone number and birth date go in this way; the portal does not use Layer.
+      // Layer's phone number and birth date are passed here. The portal doesn't use Layer.
       submit() {},
     };
   }
 
-  /** A button in the page's own flow instead of a search: it opens the same modal. */
+  /** A button in the page itself instead of a search. It opens the same modal. */
   function createEmbedded(config, element) {
     const handler = create(config);
     const button = document.createElement('button');

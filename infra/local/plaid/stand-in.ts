@@ -52,8 +52,8 @@ export interface PlaidStandIn {
 }
 
 /**
- * Each of a platform's originators names it, with its own ledgers. A ledger stays when no file names it anymore,
- * because its money is still there.
+ * A platform is registered once for each of its originators, each time with that originator's ledgers. A ledger stays
+ * when no file names it anymore, because its money is still there.
  */
 const withOriginators = (client: PlaidClient, before: PlaidClient | undefined): PlaidClient => ({
   ...client,

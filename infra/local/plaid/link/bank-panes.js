@@ -2,7 +2,7 @@ import { bankLine, errorLine, goButton } from './parts.js';
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** The login fields and the people who may use them; `question` is what is asked with them. */
+/** The login fields and the people who may use them. `question` is sent with them. */
 function credentials(ui, { title, question, next }) {
   const { h, state } = ui;
   const error = errorLine(ui);
@@ -84,7 +84,7 @@ export const repair = (ui) =>
     next: ({ finished }) => ui.over({ finished }),
   });
 
-/** The browser leaves; the portal's page opens the widget again when it comes back. */
+/** The browser leaves. When it returns, the portal's page opens the widget again. */
 export function leaveForBank(ui) {
   const { h, state } = ui;
   const error = errorLine(ui);
@@ -108,7 +108,7 @@ export function leaveForBank(ui) {
   };
 }
 
-/** Which of the accounts behind the login are linked. */
+/** Chooses which of the login's accounts are linked. */
 export function choose(ui) {
   const { h, state } = ui;
   const error = errorLine(ui);

@@ -1,7 +1,7 @@
 import { panes } from './panes.js';
 import { sheet } from './sheet.js';
 
-/** Makes an element: properties, then children; text is always text. */
+/** Makes an element from properties and children. Text is never parsed as HTML. */
 export function h(tag, properties = {}, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(properties)) {
@@ -24,7 +24,7 @@ export async function ask(base, question, body) {
       credentials: 'omit',
     });
   } catch (cause) {
-    // fetch throws a TypeError when there is no answer; to the person, the bank is unavailable.
+    // fetch throws a TypeError if there is no answer. The person sees that the bank is unavailable.
     if (!(cause instanceof TypeError)) throw cause;
     return { error: errorOf({ error_type: 'API_ERROR', error_code: 'INTERNAL_SERVER_ERROR' }) };
   }
@@ -39,7 +39,7 @@ const errorOf = ({ error_type, error_code, error_message, display_message }) => 
   display_message: display_message ?? null,
 });
 
-/** The modal without a pane: banner, way back, way out. */
+/** The modal without a pane: banner, back button and close button. */
 function openFrame() {
   const host = document.body.appendChild(h('div', { 'data-testid': 'plaid-host' }));
   const root = host.attachShadow({ mode: 'open' });
@@ -61,20 +61,20 @@ function openFrame() {
   return { host, dialog, back, close, pane };
 }
 
-/** Puts a pane into the modal. */
+/** Shows a pane in the modal. */
 function drawPane(frame, { title, body, foot = [] }) {
   const heading = h('h2', { id: 'plaid-title', tabIndex: -1 }, title);
   const form = h('form', { className: 'pane', noValidate: true, onsubmit: (event) => event.preventDefault() });
   form.append(h('div', { className: 'body' }, heading, ...body), h('div', { className: 'foot' }, ...foot));
   frame.pane.replaceChildren(form);
-  // A screen reader hears the pane's name; a pane that is a form puts the cursor where one types.
+  // A screen reader reads the pane's name. In a form, the cursor is in the first field.
   (form.querySelector('[autofocus]') ?? heading).focus();
 }
 
 /**
  * Opens the modal and shows one pane after another.
  *
- * `finish` is called once: with what was linked, or with the error and the status a person left at.
+ * `finish` is called once: with the linked accounts, or with the error and the status at which the person left.
  */
 export function openDialog({ base, token, start, first, tell, finish }) {
   const frame = openFrame();
@@ -141,10 +141,10 @@ export function openDialog({ base, token, start, first, tell, finish }) {
   };
 }
 
-/** A person is asked to confirm only when something was typed or chosen. */
+/** A person is asked to confirm only if something was typed or chosen. */
 const isHalfway = (name) => ['sign-in', 'choose', 'numbers', 'code', 'repair'].includes(name);
 
-/** What Plaid calls the place a person left at. */
+/** Plaid's name for the step at which a person left. */
 const statusOf = (name, { isNoneFound }) =>
   ({
     search: isNoneFound ? 'institution_not_found' : null,

@@ -1,6 +1,6 @@
 import { ask, openDialog } from './dialog.js';
 
-/** The fields an event carries, null where it says nothing; who and when are added to each. */
+/** The fields of an event, null if it has no value. The user and the time are added to each. */
 const NO_NEWS = Object.fromEntries(
   [
     ...['error_type', 'error_code', 'error_message', 'exit_status', 'institution_id', 'institution_name'],
@@ -13,7 +13,7 @@ const FIRST_PANE = { new: 'consent', code: 'code', login: 'repair' };
 
 const opaque = () => crypto.getRandomValues(new Uint32Array(4)).join('-');
 
-/** Says to the page's callbacks what happened, until the handler is destroyed. */
+/** Calls the page's callbacks until the handler is destroyed. */
 function callbacksOf(config) {
   const about = { link_session_id: opaque() };
   let isGone = false;
@@ -37,14 +37,14 @@ function callbacksOf(config) {
   };
 }
 
-/** Coming back from a bank's own page, the address says which session it was. */
+/** On return from a bank's own page, the address contains the session. */
 async function resumedSession(base, { token, receivedRedirectUri }) {
   if (!receivedRedirectUri) return undefined;
   const oauthStateId = new URL(receivedRedirectUri).searchParams.get('oauth_state_id');
   return ask(base, 'resume', { token, oauthStateId });
 }
 
-/** Asks what the token is for; what comes back opens the modal on the pane that fits. */
+/** Asks what the token is for, and opens the modal on the matching pane. */
 export async function startHandler(base, config) {
   const { token } = config;
   const start = await ask(base, 'open', { token });
@@ -63,7 +63,7 @@ export async function startHandler(base, config) {
       if (shown) return;
       if (start.error) return callbacks.left(start.error, null);
       callbacks.tell('OPEN');
-      // A code that was entered before leaves nothing to ask: Plaid closes at once with success.
+      // If the code was entered earlier, nothing is left to ask: Plaid closes at once with success.
       if (start.finished) return callbacks.linked(start.finished);
       if (resumed?.error) return callbacks.left(resumed.error, 'requires_oauth');
       const first = resumed ? 'choose' : FIRST_PANE[start.mode];

@@ -1,6 +1,6 @@
 import { errorLine, goButton } from './parts.js';
 
-/** Routing and account number, for a bank that cannot be logged in to. */
+/** Routing and account number, for a bank without a login. */
 export function numbers(ui) {
   const { h } = ui;
   const error = errorLine(ui);
@@ -67,7 +67,7 @@ export function numbers(ui) {
   };
 }
 
-/** A penny is on its way. */
+/** Says that a penny has been sent. */
 export const penny = (ui) => ({
   title: 'A small deposit is on its way',
   body: [
@@ -128,7 +128,7 @@ export function code(ui) {
   };
 }
 
-/** Three wrong codes. */
+/** Shown after three wrong codes. */
 export const failed = (ui) => ({
   title: 'The account could not be verified',
   body: [ui.h('p', {}, 'Three codes were wrong. Link the account again, or another one.')],

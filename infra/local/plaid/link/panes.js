@@ -5,7 +5,7 @@ import { goButton, png } from './parts.js';
 const fact = ({ h }, mark, head, text) =>
   h('li', {}, h('span', { ariaHidden: 'true' }, mark), h('div', {}, h('b', {}, head), h('span', {}, text)));
 
-/** What is shared, before anything is. */
+/** The data to be shared, before anything is. */
 function consent(ui) {
   const { h, state } = ui;
   const name = state.start.clientName;

@@ -1,14 +1,14 @@
 /** A logo as the address of an image. */
 export const png = (logo) => `data:image/png;base64,${logo}`;
 
-/** What a field says about itself when it is wrong; read out when it changes. */
+/** A field's error message. Screen readers announce its changes. */
 export const errorLine = ({ h }) => h('p', { className: 'error', role: 'alert', 'data-testid': 'plaid-error' });
 
-/** Which bank the pane is about. */
+/** The bank the pane is about. */
 export const bankLine = ({ h }, bank) =>
   bank ? h('div', { className: 'who' }, h('img', { src: png(bank.logo), alt: '' }), bank.name) : null;
 
-/** A button that is shut while its work is under way. */
+/** A button that is disabled while its work is running. */
 export function goButton({ h }, label, testId, work) {
   const button = h('button', { type: 'submit', className: 'go', 'data-testid': testId }, label);
   button.addEventListener('click', async (event) => {

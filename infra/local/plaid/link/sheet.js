@@ -1,4 +1,4 @@
-/** The widget's own look: it lives in a shadow root, so a tenant's colours and rules neither reach it nor are reached. */
+/** The widget's own styles. It is in a shadow root, so that a tenant's styles don't affect it, nor it the page. */
 export const sheet = new CSSStyleSheet();
 
 sheet.replaceSync(`
