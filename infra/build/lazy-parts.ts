@@ -10,7 +10,7 @@ const fileOf = (specifier: string): string => `${basename(specifier).replace(/\.
 /**
  * Puts a function's `import()` targets into files beside the bundle. Inside the bundle they would load late but be
  * parsed at every start, and the receipts' PDF library alone is larger than everything else together. (The bundler's
- * own splitting makes modules, which start slower on Node 24 than CommonJS.)
+ * own splitting makes ES modules, which start slower on Node 24 than CommonJS.)
  */
 export function lazyParts(): { readonly plugin: Plugin; partsOf(metafile: Metafile): Part[] } {
   const sources = new Map<string, string>();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 
 const scoped = new Map<string, string>();
 
-/** A short name for a class of a component's own sheet; two classes never get the same one. */
+/** A short name for a class of a component's own style sheet. Two classes never get the same one. */
 export function scopedName(name: string, file: string): string {
   const whose = `${file.slice(file.lastIndexOf('/web/'))}.${name}`;
   const short = `_${createHash('sha256').update(whose).digest('base64url').slice(0, 4)}`;

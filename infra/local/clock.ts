@@ -11,7 +11,7 @@ export interface ClockControl extends LocalClock {
   advanceMs(ms: number): void;
 }
 
-/** The last written offset; a missing file means that the clock was never moved. */
+/** The last stored offset. Without a file, the clock was never moved. */
 function readOffset(file: string): number {
   let text: string;
   try {
@@ -26,8 +26,8 @@ function readOffset(file: string): number {
 }
 
 /**
- * The movable clock of one data folder. The offset is on disk, so a restart doesn't jump back to before transfers that
- * have already settled.
+ * A data folder's movable clock. The offset is on disk, so a restart doesn't jump back to before transfers that have
+ * already settled.
  */
 export function clockControl(options: { dataDir: string; realNow?: () => number }): ClockControl {
   const realNow = options.realNow ?? Date.now;

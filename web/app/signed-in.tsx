@@ -129,7 +129,7 @@ function ClientScreen() {
   );
 }
 
-/** What was known before the first render is in the page's queries now. */
+/** Drops data loaded before the first render, because the page's queries have it now. */
 function forgetFirst(): void {
   takeRead();
   forgetHeard();

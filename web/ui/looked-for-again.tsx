@@ -4,7 +4,10 @@ import { useSite } from '../lib/page/site.tsx';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 
-/** Keeps a client from wiring twice for a payment whose wire may already be on its way. */
+/**
+ * Tells the client to call first, because we reported by mistake that their wire had arrived. Otherwise they might wire
+ * twice.
+ */
 export function LookedForAgain() {
   const text = useText(lookedForAgainText);
   const { tenant } = useSite();

@@ -53,7 +53,6 @@ export function TextField({ field, label, hint, optional, type = 'text', ...nati
 type TextAreaProps = FieldFrame &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'maxLength' | 'rows'> & { readonly field: FieldState };
 
-/** Several lines of text. */
 export function TextArea({ field, label, hint, optional, rows = 3, ...native }: TextAreaProps) {
   return (
     <Field field={field} label={useFieldLabel({ label, optional })} hint={hint}>

@@ -37,8 +37,8 @@ export type LocalCloud = {
   endpoint: string;
   port: number;
   /**
-   * Answers a request of this process as the listener would, without a socket and without checking its signature. With
-   * `as`, an access key id, it judges the request by that caller's role.
+   * Answers a request from this process like the listener, but without a socket or a signature check. With `as`, an
+   * access key ID, that caller's role decides.
    */
   answer(request: Received, as?: string): Promise<AwsReply>;
   close(): Promise<void>;

@@ -36,7 +36,7 @@ function originOf(clientData: string, relyingParty: string): string {
   return isSafe && hostname === relyingParty ? origin : `https://${relyingParty}`;
 }
 
-/** The options for creating a passkey: one that the device can find, with user verification. */
+/** The options for creating a passkey: discoverable, with user verification. */
 export async function passkeyCreation({
   relyingParty,
   userName,

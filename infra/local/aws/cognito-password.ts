@@ -8,7 +8,7 @@ export function passwordHash(password: string, salt = randomBytes(16).toString('
   return `${salt}.${scryptSync(password, salt, 32, COST).toString('base64url')}`;
 }
 
-/** The stored value for an unknown user: no password matches it, and checking takes as long. */
+/** The stored value for an unknown user: no password matches it, and checking takes just as long. */
 const NOBODYS = `nobody.${Buffer.alloc(32).toString('base64url')}`;
 
 /** True if the password matches; never for a user without one. */

@@ -18,9 +18,9 @@ export type AppClient = {
   refreshTokenSeconds: number;
   /** Each refresh returns a new refresh token. The old one stays valid for these seconds (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
-  /** The attributes that users may change with their access token; by default every standard attribute. */
+  /** The attributes that users may change with their access token. By default, all standard attributes. */
   writeAttributes?: readonly string[];
-  /** On, as AWS recommends: an unknown user goes through the same challenges as a known one. */
+  /** True, as AWS recommends: an unknown user gets the same challenges as a known one. */
   preventUserExistenceErrors?: boolean;
 };
 
@@ -58,10 +58,10 @@ export type User = {
   status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
   createdAtMs: number;
   modifiedAtMs: number;
-  /** Counted up by a global sign-out: refresh tokens of an earlier generation are revoked. */
+  /** Incremented by a global sign-out, which revokes refresh tokens of earlier generations. */
   generation: number;
   password?: string;
-  /** The secret of the authenticator app, and the newest code that was used. */
+  /** The authenticator app's secret, and the last code used. */
   totp?: { secret: string; usedUpTo: number };
   passkeys?: readonly Passkey[];
   /** Turned on by the user's MFA preference. Until then, a pool that requires MFA offers no passkey. */
@@ -76,7 +76,7 @@ export type FactorSession = {
   clientId: string;
   asks: string;
   expiresAtMs: number;
-  /** The challenge that a passkey has to sign. */
+  /** The challenge for a passkey to sign. */
   challenge?: string;
   /** The secret of an authenticator app that is being set up, and if its first code was right. */
   secret?: string;
@@ -102,7 +102,7 @@ type ChallengeResult = {
   challengeMetadata?: string;
 };
 
-/** Everything from one sign-in: its successive refresh tokens, oldest first, by their digests. */
+/** Everything from one sign-in: the digests of its successive refresh tokens, oldest first. */
 export type SignIn = {
   originId: string;
   userName: string;
@@ -193,13 +193,13 @@ export function secretProblem({ clientId, clientSecret }: AppClient, sent: strin
   return notAuthorized(`Unable to verify secret for client ${clientId}`);
 }
 
-/** Cognito's answers about who a user is. */
+/** Cognito's error about a user's identity. */
 export const notAuthorized = (message: string): AwsRefusal => awsRefusal('NotAuthorizedException', message);
 
 /** The one message for a wrong code, a wrong user and a trigger's "no". */
 export const wrongUserOrCode = (): AwsRefusal => notAuthorized('Incorrect username or password.');
 
-/** Random text that cannot be guessed and means nothing to its holder. */
+/** Random text that can't be guessed and means nothing to its holder. */
 export const freshSecret = (bytes: number): string => randomBytes(bytes).toString('base64url');
 
 function isSameText(right: string, sent: string): boolean {

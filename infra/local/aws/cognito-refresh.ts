@@ -58,7 +58,7 @@ export function refreshOperations(pools: ReadonlyMap<string, OpenPool>): Record<
   };
 }
 
-/** The first refresh token of a new sign-in; nothing is written yet. */
+/** The first refresh token of a new sign-in. Nothing is written yet. */
 export function newSignIn(pool: OpenPool, client: AppClient, user: User): { signIn: SignIn; token: string } {
   const originId = randomUUID();
   const token = newToken(originId);
@@ -77,7 +77,7 @@ export function newSignIn(pool: OpenPool, client: AppClient, user: User): { sign
   return { signIn, token };
 }
 
-/** Access and ID token for a signed-in user, with the claims that the pre-token trigger adds. */
+/** Access and ID token for a signed-in user, with the claims added by the pre-token trigger. */
 export async function tokensFor(
   pool: OpenPool,
   client: AppClient,

@@ -21,10 +21,10 @@ function bytesOf(secret: string): Buffer {
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((octet) => Number.parseInt(octet, 2)));
 }
 
-/** The half minute of a moment, counted from 1970. */
+/** The number of half minutes since 1970. */
 export const totpStepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-/** The digits of a step (RFC 4226, section 5.3). */
+/** The digits for a step (RFC 4226, section 5.3). */
 function digitsOf(secret: string, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

@@ -1,7 +1,7 @@
 import { type AwsRefusal, awsRefusal } from './protocol.ts';
 import { LOCAL_REGION } from './sigv4.ts';
 
-/** Why Cognito calls the trigger function. */
+/** The reason Cognito calls the trigger function. */
 type TriggerSource =
   | 'DefineAuthChallenge_Authentication'
   | 'CreateAuthChallenge_Authentication'
@@ -21,7 +21,7 @@ export type TriggerEvent = {
   response: Record<string, unknown>;
 };
 
-/** The one function behind all triggers of a pool; the same code that Lambda runs. */
+/** The one function for all of a pool's triggers, with the same code as in Lambda. */
 export type TriggerFunction = (event: TriggerEvent) => Promise<unknown>;
 
 /** One call of a trigger, without the parts that are the same for all of them. */

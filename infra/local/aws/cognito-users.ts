@@ -8,7 +8,7 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from '.
 
 const INVALID = 'InvalidParameterException';
 
-// Cognito's own pattern for user names: letters, marks, signs, digits and punctuation, but no blanks.
+// Cognito's own pattern for user names: letters, marks, symbols, digits and punctuation, but no spaces.
 const userName = z.string().check(z.regex(/^[\p{L}\p{M}\p{S}\p{N}\p{P}]{1,128}$/u));
 const poolAndUser = { UserPoolId: z.string(), Username: userName };
 /** Attributes in the format of every Cognito operation. */
@@ -123,7 +123,7 @@ export function updateAttributes(pool: OpenPool, user: User, list: AttributeList
   });
 }
 
-/** Attributes with changes on top; an empty value removes one. */
+/** Attributes with changes applied. An empty value removes one. */
 function merged(
   pool: OpenPool,
   before: Record<string, string>,

@@ -1,4 +1,4 @@
-/** The parts of dynalite 4.0.0 that the local DynamoDB uses; dynalite itself has no types. */
+/** The parts of dynalite 4.0.0 that the local DynamoDB uses. dynalite itself has no types. */
 declare module 'dynalite/db/index.js' {
   /** An item in DynamoDB's own JSON: `{ pk: { S: 'a' } }`. */
   export type Item = Record<string, Record<string, unknown>>;

@@ -13,7 +13,7 @@ const keyOf = (item: unknown): readonly string[] => {
   return S === undefined ? [] : [S];
 };
 
-/** The partition that a query names, in the table or in its index. */
+/** The partition in a query, of the table or its index. */
 function partitionOf(input: Input): readonly string[] {
   const attribute = input['IndexName'] === undefined ? 'pk' : `${String(input['IndexName'])}pk`;
   const names = (input['ExpressionAttributeNames'] ?? {}) as Texts;
@@ -27,10 +27,10 @@ function partitionOf(input: Input): readonly string[] {
   return [];
 }
 
-/** The words of expressions that name no attribute. */
+/** Words in expressions that aren't attribute names. */
 const SYNTAX = /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_(?:not_)?exists|if_not_exists|list_append)$/;
 
-/** The top-level attributes that an update names, in its key and its expressions. */
+/** The top-level attributes in an update's key and expressions. */
 function attributesOf(input: Input): readonly string[] {
   const names = (input['ExpressionAttributeNames'] ?? {}) as Texts;
   const said = `${String(input['UpdateExpression'] ?? '')} ${String(input['ConditionExpression'] ?? '')}`;
@@ -84,8 +84,8 @@ function itemsOf(operation: string, input: Input): readonly Needed[] {
 }
 
 /**
- * The permissions that an operation needs. A query's leading key is the partition in its condition, also for an index.
- * The table is encrypted, so every call also needs the right to decrypt with its key.
+ * The permissions that an operation needs. A query's leading key is the partition in its condition, even for an index.
+ * The table is encrypted, so every call also needs permission to decrypt with its key.
  */
 export const dynamoAsks = (operation: string, input: Input, caller: Principal): readonly Needed[] => [
   ...itemsOf(operation, input),

@@ -1,7 +1,7 @@
 import { getIndexActions, type Index, type Item, itemSize, type Table } from 'dynalite/db/index.js';
 import type { ItemChange } from './dynamo-overlay.ts';
 
-/** How much capacity detail a caller asked for (`ReturnConsumedCapacity`). */
+/** The capacity detail that a caller requested (`ReturnConsumedCapacity`). */
 export type CapacityDetail = 'NONE' | 'TOTAL' | 'INDEXES';
 
 type Units = { table: number; indexes: Map<string, number> };

@@ -68,7 +68,7 @@ export function perform(
   });
 }
 
-/** dynalite's errors carry the status and body that AWS would send; anything else is a fault. */
+/** dynalite's errors have the status and body that AWS would send. Anything else is a fault. */
 function refusalOf(error: unknown): AwsRefusal {
   const { statusCode, body } = error as { statusCode?: number; body?: Record<string, unknown> };
   if (typeof statusCode !== 'number' || !body) throw error;

@@ -17,7 +17,7 @@ export type Overlay = {
   store: object;
   changes: ItemChange[];
   indexWrites: Write[];
-  /** The tables that `CreateTable` made. */
+  /** The tables created by `CreateTable`. */
   newTables: Table[];
   /** The item that existed before a write, for `ReturnValuesOnConditionCheckFailure`. */
   found(): Item | undefined;
@@ -28,13 +28,13 @@ export type Overlay = {
 /** Reads a table's description; `undefined` if there is none with that name. */
 export type ReadTable = (name: string) => Promise<Table | undefined>;
 
-/** The key of a table's description on disk, where dynalite keeps it too. */
+/** The key of a table's description on disk, the same as dynalite's. */
 export const tableRow = (name: string): string => `table~${name}`;
 
-/** The key of an item on disk, where dynalite keeps it too. */
+/** The key of an item on disk, the same as dynalite's. */
 export const itemRow = (table: string, key: string): string => `item-${table}~${key}`;
 
-/** Makes a fresh overlay for one request, or for one action of a transaction. */
+/** Creates an overlay for one request, or for one action of a transaction. */
 export function openOverlay(level: Level, readTable: ReadTable): Overlay {
   const changes: ItemChange[] = [];
   const indexWrites: Write[] = [];

@@ -17,7 +17,7 @@ export type BatchDelivery = {
   readonly table: string;
   readonly reader: string;
   readonly consumer: StreamConsumer;
-  /** How often a record is tried again before it goes to the dead-letter file. */
+  /** How often a record is retried before it goes to the dead-letter file. */
   readonly retries: number;
   readonly baseDelayMs: number;
   readonly maxDelayMs: number;

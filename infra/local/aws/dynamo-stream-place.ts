@@ -50,7 +50,7 @@ export function keptPlace({ level, table, reader, report, moved }: PlaceOptions)
     },
     /** The key of the first row that hasn't been taken yet. */
     next: () => next,
-    /** The key of the first row that it has not finished. */
+    /** The key of the first row that isn't finished. */
     place,
     /** How many rows are in progress. */
     heldCount: () => held.size,

@@ -15,7 +15,7 @@ export type Subscription = {
   batchSize?: number;
   /** How many batches are handled at once, like Lambda's `ParallelizationFactor`; an item's records share one. */
   atOnce?: number;
-  /** How often a record is tried again before it goes to the dead-letter file. */
+  /** How often a record is retried before it goes to the dead-letter file. */
   retries?: number;
   baseDelayMs?: number;
   maxDelayMs?: number;

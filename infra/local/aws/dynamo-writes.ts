@@ -7,10 +7,10 @@ import { type AwsRefusal, awsRefusal, isAwsRefusal } from './protocol.ts';
 
 type Input = Record<string, unknown>;
 
-/** The operations that write items outside of transactions. */
+/** The operations that write items outside transactions. */
 export type WriteOperation = Extract<EngineOperation, 'PutItem' | 'UpdateItem' | 'DeleteItem' | 'BatchWriteItem'>;
 
-/** One write request: item, index rows and stream records go to disk together or not at all. */
+/** One write request: item, index rows and stream records are written together or not at all. */
 export function writeItems(store: DynamoStore, operation: WriteOperation, input: Input): Promise<object | AwsRefusal> {
   // Read before the write, because dynalite doesn't return it.
   const wantsItem = input['ReturnValuesOnConditionCheckFailure'] === 'ALL_OLD';

@@ -29,7 +29,7 @@ export type DynamoOptions = {
   inMemory?: boolean;
 };
 
-/** The local DynamoDB: a service for the front door, and the streams of its tables. */
+/** The local DynamoDB: a service for the front door, and its tables' streams. */
 export type DynamoService = AwsService & {
   /**
    * Passes a table's stream records to a consumer, at least once, and an item's records in order. Each reader has its
@@ -211,7 +211,7 @@ const writing =
   (store, input) =>
     writeItems(store, operation, input);
 
-/** The operations of DynamoDB that the portal uses; all others are refused as unknown. */
+/** The DynamoDB operations that the portal uses. All others are refused as unknown. */
 const operations: Record<string, Operation> = {
   CreateTable: createTable,
   DescribeTable: reading('DescribeTable'),

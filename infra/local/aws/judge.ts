@@ -49,7 +49,7 @@ function matcher(patterns: readonly string[]): (text: string) => boolean {
 
 const listed = <T>(one: T | readonly T[]): readonly T[] => (Array.isArray(one) ? one : [one as T]);
 
-/** The operators in the portal's statements. A negated one holds if no value matches. */
+/** The operators in the portal's statements. A negated one is true if no value matches. */
 const OPERATORS: Readonly<Record<string, { readonly isNegated: boolean; readonly isPattern: boolean }>> = {
   StringEquals: { isNegated: false, isPattern: false },
   StringLike: { isNegated: false, isPattern: true },
@@ -59,7 +59,7 @@ const OPERATORS: Readonly<Record<string, { readonly isNegated: boolean; readonly
 const FOR_ALL = 'ForAllValues:';
 
 function testOf(operator: string, key: string, values: readonly string[]): Test {
-  // Null tests only if the request has the key.
+  // Null only tests if the request has the key.
   if (operator === 'Null') {
     const isAbsent = values[0] === 'true';
     return (context) => (listed(context[key] ?? []).length === 0) === isAbsent;
@@ -71,7 +71,7 @@ function testOf(operator: string, key: string, values: readonly string[]): Test 
   const matches = known.isPattern ? matcher(values) : (text: string) => equal.has(text);
   return (context) => {
     const found = context[key];
-    // Without a value, ForAllValues holds, and so does a negated operator.
+    // Without a value, ForAllValues is true, and so is a negated operator.
     if (found === undefined) return isForAll || known.isNegated;
     return listed(found).every((value) => matches(value) !== known.isNegated);
   };
@@ -84,7 +84,7 @@ function ruleOf(right: Right): Rule {
   return { isAbout: matcher(right.resources), holds: (context) => tests.every((test) => test(context)) };
 }
 
-/** The judge of one role. No role has an action with a star, so rules are looked up by action. */
+/** One role's judge. No role has an action with a wildcard, so rules are looked up by action. */
 export function judgeOf(rights: readonly Right[]): Principal['judge'] {
   const byAction = (effect: Right['effect']): ReadonlyMap<string, readonly Rule[]> => {
     const rules = new Map<string, Rule[]>();

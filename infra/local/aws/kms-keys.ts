@@ -11,7 +11,7 @@ import { promisify } from 'node:util';
 import { localArn } from './inputs.ts';
 import { recordFolder } from './records.ts';
 
-/** The kinds of keys that the portal asks for. */
+/** The key types that the portal uses. */
 export const keySpecs = ['SYMMETRIC_DEFAULT', 'RSA_2048', 'ECC_NIST_P256', 'HMAC_256'] as const;
 export type KeySpec = (typeof keySpecs)[number];
 
@@ -19,7 +19,7 @@ export type KeySpec = (typeof keySpecs)[number];
 export const keyUsages = ['ENCRYPT_DECRYPT', 'SIGN_VERIFY', 'GENERATE_VERIFY_MAC'] as const;
 export type KeyUsage = (typeof keyUsages)[number];
 
-/** The one usage each kind of key has here. (AWS also lets an RSA key sign; the portal has no such key.) */
+/** The only usage of each key type here. (On AWS an RSA key can also sign, but the portal has no such key.) */
 export const usageOf = {
   SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
   RSA_2048: 'ENCRYPT_DECRYPT',
@@ -37,7 +37,7 @@ type KeptKey = {
   material: string;
 };
 
-/** A key as the operations use it. */
+/** A key for the operations. */
 export type KmsKey = Omit<KeptKey, 'material'> & { arn: string; secret: KeyObject };
 
 type Alias = { name: string; keyId: string };
@@ -45,11 +45,11 @@ type Alias = { name: string; keyId: string };
 /** The keys and aliases of one data folder. */
 export type KeyRing = {
   make(wish: { spec: KeySpec; description: string; nowMs: number }): Promise<KmsKey>;
-  /** Finds a key by its id, its ARN, an alias or an alias's ARN. */
+  /** Finds a key by its ID, its ARN, an alias or an alias's ARN. */
   find(name: string): KmsKey | undefined;
   alias(name: string): Alias | undefined;
   addAlias(alias: Alias): void;
-  /** A key's ARN and its aliases' ARNs. Local roles name a key by its alias, because its id is random. */
+  /** A key's ARN and its aliases' ARNs. Local roles name a key by its alias, because its ID is random. */
   arnsOf(key: KmsKey): readonly string[];
 };
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 type Holder = { pid: number; startedAt: string };
 
 /**
- * Locks a data folder for this process, or names the process that has it, because LevelDB's own error would be
+ * Locks a data folder for this process, or names the process that holds it, because LevelDB's own error would be
  * "Database is closed", much later. The lock of a process that no longer exists is taken over. Returns the function
  * that releases it.
  */
@@ -54,7 +54,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   try {
     process.kill(pid, 0);
   } catch (cause) {
-    // EPERM means a live process of another user.
+    // EPERM means that another user's process is running.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
   return startOf(pid) === startedAt;

@@ -42,7 +42,7 @@ export type AwsService = {
   name: string;
   /** True if this request is for this service. The first service that claims a request answers it. */
   claims(request: AwsRequest): boolean;
-  /** True if this request may be passed on without a verifiable signature. */
+  /** True if this request may be handled without a verifiable signature. */
   unsigned?(request: AwsRequest): boolean;
   answer(request: AwsRequest): Promise<AwsReply>;
   /** A refusal in this service's wire format, for requests that the front door itself refuses. */
@@ -61,7 +61,7 @@ export function awsRefusal(
   return { refused: true, code, message, status, fields };
 }
 
-/** Tells a refusal from an operation's output. */
+/** True for a refusal, false for an operation's output. */
 export function isAwsRefusal(outcome: unknown): outcome is AwsRefusal {
   return typeof outcome === 'object' && outcome !== null && (outcome as { refused?: unknown }).refused === true;
 }
@@ -70,7 +70,7 @@ export function isAwsRefusal(outcome: unknown): outcome is AwsRefusal {
 type Denial = { readonly code: string; readonly status: number };
 
 /**
- * The refusal of a call, unless the caller may do every part of it. The wording is AWS's (IAM User Guide, "Troubleshoot
+ * Refuses a call unless the caller has every permission it needs. The message is AWS's (IAM User Guide, "Troubleshoot
  * access denied error messages").
  */
 export function denialOf(

@@ -27,9 +27,9 @@ export async function readPostedForm(request: AwsRequest, bucket: string, now: D
   if (fields['success_action_redirect']) {
     return awsRefusal('NotImplemented', 'Redirects after an upload are not made here.', { status: 501 });
   }
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which it fills with the file's name.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: S3's own placeholder, which it replaces with the file's name.
   const key = (fields['key'] ?? '').replaceAll('${filename}', () => file.name);
-  // A posted form is judged by the role that signed it.
+  // The role that signed a posted form decides about it.
   const caller = request.callers.get(parseScope(fields['x-amz-credential'] ?? '')?.accessKeyId ?? '');
   return { key, bytes, fields, caller };
 }

@@ -36,7 +36,7 @@ const HARMLESS_PARAMETER = /^(x-id|x-amz-.+|response-.+)$/i;
 /** Headers of a PUT that request unsupported features, which must not be ignored silently. */
 const FOREIGN_HEADERS = ['x-amz-copy-source', 'if-match', 'if-none-match', 'x-amz-tagging', 'x-amz-acl'];
 
-/** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own refusals. */
+/** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own errors. */
 export function s3Service(options: S3Options): AwsService {
   const { dataDir, clock = { now: () => new Date() }, allowsOrigin = (origin) => LOCAL_ORIGIN.test(origin) } = options;
   const store = objectStore(dataDir);
@@ -80,7 +80,7 @@ export function s3Service(options: S3Options): AwsService {
   };
 }
 
-/** How S3 refuses a caller without a right to the object or to the key that encrypts it. */
+/** S3's refusal for a caller without permission for the object or its encryption key. */
 const DENIED = { code: 'AccessDenied', status: 403 };
 const ACTIONS: Readonly<Record<string, string>> = {
   PUT: 's3:PutObject',
@@ -111,7 +111,8 @@ async function refusedTo(
   const asked = [objectAsked(ACTIONS[method] ?? `s3:${method}`, where), ...(isLocked ? [through] : [])];
   const denied = denialOf(caller, asked, DENIED);
   if (denied || object || method === 'PUT' || method === 'DELETE') return denied;
-  // Without the right to list a bucket, a missing object is denied too (Amazon S3 API reference, GetObject, "Permissions").
+  // Without permission to list a bucket, a missing object is denied, too (Amazon S3 API reference, GetObject,
+  // "Permissions").
   const list = { action: 's3:ListBucket', resources: [`arn:aws:s3:::${where.bucket}`], context: {} };
   return denialOf(caller, [list], DENIED);
 }

@@ -10,7 +10,7 @@ import { LOCAL_REGION } from './sigv4.ts';
 
 type Version = { id: string; text?: string | undefined; binary?: string | undefined; createdAtMs: number };
 
-/** A secret with the two versions that carry a label. AWS calls a version without one deprecated, and deletes it. */
+/** A secret with its two labeled versions. AWS calls an unlabeled version deprecated, and deletes it. */
 type Secret = { name: string; arn: string; current: Version | undefined; previous: Version | undefined };
 
 const MAX_BYTES = 65_536;
@@ -38,7 +38,7 @@ export function secretsService({ dataDir, clock }: { dataDir: string; clock: Loc
     targetPrefix: 'secretsmanager',
     asks: (operation, { SecretId }, caller) => {
       const secret = find(secrets, String(SecretId));
-      // A missing secret has no ARN; the operation refuses it.
+      // A missing secret has no ARN. The operation refuses it.
       const resource = isAwsRefusal(secret) ? localArn('secretsmanager', `secret:${String(SecretId)}`) : secret.arn;
       return [
         { action: `secretsmanager:${operation}`, resources: [resource], context: {} },

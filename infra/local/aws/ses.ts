@@ -15,7 +15,7 @@ type Identity = { name: string };
 const MAX_MESSAGE_BYTES = 10 * 1024 * 1024;
 const MAX_RECIPIENTS = 50;
 
-/** The service's parts; `told` gets the events of each raw email, as a configuration set's topic would. */
+/** The service's parts. `told` gets the events of each raw e-mail, like a configuration set's topic. */
 type Parts = {
   readonly dataDir: string;
   readonly inbox: InboxStore;
@@ -28,7 +28,7 @@ type Form = { [name: string]: FormValue };
 export function sesService({ dataDir, inbox, told }: Parts): AwsService {
   const identities = recordFolder<Identity>(join(dataDir, 'ses'));
   const isVerified = (sender: string) => identitiesOf(sender).some((name) => identities.read(name) !== undefined);
-  // No mailbox exists here to click a link in: an identity is verified when it is requested.
+  // There is no mailbox here to click a link in, so an identity is verified when it is requested.
   const verify = (name: string) => identities.write(name, { name });
 
   const problemOf = (senders: string[], recipients: string[], sizeBytes: number): AwsRefusal | undefined => {
@@ -50,7 +50,7 @@ export function sesService({ dataDir, inbox, told }: Parts): AwsService {
     signingNames: ['ses', 'email'],
     xmlNamespace: 'http://ses.amazonaws.com/doc/2010-12-01/',
     denied: 'AccessDenied',
-    // Sending needs a right to the sender's identity and to the configuration set.
+    // Sending needs permission for the sender's identity and the configuration set.
     asks: (operation, { Source, ConfigurationSetName: set }) =>
       [`identity/${mailboxOf(textOf(Source))}`, ...(set === undefined ? [] : [`configuration-set/${textOf(set)}`])].map(
         (resource) => ({ action: `ses:${operation}`, resources: [localArn('ses', resource)], context: {} }),

@@ -2,12 +2,12 @@ import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } fr
 import type { AwsRequest, CredentialScope } from './protocol.ts';
 
 /**
- * The credentials of this machine's administrator; they open nothing beyond the loopback listener. Each caller with a
- * role has its own key id, with the same secret.
+ * The credentials of this machine's administrator. They only work with the loopback listener. Each caller with a role
+ * has its own key ID, with the same secret.
  */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' } as const;
 
-/** The region that everything local is in. */
+/** The region of all local resources. */
 export const LOCAL_REGION = 'us-east-1';
 
 /** Why a signature isn't accepted. Each protocol has its own name for each of these. */

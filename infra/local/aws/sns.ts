@@ -12,7 +12,7 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
     signingNames: ['sns'],
     xmlNamespace: 'http://sns.amazonaws.com/doc/2010-03-31/',
     denied: 'AuthorizationError',
-    // A text goes to a phone number, which isn't a resource of the account.
+    // A text is sent to a phone number, which isn't a resource of the account.
     asks: (operation, { TopicArn, TargetArn, PhoneNumber }) => [
       { action: `sns:${operation}`, resources: [String(TopicArn ?? TargetArn ?? PhoneNumber)], context: {} },
     ],
@@ -36,7 +36,7 @@ export function snsService({ inbox }: { inbox: InboxStore }): AwsService {
   });
 }
 
-// The query protocol calls it InvalidParameter; SDK clients turn that into InvalidParameterException.
+// The query protocol's name is InvalidParameter. SDK clients turn that into InvalidParameterException.
 const invalid = (reason: string): AwsRefusal => awsRefusal('InvalidParameter', `Invalid parameter: ${reason}`);
 
 function attributesOf(form: FormValue | undefined): Record<string, string> | undefined {

@@ -1,6 +1,6 @@
 import { type AwsService, type QueryOperation, queryService } from './protocol.ts';
 
-/** The session of a role, or the user of the local credentials, who has no staff role. */
+/** A role's session, or the user of the local credentials, who has no staff role. */
 const caller: QueryOperation = (_input, request) => ({
   Arn: request.caller?.arn ?? 'arn:aws:iam::000000000000:user/local',
   UserId: 'AIDALOCAL',

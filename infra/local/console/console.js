@@ -5,7 +5,7 @@ const POLL_MS = 2_000;
 const message = document.getElementById('message');
 let shown = '';
 
-/** Clicks a button of the console, then shows the result. */
+/** Calls one of the console's routes, then shows the result. */
 async function act(path, body, done) {
   const reply = await fetch(path, {
     method: 'POST',

@@ -11,24 +11,24 @@ import type { PlaidStandIn } from '../plaid/stand-in.ts';
 import { RETURN_DESCRIPTIONS } from '../plaid/transfer-steps.ts';
 
 /**
- * The bank's console: a page on which a person plays the bank, and the same as JSON for tests.
+ * The bank's console: a page for a person who plays the bank, and the same as JSON for tests.
  *
  * | request                                  | body                               | what it does                        |
  * | GET /console                             |                                    | the page                            |
  * | GET /console/state                       |                                    | clock, ledgers, transfers, webhooks |
  * | POST /console/clock                      | { move } or { ms }                 | moves time, settles what is due     |
- * | POST /console/transfers/{id}/advance     | { to, code? }                      | one state on; a return takes an R-code |
- * | POST /console/ledgers/{clientId}/top-up  | { amountCents }                    | puts money in a ledger              |
+ * | POST /console/transfers/{id}/advance     | { to, code? }                      | next state; a return needs an R-code |
+ * | POST /console/ledgers/{clientId}/top-up  | { amountCents }                    | adds money to a ledger              |
  * | POST /console/items/{itemId}/webhook     | { code }                           | fires an ITEM webhook               |
- * | POST /console/items/{itemId}/login       | {}                                 | the bank wants a new login          |
+ * | POST /console/items/{itemId}/login       | {}                                 | the bank requires a new login       |
  * | POST /console/webhooks/fire              | { clientId }                       | fires TRANSFER_EVENTS_UPDATE        |
- * | POST /console/webhooks/drop              | { count }                          | loses that many of the next         |
+ * | POST /console/webhooks/drop              | { count }                          | drops this many of the next         |
  * | POST /console/clients                    | { clientId, secret, name, … }      | opens an account for a new tenant   |
- * | POST /console/faults                     | { kind, path?, ms?, times? }       | breaks the next call                |
- * | POST /console/faults/clear               | {}                                 | mends it again                      |
+ * | POST /console/faults                     | { kind, path?, ms?, times? }       | makes the next call fail            |
+ * | POST /console/faults/clear               | {}                                 | removes planted faults              |
  *
- * `move` is one of `hour`, `banking day`, `5 banking days`, `reset`. A reset brings the real time back and leaves what
- * has settled as it is.
+ * `move` is one of `hour`, `banking day`, `5 banking days`, `reset`. A reset returns to the real time and keeps
+ * settled transfers settled.
  */
 export function consoleRoutes(
   plaid: PlaidStandIn,

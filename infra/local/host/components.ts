@@ -6,7 +6,7 @@ import { localFiles } from './files.ts';
 
 const NOWHERE = { linkScriptUrl: '', linkFrameOrigins: [], linkApiOrigins: [], uploadOrigins: [] };
 
-/** The components page, at every company's address and in its look; it isn't deployed. */
+/** The components page, at every company's address with its branding. It isn't deployed. */
 export function componentsOf(root: string) {
   const files = localFiles(join(root, COMPONENT_PAGE));
   return ({ method, path, headers }: LocalRequest): LocalReply | undefined => {

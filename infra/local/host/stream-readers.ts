@@ -5,7 +5,7 @@ import type { DynamoService } from '../aws/dynamo.ts';
 import { localNames } from './environment.ts';
 import type { Invoke } from './functions.ts';
 
-/** The functions that read the table's stream, with the records they want. */
+/** The functions that read the table's stream, and the records each wants. */
 const streamReaders = functionSpecs.flatMap(({ name, trigger }) =>
   trigger.by === 'table stream' ? [{ name, trigger }] : [],
 );

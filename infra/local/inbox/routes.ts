@@ -13,7 +13,7 @@ const PAGE_POLICY =
 const EMAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data: https: http:; font-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox";
 
-/** The types that a browser may display; other attachments can only be saved. */
+/** The types a browser may display. Other attachments can only be saved. */
 const shownTypes = new Set(['application/pdf', 'image/png', 'image/jpeg', 'image/gif', 'image/webp', 'text/plain']);
 
 type Request = Pick<LocalRequest, 'method' | 'path' | 'query'>;

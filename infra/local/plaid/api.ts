@@ -103,7 +103,7 @@ function wrongFields({ required, optional }: Endpoint, fields: Record<string, un
 const refusalReply = (refusal: PlaidRefusal, requestId: string): LocalReply =>
   jsonReply(refusal.status, { ...errorBody(refusal), request_id: requestId });
 
-/** Hangs or delays, unless the stand-in is closed meanwhile. */
+/** Hangs or delays, unless the stand-in is closed in the meantime. */
 async function waitOut(fault: Fault | undefined, when: 'before' | 'after', closed: AbortSignal): Promise<void> {
   if (!fault) return;
   const waits = when === 'before' ? fault.kind === 'hang before' : fault.kind === 'hang after' || fault.kind === 'slow';

@@ -93,7 +93,7 @@ export const failureView = (failure: TransferRecord['failure']): Event['failure_
     description: failure.description,
   };
 
-/** `/transfer/event/sync`: the events after an event id, at most 500 at a time. */
+/** `/transfer/event/sync`: the events after an event ID, at most 500 at a time. */
 export function transferEventSync(
   call: PlaidCall<Wire<TransferEventSyncRequest>>,
 ): PlaidAnswer<Wire<TransferEventSyncResponse>> {

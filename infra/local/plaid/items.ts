@@ -22,7 +22,7 @@ import type { Wire } from './wire.ts';
 /** The person revoked the login's permission at the bank, so nothing is answered with it any more. */
 export const REVOKED = 'USER_PERMISSION_REVOKED';
 
-/** The Item of an access token, if the calling client owns it. */
+/** The Item of an access token, if it belongs to the calling client. */
 export function itemOf(
   call: Pick<PlaidCall<unknown>, 'bank' | 'client'>,
   accessToken: string,
@@ -152,7 +152,7 @@ export function getAccounts(call: PlaidCall<Wire<AccountsGetRequest>>): PlaidAns
   return done({ accounts: accounts.value.map(accountView), item: itemView(item.value) });
 }
 
-/** The Item of an access token for a live call to the bank, which needs a working login. */
+/** The Item of an access token for a live call to the bank, which requires a working login. */
 export function askableItemOf(
   call: PlaidCall<{ readonly access_token: string }>,
   product: 'balance' | 'identity',

@@ -31,7 +31,7 @@ const HOLD_BANKING_DAYS = 3;
  */
 const INSTANT_MS = 20_000;
 
-/** The rails without windows: a payment completes at any hour of any day. */
+/** The networks without windows: a payment completes at any hour of any day. */
 export const isInstant = (network: Network): boolean => network === 'rtp' || network === 'rfp' || network === 'wire';
 
 /** The first window in a list after an instant. */

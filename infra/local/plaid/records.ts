@@ -83,7 +83,7 @@ export interface LinkTokenRecord {
   readonly publicToken?: string;
 }
 
-/** The token that the widget gives to the page, to be exchanged within half an hour. */
+/** The widget's token for the page, to be exchanged within half an hour. */
 interface PublicTokenRecord {
   readonly token: string;
   readonly clientId: string;
@@ -172,7 +172,7 @@ export interface SweepRecord {
   readonly settledAt: string | null;
 }
 
-/** A tenant's money at Plaid: pending until it is good, negative if a return came after it was spent. */
+/** A tenant's money at Plaid: pending until it is good funds, negative if a return came after it was spent. */
 export interface LedgerRecord {
   readonly ledgerId: string;
   readonly clientId: string;

@@ -27,7 +27,7 @@ import type { RefundRecord } from './records.ts';
 import { decline, invalidField, type PlaidRefusal } from './refusal.ts';
 import type { Wire } from './wire.ts';
 
-/** A transfer can be refunded for 180 days after it was made. */
+/** A transfer can be refunded for 180 days after it was created. */
 const REFUND_WINDOW_MS = 180 * 86_400_000;
 
 /** Amounts whose outcome Plaid's sandbox decides at once. */

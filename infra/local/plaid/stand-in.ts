@@ -18,7 +18,7 @@ import { webhookSender } from './webhooks.ts';
 const MOUNT = '/local/plaid';
 /** The end of the SDK's `basePath`. */
 export const PLAID_API_PATH = `${MOUNT}/api`;
-/** The widget's script, in place of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
+/** The widget's script, instead of `https://cdn.plaid.com/link/v2/stable/link-initialize.js`. */
 export const PLAID_LINK_SCRIPT_PATH = `${MOUNT}/link-initialize.js`;
 
 export interface StandInOptions {
@@ -41,7 +41,7 @@ export interface PlaidStandIn {
   handle(request: LocalRequest): Promise<LocalReply | undefined>;
   /** Adds or changes a tenant's keys while it runs. */
   register(client: PlaidClient): void;
-  /** The controls that the console and the tests use. */
+  /** The controls for the console and the tests. */
   readonly console: BankConsole;
   readonly faults: Faults;
   /** The address for the SDK's `basePath`. */

@@ -24,12 +24,12 @@ const LISTED_MAX = 25;
 
 type Asked = Wire<TransferLedgerDepositRequest> | Wire<TransferLedgerWithdrawRequest>;
 
-/** `/transfer/ledger/deposit`: draws money from the tenant's own bank into its ledger. */
+/** `/transfer/ledger/deposit`: debits the tenant's own bank for its ledger. */
 export const depositToLedger = (
   call: PlaidCall<Wire<TransferLedgerDepositRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerDepositResponse>> => createSweep(call, 'deposit');
 
-/** `/transfer/ledger/withdraw`: sends good money from the ledger to the tenant's own bank. */
+/** `/transfer/ledger/withdraw`: sends good funds from the ledger to the tenant's own bank. */
 export const withdrawFromLedger = (
   call: PlaidCall<Wire<TransferLedgerWithdrawRequest>>,
 ): PlaidAnswer<Wire<TransferLedgerWithdrawResponse>> => createSweep(call, 'withdraw');
@@ -73,7 +73,7 @@ function createSweep(
   return done({ sweep: sweepView(made) });
 }
 
-/** `/transfer/sweep/list`: the newest first. */
+/** `/transfer/sweep/list`, newest first. */
 export function listSweeps({
   bank,
   client,

@@ -11,7 +11,7 @@ type Status = Wire<Transfer>['status'];
 
 /**
  * The allowed transitions. Plaid's page on `/sandbox/transfer/simulate` lists no return after `settled`, but its magic
- * amount 66.66 does it, and so do real banks, up to sixty days later.
+ * amount 66.66 does that, and so do real banks, up to sixty days later.
  */
 const steps = {
   pending: ['posted', 'failed', 'cancelled'],
@@ -26,7 +26,7 @@ const steps = {
 /** The states that a transfer can reach in one step. */
 export function nextStates(transfer: Pick<TransferRecord, 'status' | 'type'>): readonly Status[] {
   const states: readonly Status[] = steps[transfer.status];
-  // Only money drawn from an account is held before it becomes good funds; a disbursement has no such state.
+  // Only money debited from an account is held before it becomes good funds. A disbursement has no such state.
   return transfer.type === 'credit' ? states.filter((state) => state !== 'funds_available') : states;
 }
 
@@ -105,7 +105,7 @@ function bookStep(bank: LocalBank, transfer: TransferRecord, to: Status): void {
     );
 }
 
-/** Events that Plaid's sandbox triggers for these amounts, so a test needs no simulate call. */
+/** The events that Plaid's sandbox triggers for these amounts, so that a test needs no simulate call. */
 const MAGIC: Readonly<Record<number, ReadonlyArray<readonly [Status, string?]>>> = {
   1111: [['posted'], ['settled'], ['funds_available']],
   2222: [['failed']],

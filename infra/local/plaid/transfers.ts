@@ -95,7 +95,7 @@ function usableFor(call: PlaidCall<Asked>, authorization: AuthorizationRecord): 
   return done(amount);
 }
 
-/** Plaid's bounds on metadata: 50 pairs of ASCII text, keys of at most 40, values of at most 500 characters. */
+/** Plaid's limits on metadata: 50 pairs of ASCII text, keys of up to 40 and values of up to 500 characters. */
 function checkMetadata(metadata: unknown): string | undefined {
   if (metadata === undefined || metadata === null) return undefined;
   const pairs = Object.entries(metadata);

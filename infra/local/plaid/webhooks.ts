@@ -33,7 +33,7 @@ export interface Webhooks {
  * are short.
  */
 const RETRY_MS = [2_000, 8_000, 32_000];
-/** Plaid gives a receiver ten seconds. */
+/** Plaid's time limit for a receiver: ten seconds. */
 const ANSWER_MS = 10_000;
 const DELIVERIES_MAX = 60;
 

@@ -15,14 +15,14 @@ export type SampleCase =
   | 'returned'
   | 'fee';
 
-/** A transaction as the bank books it; outgoing amounts are negative. */
+/** A transaction as the bank books it. Outgoing amounts are negative. */
 export type SampleLine = {
   readonly of: SampleCase;
   readonly cents: number;
   readonly reference: string;
   readonly party: string;
   readonly text: string;
-  /** The payment that it was made for. */
+  /** The payment it was made for. */
   readonly payment?: string | undefined;
 };
 

@@ -19,7 +19,7 @@ const lines = z.array(
   }),
 );
 
-/** A company's day as last generated, and as it will be from now on. */
+/** A company's last generated day, and the function that saves the next one. */
 function daysIn(dataDir: string) {
   const folder = join(dataDir, 'samples');
   const fileOf = (tenant: string, on: Day) => join(folder, `${tenant}-${on}.json`);

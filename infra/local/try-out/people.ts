@@ -15,7 +15,7 @@ export type TryOutPerson = {
 const acme = tenantId.parse('acme');
 const harbor = tenantId.parse('harbor');
 
-/** The people of the project's own companies; they exist on this machine only. */
+/** The people of the project's own companies. They exist on this machine only. */
 export const tryOutPeople: readonly TryOutPerson[] = [
   {
     id: personId.parse('5f4000000000000000000001'),

@@ -30,7 +30,6 @@ export const openForFile = (file: FromFile): void => form.set({ is: 'open', file
 /** Opens it with the details of a failed disbursement. */
 export const openReissue = (reissue: ShownPayment): void => form.set({ is: 'open', reissue });
 
-/** Closes it. */
 export const closeNewPayment = (): void => form.set({ ...form.get(), is: 'closed' });
 
 /** The fields of a failed disbursement, as they would be typed. */

@@ -7,7 +7,6 @@ import { callStaff } from './staff-call.ts';
 /** A client on hold, by whom and why. */
 export type HeldClient = z.output<typeof heldClientsRoute.reply>['clients'][number];
 
-/** The clients on hold. */
 export function useHeldClients(): readonly HeldClient[] {
   const { tenantId } = useHere();
   const { data } = useQuery({

@@ -3,13 +3,13 @@ import { type Form, type FormOptions, type FormValues, useForm } from '../../lib
 import { useHere } from './company.tsx';
 import { TYPED_KEY } from './staff-session.ts';
 
-/** What one person has typed into this tab's forms and not submitted, by form. */
+/** One person's unsubmitted text in this tab's forms, by form. */
 type Typed = { readonly person: string; readonly forms: Readonly<Record<string, FormValues>> };
 
 /** More than anyone leaves half filled. The oldest is dropped. */
 const FORMS_MAX = 20;
 
-/** What this person typed here. Another person's text is never read, and is overwritten. */
+/** This person's unsubmitted text. Another person's text is never read, and is overwritten. */
 function formsOf(person: string): Typed['forms'] {
   try {
     const typed = JSON.parse(sessionStorage.getItem(TYPED_KEY) ?? 'null') as Typed | null;

@@ -43,7 +43,7 @@ export type DetailsValues = {
 };
 export type DetailsField = keyof DetailsValues;
 
-/** What the form's rules need besides its own fields. */
+/** The data that the form's rules need besides its own fields. */
 export type DetailsContext = {
   readonly rules: TransferRules;
   /** The balance of the account already chosen, in cents; null if there is none or the bank doesn't provide it. */

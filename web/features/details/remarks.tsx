@@ -15,9 +15,8 @@ type RemarksProps = {
 };
 
 /**
- * What the client knows that the tenant can match the money by. The seller is behind a link, because most payments
- * don't need it. It is open if a seller was given or is invalid. Text that is too long gets a message, and is never
- * cut.
+ * The details the client knows that help the tenant match the money. The seller is behind a link, because most payments
+ * don't need it. It is open if a seller was given or is invalid. Text that is too long gets a message, and is never cut.
  */
 export function Remarks({ field, tenant, children }: RemarksProps) {
   const text = useText(detailsText);

@@ -97,7 +97,7 @@ type HistoryProps = {
   readonly hasDraft: boolean;
   /** True while something above the list is still loading. The list waits for it, so that it doesn't jump. */
   readonly isHeld: boolean;
-  /** What to offer above the list, based on the newest payments in it. */
+  /** Renders an offer above the list, based on the newest payments in it. */
   readonly offer: (newest: readonly GraphCard[]) => ReactNode;
   /** Called with true if a button of the list is the primary one, so that no other button is filled. */
   readonly onAsks: (asks: boolean) => void;

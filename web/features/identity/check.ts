@@ -21,7 +21,7 @@ export type IdentityValues = {
   readonly zipcode: string;
 };
 
-/** What is saved: two values to be encrypted, and the client's own record. */
+/** The data to save: two values to be encrypted, and the client's own record. */
 export type IdentityDetails = {
   readonly ssn: string;
   readonly birth: Day;

@@ -20,7 +20,7 @@ type Text = (typeof needsUpdateText)['en']['tasks'];
 const hasAddress = ({ address1, city, state, zipcode }: GraphClient): boolean =>
   [address1, city, state, zipcode].every((line) => line.trim() !== '');
 
-/** What keeps a client from paying, the most important first; empty if nothing does. */
+/** The tasks that keep a client from paying, the most important first; empty if there are none. */
 export function updateTasks(
   client: GraphClient,
   accounts: readonly ListedAccount[] | undefined,

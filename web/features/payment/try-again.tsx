@@ -27,7 +27,7 @@ function Again({ transfer }: Whole) {
   const retrying = useMutation({
     mutationFn: () => ask('RetryTransfer', { _id: transfer._id }),
     onSuccess: async ({ retryTransfer: draft }) => {
-      // What was typed for another payment must not appear in this one.
+      // Text typed for another payment must not appear in this one.
       clearDraftForm();
       await showTransfer(queries, draft);
       void navigate(withQuery(paths.details, { transfer_id: draft._id }));

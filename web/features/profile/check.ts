@@ -20,7 +20,7 @@ type Saved = Readonly<Record<(typeof SAVED)[number], string>> & Readonly<Record<
 /** The profile form as it is typed. */
 export type ProfileValues = Saved & Readonly<Record<'ssn' | 'month' | 'day' | 'year', string>>;
 
-/** What is saved: the record, and the two secrets if they were typed. */
+/** The data to save: the record, and the two secrets if they were typed. */
 export type ProfileDetails = { readonly data: Partial<Saved>; readonly secrets: Secrets | undefined };
 
 const names = z.object({ firstName: requiredName, middleName: optionalName, lastName: requiredName });

@@ -7,8 +7,8 @@ type FocusedAnswerProps = {
 };
 
 /**
- * The outcome of a click. It takes the focus and scrolls into view: after a wait, the page is rendered from its top
- * again, and the client must not have to search for the one message about their money (WCAG 2.4.3).
+ * The outcome of a click. It takes the focus and scrolls into view, because after a wait the page is rendered from its
+ * top again. The client must not have to search for the one message about their money (WCAG 2.4.3).
  */
 export function FocusedAnswer({ isAnswer, children }: FocusedAnswerProps) {
   const place = useRef<HTMLDivElement>(null);

@@ -45,7 +45,7 @@ function WayLine({ way: { method, limit, fee } }: { readonly way: Way }) {
   );
 }
 
-/** What a client can pay for: the methods, fees and cutoff times. The form starts with the chosen purpose. */
+/** The purposes with their methods, fees and cutoff times. The form starts with the chosen one. */
 export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();

@@ -14,7 +14,7 @@ import { paths, withQuery } from '../../lib/page/paths.ts';
 import { wordsIn } from '../../lib/page/text.ts';
 import { beginSession, rememberLogin } from '../../lib/session/session.ts';
 
-/** What a link shows before the code; undefined if the link isn't ours. */
+/** The content of a link before the code; undefined if the link isn't ours. */
 export async function readGreeting(token: string): Promise<PayerGreeting | undefined> {
   return payerToken.safeParse(token).success ? call(readPayerInvitationRoute, { body: { token } }) : undefined;
 }

@@ -6,7 +6,6 @@ import { call } from '../../lib/api/call.ts';
 import { type CodeSent, requestCode } from './request-code.ts';
 import { typedPhone } from './typed-phone.ts';
 
-/** The rules of the login form. */
 export const loginRules = z.object({ mobilePhone: typedPhone });
 
 /** Looks up a client by phone and texts a code; `unknown` if the number isn't registered. */

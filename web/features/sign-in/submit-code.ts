@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { typedCode, verifyCodeRoute } from '#shared/contracts/sign-in.ts';
 import { call } from '../../lib/api/call.ts';
 
-/** The rules of the code form. */
 export const signInCodeRules = z.object({ code: typedCode });
 
 /** The reply to a right code. */

@@ -22,7 +22,6 @@ export const fetchAccounts = async (
 ): Promise<readonly ListedAccount[]> =>
   (await call(listAccountsRoute, { params: { clientId }, query: { balances }, signal })).accounts;
 
-/** The client's linked accounts. */
 export function useAccounts(): UseQueryResult<readonly ListedAccount[]> {
   const clientId = useClientId();
   return useQuery({

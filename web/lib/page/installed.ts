@@ -7,7 +7,7 @@ import { languageHere } from '#shared/text/language.ts';
 export function makeInstallable(): void {
   for (const [rel, href] of [
     ['manifest', '/api/app.webmanifest'],
-    // An iPhone supports neither an SVG nor the manifest's pictures.
+    // An iPhone accepts neither an SVG icon nor the manifest's icons.
     ['apple-touch-icon', '/api/app-icon.png'],
   ] as const) {
     if (document.querySelector(`link[rel=${rel}]`)) continue;

@@ -4,7 +4,7 @@ import type { BankMove } from './story.ts';
 
 type Move = (stage: StoryStage, playing: Playing, said?: string) => Promise<void>;
 
-/** Moves the payment's entry at the bank, as a person at the bank's console does. */
+/** Advances the payment's entry at the bank, like a person at the bank's console. */
 async function advance(
   stage: StoryStage,
   { payment }: Playing,

@@ -38,7 +38,7 @@ async function proven(browser: SmokeBrowser) {
   return { [PROOF_HEADER]: Buffer.from(JSON.stringify({ challenge, solution })).toString('base64') };
 }
 
-/** The newest code that was texted to a number. */
+/** The last code texted to a number. */
 async function codeFor({ browserAt }: StoryStage, { phone }: SeedParty): Promise<string> {
   const { text } = await browserAt('inbox').get(`/messages.json?kind=text&limit=5&to=${phone}`);
   const { messages } = z.object({ messages: z.array(z.object({ text: z.string() })) }).parse(JSON.parse(text));

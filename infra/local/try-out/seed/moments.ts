@@ -35,7 +35,7 @@ type Round = {
 const BANK = ['09:05', '15:05', '20:35'] as const;
 const DAILY = '17:05';
 
-/** Every round between the beginning of a story and its end. */
+/** Every round between the start and the end of a story. */
 export function roundsBetween(begin: Date, end: Date): readonly Round[] {
   const days: Day[] = [];
   for (let on = dayOf(begin); on <= dayOf(end); on = addDays(on, 1)) if (isBankingDay(on)) days.push(on);

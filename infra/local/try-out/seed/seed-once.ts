@@ -4,10 +4,10 @@ import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 
-/** A marker in a data folder while its story is played: the data beside it is then incomplete. */
+/** A marker in a data folder while its story is being played: the data is then incomplete. */
 const UNDER_WAY = 'seeding';
 
-/** About three times what an idle machine needs: no first start should wait longer. */
+/** About three times as long as an idle machine needs. No first start should wait longer. */
 const PATIENCE_MS = 90_000;
 
 type Seeding = {
@@ -44,7 +44,7 @@ async function played({ root, dataDir, port, patienceMs = PATIENCE_MS }: Seeding
     env: { ...process.env, PORT: String(port), PORTAL_DATA: dataDir },
     stdio: 'inherit',
   });
-  // Ctrl-C reaches both processes. The next start plays an interrupted story again.
+  // Ctrl-C reaches both processes. The next start replays an interrupted story.
   const stop = () => {
     child.kill('SIGKILL');
     process.exit(143);

@@ -18,7 +18,7 @@ export type StoryPerson = {
   readonly browser: SmokeBrowser;
   readonly party: SeedParty;
   id: ClientId;
-  /** Their account here, once it is linked. */
+  /** Their account here, once linked. */
   account?: string;
   /** When they last typed a code. */
   codeAt: number;
@@ -35,13 +35,13 @@ export type StoryStage = {
   /** A new browser at a host of the portal. */
   readonly browserAt: (host: string) => SmokeBrowser;
   readonly bank: BankConsole;
-  /** Runs what the portal does at its set times. */
+  /** Runs the portal's scheduled work. */
   readonly run: LocalPortal['run'];
   /** Resolves once everything that follows from earlier actions has been written. */
   readonly written: () => Promise<void>;
   readonly staff: MovePorts;
   readonly holding: HoldingPorts;
-  /** True if anything of a client's falls due by then: a deadline, a reminder, a scheduled payment. */
+  /** True if anything of a client's is due by then: a deadline, a reminder, a scheduled payment. */
   readonly isAnyDue: (at: Date) => Promise<boolean>;
   readonly end: Date;
   readonly actors: Map<SeedParty, StoryPerson>;
@@ -54,7 +54,7 @@ export type Playing = {
   readonly payment: SeedPayment;
 };
 
-/** A payment's record; a step before its first one is a mistake in the story. */
+/** A payment's record. Any step before its first one is a mistake in the story. */
 export function madeOf({ made }: StoryStage, payment: SeedPayment): PlayedAs {
   const found = made.get(payment);
   invariant(found, `a payment of ${payment.of.lastName} begins with its first step`);

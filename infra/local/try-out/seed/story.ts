@@ -70,11 +70,11 @@ export type SeedPayment = {
   readonly steps: readonly StoryStep[];
 };
 
-/** A sale with its payments, in the order in which they begin. */
+/** A sale with its payments, in the order in which they start. */
 export type Closing = {
   readonly tenant: 'acme' | 'harbor';
   readonly file?: string;
-  /** The office or the agent whose closing it is. */
+  /** The office or agent of the closing. */
   readonly officeId?: string;
   readonly agentId?: string;
   readonly property: {

@@ -23,7 +23,7 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
 import { isReversal, isTooLate, type Marks, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
-/** What an approver can do with a row. */
+/** An approver's decision on a row. */
 export type Decision = 'approve' | 'reject' | 'ask reversal' | 'drop reversal';
 
 type ListProps = {

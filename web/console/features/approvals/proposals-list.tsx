@@ -8,7 +8,7 @@ import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './approvals.module.css';
 
-/** What a reader can do with a proposal. Its proposer withdraws it; others reject it. */
+/** A reader's decision on a proposal. Its proposer withdraws it; others reject it. */
 export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
 
 type ListProps = { readonly onDecide: (of: ShownProposal, decision: ProposalDecision) => void };

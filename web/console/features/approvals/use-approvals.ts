@@ -57,7 +57,7 @@ const LOOKED_INTO = 10;
 /** The details loaded for a row: the number of alerts, and who requested the reversal. */
 export type Marks = ReadonlyMap<string, { readonly standsOut: number; readonly reversedBy: string | undefined }>;
 
-/** What an approver should know about each row before opening the sheet. */
+/** The details an approver should see about each row before opening the sheet. */
 export function useMarks(rows: readonly ConsolePayment[]): Marks {
   const { tenantId } = useHere();
   return useQueries({

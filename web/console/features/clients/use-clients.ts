@@ -17,7 +17,6 @@ export function useClients(text: string | undefined) {
   });
 }
 
-/** One client. */
 export function useShownClient(clientId: ClientId) {
   const { tenantId } = useHere();
   return useQuery({

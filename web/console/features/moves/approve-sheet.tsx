@@ -29,7 +29,7 @@ const words = deskText.approve;
 
 type BehindProps = Pick<MoveProps, 'of' | 'move'> & { readonly isToldShort?: boolean };
 
-/** What an approver checks first: the alerts, who prepared the payment, and if the file's balance is enough. */
+/** The first things an approver checks: the alerts, who prepared it, and if the file's balance is enough. */
 function Behind({ of, move, isToldShort = false }: BehindProps) {
   const { payment, desk } = of;
   const file = useFile(payment.disbursement ? payment.file.id : undefined).data;

@@ -7,7 +7,7 @@ import { staffText } from '#shared/text/console/staff.ts';
 
 const words = staffText.form;
 
-/** What someone may do for the company. */
+/** A person's roles, offices and approval limit. */
 export type Rights = z.infer<typeof memberRights>;
 
 /** The roles an owner can assign. Support gets access in another way. */

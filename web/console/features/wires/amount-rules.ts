@@ -17,7 +17,6 @@ export const emptyRows = (count: number): TypedRows => ({
   reason: '',
 });
 
-/** A row of a form. */
 export type AmountRow = { readonly at: number; readonly what: string; readonly amount: string };
 
 /** The rows that aren't empty. */

@@ -14,7 +14,7 @@ import {
   wrongRows,
 } from './amount-rules.ts';
 
-/** What was typed for one file before the user chose several. */
+/** The text typed for one file before the user chose several. */
 export type BegunForm = { readonly fileNumber: string; readonly reason: string };
 
 /** A form for parts of a transaction, starting with what was already typed. */

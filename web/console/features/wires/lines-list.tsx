@@ -45,7 +45,7 @@ function whyIgnored({ why, proposed, last }: ShownLine): string {
   return why ?? (proposed ? '' : (last?.reason ?? ''));
 }
 
-/** What a proposal about a transaction asks for. */
+/** The request in a proposal about a transaction, in words. */
 export function wanted({ state, proposed }: ShownLine): string {
   if (!proposed) return '';
   const { by, reason = '', fileNumber, parts = [] } = proposed;
@@ -54,7 +54,7 @@ export function wanted({ state, proposed }: ShownLine): string {
   return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
 }
 
-/** What a transaction is for, in a row: its wire's payment, or the suggested one. */
+/** The payment a transaction belongs to, in a row: its wire's, or the suggested one. */
 function forWhat(line: ShownLine): ReactNode {
   const { wire, proposals, returns, isCertain, state } = line;
   const [first] = proposals;
