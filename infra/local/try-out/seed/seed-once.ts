@@ -61,8 +61,8 @@ async function played({ root, dataDir, port, patienceMs = PATIENCE_MS }: Seeding
 }
 
 const WITHOUT = {
-  late: 'This machine is busy: the portal starts without them. To have them, stop it: npm run reset, npm run seed, npm start.',
-  failed: 'They could not be played to their end: the reason stands above. The portal starts without them.',
+  late: 'This machine is busy, so the portal starts without them. To add them, stop it, and run: npm run reset, npm run seed, npm start.',
+  failed: 'They failed for the reason above. The portal starts without them.',
 } as const;
 
 /**
@@ -73,7 +73,7 @@ export async function seedOnce(seeding: Seeding): Promise<void> {
   const { dataDir, isWanted, say } = seeding;
   withoutHalves(dataDir);
   if (!isWanted || readdirSync(dataDir).length > 0) return;
-  say('The first start plays three months of payments, so that there is something to see (-- --empty: without).');
+  say('The first start adds three months of sample payments (to skip them: -- --empty).');
   const ended = await played(seeding);
   if (ended === 'over') return;
   withoutHalves(dataDir);
