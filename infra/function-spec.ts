@@ -21,14 +21,14 @@ export type EventFunction = (typeof EVENT_FUNCTIONS)[number];
 export type FunctionName = HttpFunction | EventFunction;
 
 /**
- * What a function may be given by its environment: names of things, never a secret's value.
+ * The environment of a function: names of things, never a secret's value.
  *
  * STAGE and LOG_LEVEL go to every function and are not repeated in the table below.
  */
 export type EnvironmentName = Setting | 'LOG_LEVEL';
 
 /**
- * What a function's role may do apart from the table, in words. `infra/rights.ts` turns them into IAM statements.
+ * The rights of a function's role apart from the table, in words. `infra/rights.ts` turns them into IAM statements.
  */
 export type Grant =
   | 'sign clients in'
@@ -55,18 +55,18 @@ export type Grant =
   | 'mail alarms'
   | 'draw first screens';
 
-/** What starts a function. */
+/** The trigger of a function. */
 export type Trigger =
   | { readonly by: 'http' }
   | { readonly by: 'user pool' }
   | { readonly by: 'alarm' }
-  /** What SES tells of each e-mail, by a topic. */
+  /** SES's delivery events of each email, by a topic. */
   | { readonly by: 'mail events' }
   | { readonly by: 'schedule'; readonly everyMinutes: number }
   /** Of all changes only those to items whose sort key begins so; removals only for those who ask for them. */
   | StreamTrigger;
 
-/** What a function hears of the table's stream. */
+/** A function's part of the table's stream. */
 export interface StreamTrigger {
   readonly by: 'table stream';
   readonly sortKeyPrefixes: readonly string[];
@@ -104,7 +104,7 @@ export interface FunctionSpec {
   readonly reserved?: number;
 }
 
-/** What a function is given of its own, beside what all are given. */
+/** A function's own settings, beside those that all functions share. */
 export type OwnSpec = Pick<
   FunctionSpec,
   'environment' | 'reads' | 'writes' | 'grants' | 'timeoutSeconds' | 'memoryMb' | 'reserved'
@@ -114,7 +114,7 @@ export type OwnSpec = Pick<
 /** 1,769 MB is one whole vCPU; 1,024 starts a bundle of this size about as fast and costs less while waiting. */
 export const MEMORY_MB = 1024;
 
-/** What asks Plaid: the locked secrets of the accounts there, and the key that opens them. */
+/** The needs of a caller of Plaid: the locked secrets of the accounts there, and the key that opens them. */
 export const asksPlaid = {
   environment: ['PLAID_BASE_URL', 'PROVIDER_SECRET_KEY_ID'],
   grants: ['read provider secrets'],

@@ -21,7 +21,7 @@ const DOCUMENTS_AT_ONCE = 10;
 
 const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
-/** What every HTTP function needs: the edge's secret, the host's tenant, and fault counts. */
+/** The needs of every HTTP function: the edge's secret, the host's tenant, and fault counts. */
 const door = {
   environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
   grants: ['read the origin secret'],
@@ -83,7 +83,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       'velocity',
       'ledger',
       'promised',
-      // What of a file's money only someone's word shows.
+      // The part of a file's money that only a typed entry shows.
       'received wires',
       'provider account',
       // How many of the people who pay one request have paid.
@@ -171,7 +171,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['proposal', 'at the bank', 'wiring'] as const),
       // Finds the owner of a Plaid event, first in the table and then at Plaid.
       ...(['configuration', 'client', 'transfer', 'provider account', 'provider transfer', 'funding'] as const),
-      // What a withdrawal from the Plaid balance has to leave for clients.
+      // The part of the Plaid balance that a withdrawal has to leave for clients.
       ...(['open transfers', 'submitted'] as const),
       // A report that is signed is read again first.
       ...(['audit', 'ledger', 'statement', 'received wires'] as const),

@@ -76,7 +76,7 @@ export const partitions = {
   closing: { like: ['TENANT#*#CLOSINGS'], unlike: [] },
   /** People outside the company who hear of a payment or a file. */
   party: { like: ['TENANT#*#PARTIES#*'], unlike: [] },
-  /** What the links in their emails open, by the hash of each link's secret. */
+  /** The records behind the links in their emails, by the hash of each link's secret. */
   'live link': { like: ['TENANT#*#LIVE#*'], unlike: [] },
   /** Messages and their delivery; the indexes by client and of undelivered messages have only keys. */
   message: { like: ['TENANT#*#MESSAGE#*', 'TENANT#*#TOLD#*', 'TENANT#*#NOT-ARRIVED'], unlike: [] },

@@ -1,7 +1,7 @@
 import { functionSpec } from './functions.ts';
 import type { Described } from './rights.ts';
 
-/** What the doctor and `smoke look` read in the table. The doctor sees that a secret is there, and can't open it. */
+/** The table reads of the doctor and `smoke look`. The doctor sees that a secret is stored, and can't open it. */
 const LOOKS: Described = {
   reads: ['configuration', 'all tenants', 'wiring', 'provider account', 'provider secret'],
   writes: [],
@@ -13,7 +13,7 @@ const LOOKS: Described = {
 const { reads, writes } = functionSpec('sign-in');
 
 /**
- * What `smoke deposit` needs in addition: it signs in its client as the sign-in function does, and has Plaid's sandbox
+ * The further needs of `smoke deposit`: it signs in its client as the sign-in function does, and has Plaid's sandbox
  * move the deposit. These rights would allow signing in as anyone, so only stages without real money grant them.
  */
 const DEPOSITS: Described = {

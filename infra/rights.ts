@@ -53,7 +53,7 @@ function given<T>(thing: T | undefined, name: string): T {
   return thing;
 }
 
-/** What a service may do with the data key on behalf of a role. */
+/** The uses of the data key that a service may make on behalf of a role. */
 const dataKeyFor = (
   { keyArns, region }: Things,
   service: string,

@@ -5,7 +5,7 @@ import { Construct } from 'constructs';
 import type { StageConfig } from './config.ts';
 import { logGroup } from './portal-function.ts';
 
-/** What the edge may log: no path, query, cookie or referrer, because each may contain an id or a code. */
+/** The fields that the edge may log: no path, query, cookie or referrer, because each may contain an id or a code. */
 export const EDGE_LOG_FIELDS = [
   'timestamp',
   'x-edge-location',

@@ -32,7 +32,7 @@ const withoutDoor = ({ stage }: StageConfig): string =>
   `Stage ${stage} lists no front door (frontDoor): its API would answer anybody at the gateway’s own address, past the ` +
   `firewall. Make one: npm run ops -- edge certificate --stage ${stage}. To go without one for now: -c door=none`;
 
-/** What to deploy, from the stage's file (or as given) and the -c options. An unknown option is refused. */
+/** The stacks to deploy, from the stage's file (or as given) and the -c options. An unknown option is refused. */
 export function configIn(app: App, given?: StageConfig): { config: StageConfig; takesSamples: boolean } {
   refuseUnknown(app);
   const door = wordOf(app, 'door', ['both', 'none']);

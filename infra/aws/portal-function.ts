@@ -14,7 +14,7 @@ import { roleName } from './keys.ts';
 import { functionLogName } from './names.ts';
 import { whenRemoved } from './removal.ts';
 
-/** What a stage's functions have in common. */
+/** The settings that all functions of a stage share. */
 export interface Workshop {
   readonly config: StageConfig;
   readonly artifacts: Artifacts;
@@ -50,7 +50,7 @@ export const logGroup = (scope: Construct, id: string, logGroupName: string, con
 /** One Lambda function with its own role and log group, from the table of functions. */
 export class PortalFunction extends Construct {
   readonly function: lambda.Function;
-  /** What others call: the function, or for functions that move money the alias of the guarded release. */
+  /** The callee for others: the function, or for functions that move money the alias of the guarded release. */
   readonly callee: lambda.IFunction;
 
   constructor(scope: Construct, { name, workshop }: Props) {

@@ -2,7 +2,7 @@ import { RemovalPolicy } from 'aws-cdk-lib';
 import type { StageConfig } from './config.ts';
 
 /**
- * What happens to a resource that is removed from its stack, or whose stack is deleted. Stages that keep data keep it,
+ * The fate of a resource that is removed from its stack, or whose stack is deleted. Stages that keep data keep it,
  * except when the deployment that created it fails. An unused resource would block the next try, which uses the same
  * name (CloudFormation user guide, "DeletionPolicy", RetainExceptOnCreate).
  */

@@ -100,7 +100,7 @@ type Rule = (file: Raw, stage: string) => string | undefined;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** What a stage with clients needs, and why. */
+/** The requirements of a stage with clients, with their reasons. */
 const IN_PRODUCTION: Readonly<Record<string, Rule>> = {
   domain: ({ domain }) =>
     NOBODYS_DOMAIN.test(text(domain)) || text(domain).endsWith(PLACEHOLDER_DOMAIN)
@@ -141,7 +141,7 @@ export function backupProblems(plan: Plan): readonly StageProblem[] {
   return [{ path: 'backup.keepDays', sentence }];
 }
 
-/** What a file lacks for its kind of stage. */
+/** The fields that a file lacks for its kind of stage. */
 export function kindProblems(stage: string, file: Raw): readonly StageProblem[] {
   if (typeof file['isProduction'] !== 'boolean') return [];
   const rules = Object.entries(file['isProduction'] ? IN_PRODUCTION : IN_TRIAL);

@@ -17,7 +17,7 @@ type Options = Readonly<Record<string, Option>>;
 
 type Given<O extends Options> = { readonly [N in keyof O]: O[N] extends Option<infer S> ? z.output<S> : never };
 
-/** What a running command can use. */
+/** The ports and the place of a running command. */
 export type At = {
   readonly place: Place;
   readonly ports: CommandPorts;

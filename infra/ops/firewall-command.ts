@@ -33,7 +33,7 @@ async function sumsOf(client: CloudWatchClient, counts: readonly Metric[], { sin
   });
 }
 
-/** What the firewall has counted without blocking, by rule and label, the highest first. */
+/** The requests that the firewall counted without blocking, by rule and label, the highest first. */
 async function countedSince(since: Date, until: Date): Promise<readonly (readonly [name: string, count: number])[]> {
   const client = new CloudWatchClient(awsClient());
   // AWS names the counts of rules, list rules and labels differently, but all begin like this.

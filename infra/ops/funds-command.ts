@@ -32,7 +32,7 @@ function tableOf({ name, id, balance, promised, prepared, days, later }: LedgerF
   };
 }
 
-/** What to do about a ledger, in one sentence. */
+/** The next step for a ledger, in one sentence. */
 function sentenceOf({ name, toFund, toFundWithPrepared, coveredOn }: LedgerFunds): string {
   if (toFund === null || toFundWithPrepared === null) return `${name}: Plaid doesn’t report the balance now.`;
   const more = toFundWithPrepared > toFund ? ` With what needs approval, ${formatDollars(toFundWithPrepared)}.` : '';

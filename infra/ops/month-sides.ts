@@ -9,7 +9,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
 
-/** What the imported statements say about the account that receives wires, reading every line. */
+/** The imported statements' side of the account that receives wires, from every transaction. */
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
   const account = file?.wiring?.accountNumber.slice(-4);

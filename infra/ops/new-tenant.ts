@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { isNobodysMail } from '../aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '../functions.ts';
 
-/** What is known about a tenant on the first day. */
+/** The facts that are known about a tenant on the first day. */
 export type Beginning = {
   readonly id: string;
   readonly name: string;

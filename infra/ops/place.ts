@@ -15,7 +15,7 @@ export type Place = {
   readonly domain: string;
   /** Printed before a command acts. */
   readonly name: string;
-  /** What the adapters read from the environment. */
+  /** The environment variables that the adapters read. */
   readonly environment: Readonly<Record<string, string>>;
   /** The portal running on this machine, if the place is local. */
   readonly running: Running | undefined;

@@ -79,7 +79,7 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
   ].filter((each) => each.noun === noun),
 );
 
-/** What to print, and the exit code. */
+/** The lines to print, and the exit code. */
 export type Said = { readonly out: readonly string[]; readonly err: readonly string[]; readonly exitCode: 0 | 1 | 2 };
 
 const misused = ({ sentences, of }: Misuse): Said => ({

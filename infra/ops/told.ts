@@ -98,7 +98,7 @@ function accountLines(transfer: Transfer, timeZone: string): readonly string[] {
   return rows.length > 0 ? ['  account of the payee', ...rows] : [];
 }
 
-/** What the provider says about a debit that it approved without a check. */
+/** Plaid's rationale for a debit that it approved without a check. */
 function checkOf({ provider: { rationale, isByNumbers } }: Transfer): string | undefined {
   if (rationale) return `not checked, ${rationale.code}: ${rationale.description}`;
   return isByNumbers ? 'numbers typed in' : undefined;

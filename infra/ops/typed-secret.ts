@@ -10,7 +10,7 @@ async function piped(input: AsyncIterable<Buffer | string>): Promise<string> {
   return text.trim();
 }
 
-/** What it takes to read from a terminal without showing the input. */
+/** The parts of a terminal that are needed to read without showing the input. */
 type Terminal = NodeJS.ReadableStream & { setRawMode: (isRaw: boolean) => unknown };
 
 const [ENTER, NEW_LINE, CONTROL_C, CONTROL_D, BACKSPACE, DELETE] = ['\r', '\n', '\u0003', '\u0004', '\b', '\u007f'];

@@ -8,7 +8,7 @@ import { opaquePng } from './opaque-png.ts';
 
 /** Increase it when pictures are drawn differently: the next application of a file then redraws its picture. */
 const VERSION = 1;
-/** What the largest iPhones ask for: 60 points of three pixels. */
+/** The size that the largest iPhones request: 60 points of three pixels. */
 const WIDTH_PX = 180;
 
 export type KeepIconPorts = {

@@ -35,7 +35,7 @@ export const STAFF_COOKIE_PREFIX = { deployed: '__Host-staff', local: 'staff' } 
 /** The cookie with the access token. */
 const accessCookieName = (prefix: string): string => `${prefix}-access`;
 
-/** What differs between the edge function's two places: the cookies, and the console's parent domain. */
+/** The differences between the edge function's two places: the cookies, and the console's parent domain. */
 export type EdgePlace = { readonly cookiePrefix: string; readonly staffCookiePrefix: string; readonly domain: string };
 
 /** The place at a stage's domain. */

@@ -19,7 +19,7 @@ export const deployedHosts = (provider: 'sandbox' | 'production', uploadOrigin: 
 });
 
 /**
- * What the page may load, and from where. One policy serves every tenant: response headers can't differ between a
+ * The sources that the page may load from. One policy serves every tenant: response headers can't differ between a
  * distribution's tenants. They don't have to, because a tenant's colors and CSS come as a style sheet from the same
  * host.
  */

@@ -4,7 +4,7 @@ import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 export interface Alarmed {
   readonly metric: IMetric;
   readonly threshold: number;
-  /** What is wrong, for the person who is woken up. */
+  /** The fault, for the person on call. */
   readonly sentence: string;
   /** File and section in docs/runbooks. */
   readonly runbook: `${string}.md#${string}`;

@@ -28,7 +28,7 @@ async function signInFindings({ place }: Patient): Promise<readonly Finding[]> {
   });
 }
 
-/** What an examination needs in addition to AWS. */
+/** The parts of an examination that aren't AWS. */
 export type ExaminationPorts = TenantPorts & {
   /** The tenants in the table. */
   readonly tenants: () => Promise<readonly Tenant[]>;

@@ -13,7 +13,7 @@ export type Finding = {
   readonly todo?: string;
 };
 
-/** What is examined: a stage at AWS with its configuration, or the portal on this machine, which has none. */
+/** The place to examine: a stage at AWS with its configuration, or the portal on this machine, which has none. */
 export type Patient = { readonly place: Place; readonly config: StageConfig | undefined };
 
 /** Makes one area's findings. */

@@ -4,7 +4,7 @@ import { isStillRead, keysOf, type RecordedAccount } from '#shared/tenant/record
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Finding, findingsAbout, type Patient } from './finding.ts';
 
-/** What the check of a tenant's secrets reads. */
+/** The readers for the check of a tenant's secrets. */
 export type SecretLookPorts = {
   readonly secret: (of: SecretAccount) => Promise<StoredSecret | undefined>;
   readonly accounts: (tenant: Tenant) => Promise<readonly RecordedAccount[]>;

@@ -23,7 +23,7 @@ export const UNREADABLE_SECRET = 'secret/unreadable';
 /** The result of opening an address: its status, or why there was none. */
 export type Opened = { readonly status: number } | { readonly failed: string };
 
-/** What a tenant's file lacks to take money. */
+/** The missing parts of a tenant's file, without which it can't take money. */
 function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
   if (!tenant.active) return [warns('It’s switched off: its address doesn’t answer.')];
@@ -104,7 +104,7 @@ function addressFinding(tenant: Tenant, address: string, opened: Opened): Findin
   return blocks(`${address} answers with ${opened.status}.`, 'The log of the function "public" says why.');
 }
 
-/** What the checks of a tenant need. */
+/** The readers and clients for the checks of a tenant. */
 export type TenantPorts = {
   readonly plaid: (tenant: Tenant) => Promise<PlaidCheck>;
   readonly open: (address: string) => Promise<Opened>;

@@ -48,7 +48,7 @@ export type Judged = { readonly bytes: Uint8Array; readonly extension: string; r
 const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'picture/refused', sentence });
 
 /**
- * What an SVG may not contain. The page shows it as an image, where browsers run and load nothing, but its address can
+ * The forbidden parts of an SVG. The page shows it as an image, where browsers run and load nothing, but its address can
  * be opened directly, on the tenant's own host.
  */
 const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [

@@ -31,7 +31,7 @@ type Smoke = {
   readonly clears: boolean;
 };
 
-/** What the steps have created so far, for cleaning up. */
+/** The records that the steps have created so far, for cleaning up. */
 type Made = { client?: ClientId; account?: string | undefined; transfer?: GraphTransfer };
 
 const parsed = (text: string): unknown => (text === '' ? undefined : JSON.parse(text));

@@ -5,7 +5,7 @@ import { must, type SmokeStep } from './steps.ts';
 /** The entry script and the scripts it runs in order. */
 const SCRIPTS = /<script type="module"[^>]* src="([^"]+)"|<link [^>]*href="([^"]+)" data-part/g;
 
-/** What a visitor can see without changing anything: the page with its script, the company, and a refused call. */
+/** The checks that change nothing: the page with its script, the company, and a refused call. */
 export const lookSteps = (browser: SmokeBrowser): readonly SmokeStep[] => [
   {
     name: 'the page loads, with its first scripts',
