@@ -3,7 +3,7 @@ import { type Partition, partitions } from './partitions.ts';
 import { INDEXES } from './table.ts';
 
 /*
- * What a role may do, as IAM statements. The stacks make policies from them, and the local cloud judges each call of a
+ * The rights of a role, as IAM statements. The stacks make policies from them, and the local cloud judges each call of a
  * function by them, so a call that AWS would deny fails here too.
  */
 

@@ -47,7 +47,7 @@ const licensesOf = ({ licenses }: Agent): readonly string[] => licenses.map(({ n
 const contactsOf = ({ email, mobilePhone, brokerage: { officePhone, websiteURL } }: Agent): readonly string[] =>
   [email, mobilePhone, officePhone, websiteURL].filter((one) => one !== undefined);
 
-/** The texts and pictures of an agent that clients see besides the contacts. A number split over both names is read as one. */
+/** An agent’s texts and pictures for clients, besides the contacts. A number split over both names is read as one. */
 const agentTexts = ({ email: _1, mobilePhone: _2, licenses: _3, brokerage, ...agent }: Agent): readonly string[] => [
   ...textsIn({ ...agent, brokerage: { ...brokerage, officePhone: undefined, websiteURL: undefined } }),
   `${agent.firstName} ${agent.lastName}`,
