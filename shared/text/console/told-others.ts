@@ -11,14 +11,14 @@ const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE | typeof AGENT_ROLE, 
 
 /** The texts about people outside the company who get notices about a payment. */
 export const toldOthersText = {
-  title: 'Who else is told',
+  title: 'Others notified',
   lead: {
     payment:
       'They get an email at each step of this payment, with a link to its live status. Neither names the client or an account.',
     file: 'They get an email at each step of every payment in this file from now on.',
   },
   roles,
-  ofFile: 'told about the whole file',
+  ofFile: 'notified about the whole file',
   spanish: 'in Spanish',
   amount: 'sees the amount',
   pin: 'needs a PIN',
@@ -40,7 +40,7 @@ export const toldOthersText = {
   sendLink: (name: string) => `Send ${name} a link`,
   wasSent: (name: string) => `We’re emailing ${name} the link.`,
   form: {
-    title: 'Add someone to tell',
+    title: 'Notify someone else',
     name: 'Name',
     role: 'Role',
     email: 'Email',

@@ -130,7 +130,7 @@ describe('closings (X-203)', () => {
     expect(await fileProofs.prove(line, [{ fileId: file.id, proof }])).toBe(true);
     const byNumber = await setup.call(findFileRoute, { query: { fileNumber: '24-2000' } });
     const { body } = await setup.call(fileCardRoute, { params: { file: file.id } });
-    // Who else is told is on the file's own page only.
+    // The others notified are on the file's own page only.
     const { parties, ...card } = body;
     expect(parties).toEqual([]);
     expect(byNumber.body).toEqual({ card });

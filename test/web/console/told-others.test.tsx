@@ -46,7 +46,7 @@ async function openWith(parties: readonly object[], roles = ['operator'], more: 
   await screen.findByRole('heading', { name: /Maria/, level: 2 });
   return asked;
 }
-const section = () => within(screen.getByRole('region', { name: 'Who else is told' }));
+const section = () => within(screen.getByRole('region', { name: 'Others notified' }));
 
 test('a payment shows who is told, what they got, a bounced email, and who looked (X-360, X-020)', async () => {
   await openWith([
@@ -74,7 +74,7 @@ test('a payment shows who is told, what they got, a bounced email, and who looke
 test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
   const asked = await openWith([party()]);
   await userEvent.click(section().getByRole('button', { name: 'Add person' }));
-  const form = within(await screen.findByRole('dialog', { name: 'Add someone to tell' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Notify someone else' }));
   await userEvent.click(form.getByRole('button', { name: 'Add' }));
   expect(asked.some(({ what }) => what === 'POST /console/acme/parties')).toBe(false);
   await userEvent.type(form.getByLabelText('Name'), 'Omar Reyes');

@@ -79,3 +79,15 @@ export const paymentColumns = (timeZone: string): readonly Column<ConsolePayment
     cell: ({ updatedAt }) => <time dateTime={updatedAt}>{brieflyAt(updatedAt, timeZone)}</time>,
   },
 ];
+
+/** The columns of one client's payments, where their name would be the same in every row. */
+export const clientPaymentColumns = (timeZone: string): readonly Column<ConsolePayment>[] => [
+  {
+    name: 'kind',
+    title: words.kind,
+    card: 'head',
+    size: 'wide',
+    cell: ({ kind, file, property }) => `${kindText[kind]} · ${file.number ?? property}`,
+  },
+  ...paymentColumns(timeZone).filter(({ name }) => !['client', 'kind', 'file'].includes(name)),
+];
