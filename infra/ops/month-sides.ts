@@ -12,7 +12,8 @@ import type { At } from './command.ts';
 /** What the imported statements say about the account that receives wires, reading every line. */
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
-  const account = file?.wiring?.accountNumber.slice(-4);
+  const [wired, ...more] = Object.values(file?.wiring ?? {});
+  const account = more.length === 0 ? wired?.accountNumber.slice(-4) : undefined;
   const { statementLines: lines } = await import('#functions/adapters/dynamo/bank.ts');
   const { statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');

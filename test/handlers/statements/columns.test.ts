@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_FORMATS, type SampleFormat } from '#infra/local/samples/sample-files.ts';
 import { forgetTableRoute, importStatementRoute, type TableQuestion } from '#shared/contracts/statement-files.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { WIRING } from '../wiring/wiring-setup.ts';
@@ -198,6 +199,7 @@ test('a table whose days show their order is read by it, and one whose days do n
 });
 
 describe('the account that a statement is of (D-84)', () => {
+  const ENDS_7788 = bankAccountId.parse('65f000000000000000007788');
   const day = { on: '2026-11-18', lines: [] };
   const wire = (reference: string) => ({ of: 'lender' as const, cents: 4_00, reference, party: '', text: 'WIRE IN' });
   const fileOf = (format: SampleFormat, number: string, reference = setup.imad()) =>
@@ -208,7 +210,7 @@ describe('the account that a statement is of (D-84)', () => {
   async function withWiring(accountNumber: string): Promise<void> {
     const { put } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
-    await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber });
+    await put({ ...tenantWiringKey(setup.tenant, ENDS_7788), ...WIRING, accountNumber });
   }
   async function forgotten(): Promise<void> {
     for (const { table: name } of await known())
@@ -217,7 +219,7 @@ describe('the account that a statement is of (D-84)', () => {
   async function withoutWiring(): Promise<void> {
     const { remove } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
-    await remove(tenantWiringKey(setup.tenant));
+    await remove(tenantWiringKey(setup.tenant, ENDS_7788));
   }
   const csvOf = (...numbers: readonly string[]) =>
     ['Account No,Date,Details,Amount', ...numbers.map((of) => `${of},2026-11-18,WIRE ${setup.imad()},+4.00`)].join(
@@ -295,7 +297,8 @@ describe('the account that a statement is of (D-84)', () => {
     const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
     const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
-    const second = { ...config.destinationAccounts[0], bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };
+    const id = '65f0000000000000000000c1';
+    const second = { ...config.destinationAccounts[0], id, bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };
     const more = [...config.destinationAccounts, { ...second, active: false }];
     await put({ ...config, ...tenantConfigKey(setup.tenant), destinationAccounts: more });
     const text = fileOf(format, '8812347788');
