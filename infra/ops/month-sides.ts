@@ -5,6 +5,7 @@ import { stillBooks } from '#functions/provider/still-books.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';
+import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
@@ -41,6 +42,7 @@ export async function readMonthSides(
       providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
     wires,
     side: await sideOf(at, given.tenant, given.month, wires),
+    named: namedAccounts(config.destinationAccounts),
     typed: given.bank,
   });
   return { config, ...sides };

@@ -58,7 +58,7 @@ export const CHANGES = {
     report: z.string().check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/)),
     /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
     closing: z.optional(cents),
-    lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    lastFour: z.optional(z.string().check(z.regex(/^(\d{4}|[0-9a-f]{24})$/))),
     /** The SHA-256 of the content that both read, which is its version. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),

@@ -1,10 +1,3 @@
-/** A trust account as the company's people tell it from the others. */
-export const trustAccountName = (account: {
-  readonly name: string;
-  readonly bankName: string;
-  readonly accountLastFourDigits: string;
-}): string => `${account.name}, ${account.bankName} x${account.accountLastFourDigits}`;
-
 /** The parts of a tenant's file that name its ledgers. */
 type Ledgers = {
   readonly provider: { readonly ledgerId?: string | undefined };

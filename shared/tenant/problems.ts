@@ -3,9 +3,10 @@ import { formatDollars, toCents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { PURPOSE_NAMES } from '../transfer/purposes.ts';
 import { limitFor } from '../transfer/rules.ts';
-import { ledgerProblems, trustAccountName } from './ledgers.ts';
+import { ledgerProblems } from './ledgers.ts';
 import { isRoutingNumber } from './routing-number.ts';
 import type { Tenant } from './tenant.ts';
+import { trustAccountName } from './trust-accounts.ts';
 import { velocityProblems } from './velocity.ts';
 
 /** More can't be read at once. */

@@ -2,21 +2,15 @@ import type { Instant } from '#shared/dates.ts';
 import type { BankAccountId, TenantId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import { tenantConfig, type WiringDetail, wiringDetail } from '#shared/tenant/tenant.ts';
+import { type OwnAccount, ownAccounts } from '#shared/tenant/trust-accounts.ts';
 import { phoneBeforeKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
 import { itemAt } from './table.ts';
 import { phoneBefore, wiringChanged, wiringOf } from './tenants.ts';
 
 /** A company's trust accounts, with the full numbers of those that have wire instructions. */
-export async function trustAccounts(tenant: TenantId): Promise<readonly string[]> {
+export async function trustAccounts(tenant: TenantId): Promise<readonly OwnAccount[]> {
   const [config, wiring] = await Promise.all([itemAt(tenantConfigKey(tenant)), wiringOf(tenant)]);
-  const accounts = config ? tenantConfig.parse(config).destinationAccounts : [];
-  const whole = new Set(Object.values(wiring).map(({ accountNumber }) => accountNumber));
-  const without = accounts.filter(
-    ({ id, accountLastFourDigits }) => !wiring[id]?.accountNumber.endsWith(accountLastFourDigits),
-  );
-  // Two entries of one bank with the same last four digits are one account; at two banks they are two.
-  const others = Map.groupBy(without, ({ bankName, accountLastFourDigits }) => `${accountLastFourDigits} ${bankName}`);
-  return [...whole, ...[...others.values()].flatMap(([one]) => one?.accountLastFourDigits ?? [])];
+  return config ? ownAccounts({ ...tenantConfig.parse(config), wiring }) : [];
 }
 
 /** A tenant's wire instructions. Never cached, because a client must not see yesterday's account. */

@@ -5,6 +5,7 @@ import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.
 import type { Phone } from '#shared/phone.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
+import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import type { Random, TransferReader, TransferWriter } from '../../ports.ts';
 
 /** The caller and their transfer. The tenant in the path is only input; the tenant of the host is trusted. */
@@ -52,6 +53,8 @@ export type WireView = {
 
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
+  /** The name under which an account's statements are kept. */
+  readonly accountKey: (tenant: TenantId, account: TransferAccount) => Promise<string>;
   readonly details: {
     /**
      * An account's current instructions, the time of their last change, and the phone number before that change with

@@ -1,8 +1,8 @@
 import { formatDollars } from '../../money.ts';
 import { formatPhone } from '../../phone.ts';
-import { trustAccountName } from '../../tenant/ledgers.ts';
 import { PROPOSED, type SettingsChange, type Steering, textsIn, withSettings } from '../../tenant/steering.ts';
 import type { Agent, Tenant, WiringChange, WiringDetail } from '../../tenant/tenant.ts';
+import { trustAccountName } from '../../tenant/trust-accounts.ts';
 
 const NONE = '(none)';
 

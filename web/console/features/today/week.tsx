@@ -16,7 +16,7 @@ const signed = (amount: number): string =>
 
 /** Each trust account's balance on its newest statement. Offices see none, because the accounts are the company's. */
 export function Balances({ of: { accounts } }: { readonly of: Today }) {
-  const { company, timeZone, places } = useHere();
+  const { company, timeZone, places, accountName } = useHere();
   if (!accounts || company.offices) return null;
   if (accounts.length === 0)
     return (
@@ -28,7 +28,7 @@ export function Balances({ of: { accounts } }: { readonly of: Today }) {
     <dl className={styles['balances']} aria-label={words.balances}>
       {accounts.map(({ lastFour, balance, on, importedAt }) => (
         <div key={lastFour}>
-          <dt>{words.account(lastFour)}</dt>
+          <dt>{accountName(lastFour) ?? words.account(lastFour)}</dt>
           <dd>{signed(balance)}</dd>
           <dd className={styles['asOf']} title={words.importedAt(whenAt(importedAt, timeZone))}>
             {words.asOf(onDay(on))}

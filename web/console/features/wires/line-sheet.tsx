@@ -324,7 +324,7 @@ type SheetProps = LineProps & {
 /** One line of a statement: what the bank says, what it may be for, and what becomes of it. */
 export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow } = props;
-  const { company } = useHere();
+  const { company, accountName } = useHere();
   const work = useLineWork(props);
   const Open = of.alike ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
@@ -335,7 +335,7 @@ export function LineSheet(props: SheetProps) {
       title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
       meta={
         <>
-          {words.account(of.account)} · {direction}
+          {accountName(of.account) ?? words.account(of.account)} · {direction}
           {isGone ? <StandingNow of={of} /> : ` · ${standing(of)}`}
         </>
       }
