@@ -5,6 +5,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { LearnedTable } from '#shared/statement/csv-learned.ts';
 import type { KeptLine, KeptStatement, LineName, LineState } from '#shared/statement/kept-line.ts';
+import type { OwnAccount } from '#shared/tenant/trust-accounts.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller, DeskPorts } from '../console/desk/ports.ts';
@@ -61,11 +62,8 @@ export type StatementPorts = {
     readonly keep: (learned: LearnedTable) => Promise<void>;
     readonly all: (tenant: TenantId) => Promise<readonly LearnedTable[]>;
   };
-  /**
-   * The trust accounts in a company's settings: the full number of the one in its wire instructions, and the last four
-   * digits of the others.
-   */
-  readonly ownAccounts: (tenant: TenantId) => Promise<readonly string[]>;
+  /** The trust accounts in a company's settings. */
+  readonly ownAccounts: (tenant: TenantId) => Promise<readonly OwnAccount[]>;
   readonly transfers: DecideWirePorts['transfers'];
   readonly files: FileReader & {
     /** True if a transaction already proves a file under this one's reference and amount. */

@@ -9,9 +9,11 @@ import { cleaned, digitsOf, isOneOf, isPart, lastFourOf } from '#shared/statemen
 import { type CsvPreview, previewCsv } from '#shared/statement/csv.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { nameOfHead } from '#shared/statement/csv-table-name.ts';
+import { withIds } from '#shared/statement/line-ids.ts';
 import { formatOf, parseStatement } from '#shared/statement/parse.ts';
 import type { AskedWord, Read, ReadStatement, Statements } from '#shared/statement/reading.ts';
 import type { Statement } from '#shared/statement/statement.ts';
+import type { OwnAccount } from '#shared/tenant/trust-accounts.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
 import { isPerhapsOthers } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
@@ -52,61 +54,97 @@ const notesOf = ({ notBooked, leftOut, skipped, others }: Statements): readonly 
   ),
 ];
 
+type Own = readonly OwnAccount[];
+
+const endingOf = ({ number }: OwnAccount): string => number.slice(-4);
+
+/** The account that the person chose for this file. */
+const chosenIn = (own: Own, said: CsvMapping | undefined): OwnAccount | undefined =>
+  own.find(({ key }) => key === said?.account);
+
 /** The company's accounts. A choice between two that end alike leaves one of those, and can only narrow it. */
-function ownBy(own: readonly string[], { number: chosen = '' }: CsvMapping = {}): readonly string[] {
-  const known = own.find((number) => isOneOf([number], chosen));
-  if (known === undefined) return own;
-  const others = own.filter((number) => !number.endsWith(chosen.slice(-4)));
-  return [...others, chosen.length > known.length ? chosen : known];
+function ownBy(all: Own, said: CsvMapping = {}): readonly string[] {
+  const chosen = chosenIn(all, said);
+  const own = chosen ? all.filter((one) => one === chosen || endingOf(one) !== endingOf(chosen)) : all;
+  const { number = '' } = said;
+  const known = own.find((one) => isOneOf([one.number], number))?.number;
+  if (known === undefined) return own.map((one) => one.number);
+  const others = own.filter((one) => !one.number.endsWith(number.slice(-4)));
+  return [...others.map((one) => one.number), number.length > known.length ? number : known];
 }
 
-const endingIn = (own: readonly string[], account: string): readonly string[] =>
-  own.filter((number) => number.endsWith(account));
+const endingIn = (own: Own, ending: string): Own => own.filter((one) => one.number.endsWith(ending));
 
-/** True if the company has two accounts with these last four digits. */
-const isShared = (own: readonly string[], account: string): boolean => endingIn(own, account).length > 1;
+/** The accounts with the same last four digits as this one, if it isn't the only one. */
+const sharedWith = (own: Own, key: string): Own => {
+  const alike = own.filter((one) => one.key === key).flatMap((one) => endingIn(own, endingOf(one)));
+  return alike.length > 1 ? alike : [];
+};
 
 /** True if a statement's number tells by itself that it is the company's account, or the person chose the account. */
 function isSure(own: readonly string[], { account, number }: ReadStatement): boolean {
   if (lastFourOf(number) === undefined) return true;
   if (isPart(number)) return false;
-  const alike = endingIn(own, account);
-  const whole = alike.filter((each) => !isPart(each));
-  return whole.some((each) => digitsOf(number).endsWith(digitsOf(each))) || (whole.length === 0 && alike.length < 2);
+  const whole = own.filter((each) => each.endsWith(account) && !isPart(each));
+  return whole.length === 0 || whole.some((each) => digitsOf(number).endsWith(digitsOf(each)));
 }
 
-const lastFoursOf = (own: readonly string[]): string[] => [...new Set(own.map((number) => number.slice(-4)))];
+/** The accounts that a statement may be of: by the full number, or by the person's choice if that says nothing. */
+function mayBeOf(own: Own, { account, number }: ReadStatement, said: CsvMapping | undefined): Own {
+  const alike = endingIn(own, account);
+  const isOf = (one: OwnAccount) => !isPart(one.number) && digitsOf(number).endsWith(digitsOf(one.number));
+  const whole = isPart(number) ? [] : alike.filter(isOf);
+  if (alike.length < 2 || whole.length === 1) return whole.length === 1 ? whole : alike;
+  const chosen = chosenIn(alike, said);
+  return chosen ? [chosen] : alike;
+}
+
+/** A statement under its account's name. Its transactions' ids are those of this account. */
+function ofOwn(own: Own, statement: ReadStatement, said: CsvMapping | undefined): ReadStatement {
+  const [one] = mayBeOf(own, statement, said);
+  if (!one || one.key === statement.account) return statement;
+  const lines = statement.lines.map(({ id: _, ...line }) => ({ ...line, bookedOn: line.bookedOn ?? line.on }));
+  return { ...statement, account: one.key, lines: [...withIds(one.key, lines)] };
+}
+
+const keysOf = (own: Own): string[] => [...new Set(own.map(({ key }) => key))];
+
+/** The answers as the parser takes them, which knows accounts by their last four digits. */
+function inDigits(own: Own, mapping: CsvMapping | undefined): CsvMapping | undefined {
+  const chosen = chosenIn(own, mapping);
+  return chosen ? { ...mapping, account: endingOf(chosen) } : mapping;
+}
 
 /** Asks which account a file is of, if its number leaves that open. */
 function whichAccount(
   read: Read<Statements>,
-  own: readonly string[],
-  mapping: CsvMapping = {},
+  own: Own,
+  { mapping = {}, said }: { readonly mapping: CsvMapping | undefined; readonly said: CsvMapping | undefined },
 ): Outcome<ReadFile, Refusal> | undefined {
-  const asked = { columns: [], rows: [], accounts: lastFoursOf(own), mapping };
+  const asked = { columns: [], rows: [], accounts: keysOf(own), mapping };
   if (!read.ok) {
     const { numbers, isHidden } = read.refusal;
     if (!numbers && !isHidden) return undefined;
     const why = anyRefusalSentence(read.refusal);
     return done({ asks: { ...asked, why, ...(numbers ? { numbers: [...numbers] } : {}) } });
   }
+  const { statements } = read.value;
+  const open = statements.map((one) => mayBeOf(own, one, said)).find((accounts) => accounts.length > 1);
+  if (open) {
+    const why = `More than one of your accounts ends in ${open.map(endingOf)[0]}. Choose the account of this file.`;
+    return done({ asks: { ...asked, accounts: keysOf(open), why } });
+  }
   const { ours = [] } = mapping;
-  const unsure = read.value.statements.filter(
-    (one) => !ours.includes(one.account) && !isSure(ownBy(own, mapping), one),
+  const isChosen = ({ account }: ReadStatement) =>
+    sharedWith(own, said?.account ?? '').some((one) => endingOf(one) === account);
+  const unsure = statements.filter(
+    (one) => !ours.includes(one.account) && !isChosen(one) && !isSure(ownBy(own, mapping), one),
   );
   if (unsure.length === 0) return undefined;
   const accounts = [...new Set(unsure.map(({ account }) => account))];
-  const shared = accounts.filter((account) => isShared(own, account));
-  const why =
-    shared.length > 0
-      ? `More than one of your accounts ends in ${shared.join(', ')}. Import this file only if it’s for one of them.`
-      : `This file shows only the end of its account number: ${accounts.join(', ')}. Import it only if that’s your trust account.`;
+  const why = `This file shows only the end of its account number: ${accounts.join(', ')}. Import it only if that’s your trust account.`;
   return done({ asks: { ...asked, why, confirms: [...ours, ...accounts] } });
 }
-
-/** A saved format without confirmations of two accounts that end alike: its next file may be of the other one. */
-const stillSure = ({ ours, ...mapping }: CsvMapping, own: readonly string[]): CsvMapping =>
-  ours ? { ...mapping, ours: ours.filter((account) => !isShared(own, account)) } : mapping;
 
 const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
 
@@ -140,6 +178,11 @@ const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<read
   ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
 ];
 
+const readOf = (read: Statements, own: Own, said: CsvMapping | undefined) => ({
+  statements: read.statements.map((one) => ofOwn(own, one, said)),
+  notes: notesOf(read),
+});
+
 const headersOf = ({ columns }: CsvPreview): readonly string[] => columns.map(({ name }) => name);
 
 /** Reads a bank's table with the given or the saved format. */
@@ -147,24 +190,24 @@ async function readTable(
   ports: Ports,
   member: Member,
   text: string,
-  { shown, said, own }: { shown: CsvPreview; said: CsvMapping | undefined; own: readonly string[] },
+  { shown, said, own }: { shown: CsvPreview; said: CsvMapping | undefined; own: Own },
 ): Promise<Outcome<ReadFile, Refusal>> {
   const headers = headersOf(shown);
   const table = nameOfHead(headers);
   const learned = await ports.learned.find(member.tenant, table);
   // A table without headers looks like any other with as many columns, so it is shown each time, filled in.
-  const former = shown.isNamed && learned ? stillSure(learned.mapping, own) : undefined;
+  const former = shown.isNamed ? learned?.mapping : undefined;
   // Without columns, the person answers only the remaining question, and the saved columns and signs stay.
   const whole = said && !said.columns ? { ...former, ...said, words: { ...former?.words, ...said.words } } : said;
   const mapping = whole ?? former;
-  const parsed = parseStatement(text, mapping, ownBy(own, said));
-  const account = whichAccount(parsed, own, mapping);
+  const parsed = parseStatement(text, inDigits(own, mapping), ownBy(own, said));
+  const account = whichAccount(parsed, own, { mapping, said });
   if (account) return account;
   const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
     const { columns, rows } = shown;
     return done({
       asks: {
-        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: lastFoursOf(own) },
+        ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: keysOf(own) },
         mapping: (words.length > 0 ? mapping : learned?.mapping) ?? {},
         ...(words.length > 0 ? { words: words.map(({ word, of }) => ({ word: cleaned(word, WORD_SHOWN), of })) } : {}),
       },
@@ -184,9 +227,9 @@ async function readTable(
     // A table whose own column only names the account has nothing else to ask about.
     const asksAccount = (why: string) =>
       shown.columns.some(({ name, field }) => (mapping.columns ? mapping.columns[name] : field) === 'account')
-        ? done({ asks: { why, columns: [], rows: [], accounts: lastFoursOf(own), mapping } })
+        ? done({ asks: { why, columns: [], rows: [], accounts: keysOf(own), mapping } })
         : asks(why);
-    if (mapping.several || isShared(own, mapping.account)) return asksAccount(ONE_OF_SEVERAL);
+    if (mapping.several || sharedWith(own, mapping.account).length > 0) return asksAccount(ONE_OF_SEVERAL);
     const imported = await accountsOf(ports, member.tenant);
     if (imported.some((one) => one !== mapping.account)) return asksAccount(WHICH_ACCOUNT);
     const { statements } = parsed.value;
@@ -195,13 +238,14 @@ async function readTable(
   }
   if (whole) {
     const { at, staff: by, identity } = byMember(member);
-    // No more than the last four digits of a number are kept.
-    const { number: _, ...kept } = whole;
+    // No more than the last four digits of a number are kept, and no choice between accounts that end alike.
+    const { number: _, account: chosen = '', ...others } = whole;
+    const kept = chosen === '' || sharedWith(own, chosen).length > 0 ? others : { ...others, account: chosen };
     await ports.learned.keep({
       ...{ tenantId: member.tenant, table, headers: [...headers], mapping: kept, by, identity, at },
     });
   }
-  return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
+  return done(readOf(parsed.value, own, said));
 }
 
 /** Reads a statement file. For a table without a saved format, its first rows are shown and nothing is imported. */
@@ -214,10 +258,10 @@ export async function readFile(
   const own = await ports.ownAccounts(member.tenant);
   const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
   if (shown?.ok) return readTable(ports, member, text, { shown: shown.value, said, own });
-  const parsed = parseStatement(text, said, ownBy(own, said));
-  const account = whichAccount(parsed, own, said);
+  const parsed = parseStatement(text, inDigits(own, said), ownBy(own, said));
+  const account = whichAccount(parsed, own, { mapping: said, said });
   if (account) return account;
-  return parsed.ok ? done({ statements: parsed.value.statements, notes: notesOf(parsed.value) }) : parsed;
+  return parsed.ok ? done(readOf(parsed.value, own, said)) : parsed;
 }
 
 /** Forgets a saved import format. */

@@ -129,7 +129,7 @@ export type ClientsReader = ClientReader & {
   /** Sessions of the last day, newest first. */
   readonly sessions: (tenant: TenantId, id: ClientId) => Promise<readonly ClientSession[]>;
   /** The wire instructions that they have seen, confirmed and been shown again. */
-  readonly wiringSeen: (tenant: TenantId, id: ClientId) => Promise<WiringSeen | undefined>;
+  readonly wiringSeen: (tenant: TenantId, id: ClientId) => Promise<readonly WiringSeen[]>;
   /** Their recent starts. */
   readonly started: (tenant: TenantId, id: ClientId) => Promise<Counted>;
   /** True if a photo of an ID arrived after this moment. Nothing else of it is read. */

@@ -121,6 +121,6 @@ export async function showClient(
     debitsStopped:
       debitsStopped && areDebitsStopped(client) ? { code: debitsStopped.code, at: debitsStopped.at } : null,
     overLimit: overLimitOf(client, started, today(now, config.timeZone)),
-    wireHeldSince: heldSince(wiring),
+    wireHeldSince: wiring.map(heldSince).find((at) => at !== null) ?? null,
   });
 }

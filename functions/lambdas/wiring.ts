@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
+import { accountKey } from '#shared/tenant/trust-accounts.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { wiringSeenBy } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
@@ -12,6 +13,7 @@ import { door, on } from '../http/serve.ts';
 
 const ports: WiringPorts = {
   pocPhoneOf: async (tenant) => (await tenants.config(tenant))?.pocPhone,
+  accountKey: async (tenant, account) => accountKey((await tenants.config(tenant))?.destinationAccounts ?? [], account),
   details: wiringDetails,
   seenBy: wiringSeenBy,
   transfers: { find: transfers.find, save: transfers.savingOnly('wireShownAt', 'wireInto') },

@@ -177,7 +177,7 @@ const applied =
 const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly AuditFact[]]> = [
   [/^TRANSFER#/, (change) => transferFacts(change)],
   [/^WIRE-VIEW#/, wireViewFacts],
-  [/^WIRING-SEEN$/, holdFacts],
+  [/^WIRING-SEEN#/, holdFacts],
   [
     /^IDENTITY$/,
     (change) => [change.after ? factOf(change, 'identity/saved', 'client') : removed(change, 'identity/removed')],
@@ -203,7 +203,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^PARTY#/, partyFacts],
   [/^MESSAGE$/, messageFacts],
   ...documentKinds,
-  [/^WIRING$/, applied('tenant/wiring-applied')],
+  [/^WIRING#/, applied('tenant/wiring-applied')],
   [
     /^AGENT#/,
     (change) =>

@@ -4,6 +4,7 @@ import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { accountKey } from '#shared/tenant/trust-accounts.ts';
 import { deadlineAfter } from '#shared/transfer/deadline.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -100,6 +101,7 @@ export async function chooseWire(
     lastName: who.lastName,
     email: who.email,
     destination: accountSnapshot(destination),
+    wireInto: accountKey(config.destinationAccounts, destination),
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
   return chosen.ok ? claimWithinLimits(ports, chosen.value, { config, who, now }, { read, again }) : chosen;

@@ -10,16 +10,18 @@ type Seen = Pick<WiringSeen, 'confirmed' | 'lifted'>;
 
 export type LiftWireHoldPorts<S extends Seen> = {
   readonly seenBy: {
-    readonly find: (tenant: TenantId, client: ClientId) => Promise<S | undefined>;
+    readonly list: (tenant: TenantId, client: ClientId) => Promise<readonly S[]>;
     readonly save: (tenant: TenantId, client: ClientId, seen: S) => Promise<boolean>;
   };
 };
 
 /** When a client confirmed changed instructions that no one has released for them yet. */
-export const heldSince = (seen: Pick<WiringSeen, 'version' | 'confirmed' | 'lifted'> | undefined): Instant | null => {
-  const { confirmed, lifted, version } = seen ?? {};
-  return confirmed && confirmed.version !== version && confirmed.version !== lifted?.version ? confirmed.at : null;
-};
+export const heldSince = ({
+  confirmed,
+  lifted,
+  version,
+}: Pick<WiringSeen, 'version' | 'confirmed' | 'lifted'>): Instant | null =>
+  confirmed && confirmed.version !== version && confirmed.version !== lifted?.version ? confirmed.at : null;
 
 /**
  * Releases the day's hold on changed wiring instructions, for a client whom this member has spoken with on the phone.
@@ -38,9 +40,10 @@ export async function liftWireHold<S extends Seen>(
 > {
   const { at: liftedAt, staff: by, identity, reason } = byMember(member, because);
   if (by === '') return refuse({ code: 'staff/no-name' });
-  const seen = await ports.seenBy.find(member.tenant, client);
-  if (!seen?.confirmed) return refuse({ code: 'wire/not-confirmed' });
-  if (seen.confirmed.at !== meant) return refuse({ code: 'transfer/changed-meanwhile' });
+  const confirmed = (await ports.seenBy.list(member.tenant, client)).filter((each) => each.confirmed);
+  if (confirmed.length === 0) return refuse({ code: 'wire/not-confirmed' });
+  const seen = confirmed.find((each) => each.confirmed?.at === meant);
+  if (!seen?.confirmed) return refuse({ code: 'transfer/changed-meanwhile' });
   const lifted = { version: seen.confirmed.version, at: liftedAt, by, identity, reason };
   return (await ports.seenBy.save(member.tenant, client, { ...seen, lifted }))
     ? done({ liftedAt })

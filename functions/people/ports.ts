@@ -98,7 +98,9 @@ export type StaffSignInPorts = {
     readonly forget: (what: string, window: string) => Promise<void>;
     readonly giveBack: (what: string, window: string, taken: number) => Promise<void>;
   };
-  readonly companyOf: (tenant: TenantId) => Promise<Pick<TenantConfig, 'name' | 'timeZone'> | undefined>;
+  readonly companyOf: (
+    tenant: TenantId,
+  ) => Promise<Pick<TenantConfig, 'name' | 'timeZone' | 'destinationAccounts'> | undefined>;
   /** Emails a person about their own sign-in, and the owners of their companies. It never fails the change itself. */
   readonly tell: (person: PersonId, what: 'passkey' | 'setUp', now: Date) => Promise<void>;
   readonly random: Random;

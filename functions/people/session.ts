@@ -5,6 +5,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
 import { isStaffSessionOpen, type StaffSession } from '#shared/staff/staff-session.ts';
+import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { noStaffCookies, staffCookieNames, staffSessionCookies } from './cookies.ts';
 import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { sessionOfSignIn } from './sign-in-id.ts';
@@ -108,8 +109,9 @@ async function companiesOf(
       const [member, company] = await Promise.all([ports.members.find(tenantId, id), ports.companyOf(tenantId)]);
       if (!member || !company || !isMemberNow(member, now)) return undefined;
       const { roles, offices, approveUpTo, until } = member;
-      const { name, timeZone } = company;
-      return { tenantId, company: name, timeZone, roles, offices, approveUpTo, until };
+      const { name, timeZone, destinationAccounts } = company;
+      const accounts = namedAccounts(destinationAccounts);
+      return { tenantId, company: name, timeZone, accounts, roles, offices, approveUpTo, until };
     }),
   );
   return found.filter((each) => each !== undefined);

@@ -15,6 +15,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { trustAccountName } from '#shared/tenant/trust-accounts.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
 import { settingsLines } from '#shared/text/console/settings.ts';
 import { onHoldRefusal } from '../people/approving.ts';
@@ -135,7 +136,10 @@ export async function readSettings(
   const fields = Object.keys(behind(ownSettings).shape) as (keyof typeof file)[];
   return done({
     lines: settingsLines(file, seesNumbers(caller)),
-    hasWire: file.wiring !== undefined,
+    hasWire: Object.keys(file.wiring).length > 0,
+    accounts: file.destinationAccounts
+      .filter(({ active }) => active)
+      .map((account) => ({ id: account.id, label: trustAccountName(account) })),
     values: Object.fromEntries(fields.map((field) => [field, file[field]])),
     waiting: open
       .filter((each) => isOfKind(each, 'settings'))

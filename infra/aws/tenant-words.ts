@@ -15,6 +15,7 @@ const CENTS = 'Give whole cents, without dots and quotes: 10000000 is $100,000.0
 const SECRET_NAME = 'Give the name of the secret, never the secret: "portal/provider/acme".';
 const DAYS = 'Give a whole number of days, at least 1.';
 const SAME_DAY = 'List which payments leave on the same day: "debits", "disbursements", or both.';
+const WIRING = 'Give the wire instructions of each account by its id: { "5f0000000000000000000001": { … } }.';
 const YES_NO = 'Give true or false, without quotes.';
 const PARTIES = `List who is told, at least one of: ${NOTICE_PARTIES.map((party) => `"${party}"`).join(', ')}.`;
 
@@ -126,13 +127,15 @@ const TAKES: Readonly<Record<string, string>> = {
   'destinationAccounts[].active': YES_NO,
   'destinationAccounts[].offices[]': 'Give the id of one of the offices of this file.',
   'destinationAccounts[].createdAt': 'Give the moment it was opened, in UTC: "2026-11-21T15:00:00.000Z".',
-  'wiring.bankName': NAME(80),
-  'wiring.bankAddress': NAME(160),
-  'wiring.routingNumber': 'Give the nine digits of the routing number for wires, in quotes.',
-  'wiring.accountNumber': 'Give the account number in quotes, 4 to 17 digits without blanks and hyphens.',
-  'wiring.beneficiaryName': NAME(80),
-  'wiring.beneficiaryAddress': NAME(160),
-  'wiring.beneficiaryPhone': PHONE,
+  wiring: WIRING,
+  'wiring[]': WIRING,
+  'wiring[].bankName': NAME(80),
+  'wiring[].bankAddress': NAME(160),
+  'wiring[].routingNumber': 'Give the nine digits of the routing number for wires, in quotes.',
+  'wiring[].accountNumber': 'Give the account number in quotes, 4 to 17 digits without blanks and hyphens.',
+  'wiring[].beneficiaryName': NAME(80),
+  'wiring[].beneficiaryAddress': NAME(160),
+  'wiring[].beneficiaryPhone': PHONE,
   provider: 'Give the account at Plaid: at least clientId, secretName and statementName.',
   'provider.clientId': 'Give the client id from Plaid’s dashboard.',
   'provider.secretName': SECRET_NAME,
@@ -172,7 +175,7 @@ export const fieldOf = (issue: Issue): string => written(issue.path);
 /** A mistake in a tenant's file: where it is, and what to write instead. */
 export function tenantSentence(issue: Issue, file: unknown): string {
   const where = fieldOf(issue);
-  const takes = TAKES[where.replaceAll(/\[\d+\]/g, '[]')];
+  const takes = issue.code === 'invalid_key' ? WIRING : TAKES[where.replaceAll(/\[\d+\]|\.[0-9a-f]{24}\b/g, '[]')];
   // The field's sentence explains its purpose, but not that a text is too long.
   const isTooLong = issue.code === 'too_big' && ['string', 'array'].includes(issue.origin) && issue.maximum > 20;
   const sentence = isTooLong || !takes ? inGeneral(issue) : takes;

@@ -1,10 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { Member } from '#functions/people/member.ts';
 import { makeProposal } from '#functions/proposals/decide.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';
-import { asItStands, type SettingsChange, steeringChangeOf } from '#shared/tenant/steering.ts';
+import { asItStands, type SettingsChange, steeringChangeOf, wiringChangeOf } from '#shared/tenant/steering.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { proposalWords } from '#shared/text/console/proposals.ts';
 import { admitHere } from './admit-here.ts';
@@ -25,13 +24,13 @@ function trustedStep(
   file: Tenant,
   otherNames: readonly string[],
 ): { readonly asked: SettingsChange | undefined; readonly isFirstHere: boolean } {
-  const isOtherWiring = !isDeepStrictEqual(before?.wiring, file.wiring);
-  const isFirstHere = isOtherWiring && before?.wiring === undefined && stage === 'local';
+  const wiring = wiringChangeOf(before ?? { wiring: {} }, file);
+  const isFirstHere = wiring !== undefined && Object.keys(before?.wiring ?? {}).length === 0 && stage === 'local';
   const opened = stage !== 'local' && file.active ? { active: true } : undefined;
   const changed = before && steeringChangeOf(before, file);
   const contact = before ? changed && neededOf(before, changed, otherNames) : opened;
   const asked: SettingsChange = {
-    ...(isOtherWiring && !isFirstHere ? { wiring: file.wiring ?? null } : {}),
+    ...(wiring && !isFirstHere ? { wiring } : {}),
     ...(contact ? { contact } : {}),
   };
   return { asked: Object.keys(asked).length > 0 ? asked : undefined, isFirstHere };
@@ -39,12 +38,11 @@ function trustedStep(
 
 /** The file as it takes effect now, with the current values of everything that needs approval. */
 function inForceOf(before: Tenant | undefined, file: Tenant, asked: SettingsChange | undefined): Tenant {
-  const wiring = asked?.wiring === undefined ? file.wiring : before?.wiring;
+  const wiring = asked?.wiring ? (before?.wiring ?? {}) : file.wiring;
   const standing = before
     ? asItStands(before, file, asked?.contact ?? {})
     : { ...file, active: file.active && !asked?.contact?.active };
-  const { wiring: _asked, ...others } = standing;
-  return { ...others, ...(wiring ? { wiring } : {}) };
+  return { ...standing, wiring };
 }
 
 /** The names of the deployment's other companies. */

@@ -7,7 +7,7 @@ const exactly = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g,
 
 /** The company's own numbers, sites and addresses as they are now, each as a pattern of its spellings. */
 function ownOf({ pocPhone, wiring, supportEmail, senderEmail, hosts }: Tenant): readonly RegExp[] {
-  const phones = [pocPhone, ...(wiring ? [wiring.beneficiaryPhone] : [])].map((phone) => {
+  const phones = [pocPhone, ...Object.values(wiring).map(({ beneficiaryPhone }) => beneficiaryPhone)].map((phone) => {
     const [area, exchange, line] = [phone.slice(-10, -7), phone.slice(-7, -4), phone.slice(-4)];
     return String.raw`(?<!\d)(?:\+?1[\s.-]*)?\(?${area}\)?[\s.-]*${exchange}[\s.-]*${line}(?!\d)`;
   });

@@ -5,6 +5,7 @@ import { stillBooks } from '#functions/provider/still-books.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';
+import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
@@ -12,7 +13,8 @@ import type { At } from './command.ts';
 /** The imported statements' side of the account that receives wires, from every transaction. */
 async function sideOf({ ports }: At, tenant: TenantId, month: string, wires: readonly ReceivedWire[]) {
   const file = await ports.tenants.file(tenant);
-  const account = file?.wiring?.accountNumber.slice(-4);
+  const [wired, ...more] = Object.values(file?.wiring ?? {});
+  const account = more.length === 0 ? wired?.accountNumber.slice(-4) : undefined;
   const { statementLines: lines } = await import('#functions/adapters/dynamo/bank.ts');
   const { statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
@@ -40,6 +42,7 @@ export async function readMonthSides(
       providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
     wires,
     side: await sideOf(at, given.tenant, given.month, wires),
+    named: namedAccounts(config.destinationAccounts),
     typed: given.bank,
   });
   return { config, ...sides };

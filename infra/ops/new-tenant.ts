@@ -45,7 +45,7 @@ function statementNameOf(name: string): string {
 }
 
 /** Optional fields that many tenants want: remove the slashes to use one. */
-const turnedOff = (name: string, phone: Phone) => ({
+const turnedOff = ({ name, phone }: Beginning, account: string) => ({
   '//hosts': 'A list of domains of the tenant’s own: ["pay.their-own-domain.com"]',
   '//branding': {
     logoURL: 'npm run ops -- tenant picture logo.png --tenant … --as logo',
@@ -67,14 +67,16 @@ const turnedOff = (name: string, phone: Phone) => ({
     'When wires that someone typed count for disbursements: "count" (at once), "until-statement" or "never".',
   '//fee': { clientPays: true, amount: 500 },
   '//wiring': {
-    '//': 'Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',
-    bankName: FILL_IN,
-    bankAddress: FILL_IN,
-    routingNumber: '000000000',
-    accountNumber: '0000',
-    beneficiaryName: FILL_IN,
-    beneficiaryAddress: FILL_IN,
-    beneficiaryPhone: phone,
+    '//': 'By the account’s id. Read it back to the bank by phone. A purpose with "method": "Wire" needs it.',
+    [account]: {
+      bankName: FILL_IN,
+      bankAddress: FILL_IN,
+      routingNumber: '000000000',
+      accountNumber: '0000',
+      beneficiaryName: FILL_IN,
+      beneficiaryAddress: FILL_IN,
+      beneficiaryPhone: phone,
+    },
   },
 });
 
@@ -82,7 +84,9 @@ const turnedOff = (name: string, phone: Phone) => ({
  * A new tenant's file: complete enough to try on one machine. Fields to fill in are marked, and prod refuses a file
  * with marks.
  */
-export function newTenantFile({ id, name, type, phone, now, random }: Beginning): object {
+export function newTenantFile(beginning: Beginning): object {
+  const { id, name, type, phone, now, random } = beginning;
+  const account = newId(now, random());
   return {
     '//': `${FILL_IN} what is marked so. A field whose name begins with // is left out. Then: npm run ops -- tenant check tenants/${id}.json`,
     id,
@@ -111,7 +115,7 @@ export function newTenantFile({ id, name, type, phone, now, random }: Beginning)
     ],
     destinationAccounts: [
       {
-        id: newId(now, random()),
+        id: account,
         bankName: FILL_IN,
         name: 'Trust account',
         accountLastFourDigits: '0000',
@@ -124,6 +128,6 @@ export function newTenantFile({ id, name, type, phone, now, random }: Beginning)
       description: 'PAYMENT',
       statementName: statementNameOf(name),
     },
-    ...turnedOff(name, phone),
+    ...turnedOff(beginning, account),
   };
 }

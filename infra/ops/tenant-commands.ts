@@ -69,7 +69,12 @@ function linesOf(it: Tenant): readonly string[] {
         .map((one) => `${one.bankName} x${one.accountLastFourDigits}${one.ledgerId ? ` (ledger ${one.ledgerId})` : ''}`)
         .join(', '),
     ),
-    row('wiring', it.wiring ? `${it.wiring.bankName} x${it.wiring.accountNumber.slice(-4)}` : 'none'),
+    row(
+      'wiring',
+      Object.values(it.wiring)
+        .map(({ bankName, accountNumber }) => `${bankName} x${accountNumber.slice(-4)}`)
+        .join(', ') || 'none',
+    ),
     row('offices', String(it.offices.length)),
     row('agents', String(it.agents.length)),
     row(

@@ -25,15 +25,14 @@ export type TenantCommandPorts = {
 };
 
 export async function openTenantPorts(place: Place): Promise<TenantCommandPorts> {
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { wiringDetails } = await import('#functions/adapters/dynamo/wiring.ts');
+  const { tenants, wiringOf } = await import('#functions/adapters/dynamo/tenants.ts');
   return {
     list: () => wholeList(tenants.list),
     async file(id) {
       const config = await tenants.config(id);
       if (!config) return undefined;
-      const [wiring, agents] = await Promise.all([wiringDetails.find(id), tenants.agents(id)]);
-      return { ...config, agents: [...agents], ...(wiring ? { wiring } : {}) };
+      const [wiring, agents] = await Promise.all([wiringOf(id), tenants.agents(id)]);
+      return { ...config, agents: [...agents], wiring };
     },
     apply: tenants.apply,
     keepLogo: await openLogoKeeper(place),

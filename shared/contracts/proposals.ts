@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
-import { clientId, personId, tenantId } from '../ids.ts';
+import { bankAccountId, clientId, personId, tenantId } from '../ids.ts';
 import { behind } from '../late-schema.ts';
 import { FUNDING_OUTCOMES, fundingId } from '../ledger/funding.ts';
 import { DEADLINE_DAYS_MAX } from '../limits.ts';
@@ -11,7 +11,7 @@ import { fieldSentences } from '../refusals.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
-import { agent, office, purposeEntry, TYPED_WIRES, wiringDetail } from '../tenant/tenant.ts';
+import { agent, office, purposeEntry, TYPED_WIRES, wiringChange } from '../tenant/tenant.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -143,7 +143,7 @@ export const proposedChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('settings'),
     reason,
-    wiring: z.optional(z.nullable(wiringDetail)),
+    wiring: z.optional(wiringChange),
     contact: z.optional(ownSettings),
   }),
 ]);
@@ -162,6 +162,8 @@ export const readSettingsRoute = {
     /** All of them, while a change names at most fifty agents. */
     values: z.extend(behind(ownSettings), { agents: z.optional(z.array(agent)) }),
     hasWire: z.boolean(),
+    /** The accounts that clients' money goes to, for their wire instructions. */
+    accounts: z.array(z.object({ id: bankAccountId, label: z.string() })),
     /** The open proposals, each with the settings that it changes. */
     waiting: z.array(z.object({ fields: z.array(z.string()), by: z.string(), at: instant })),
   }),

@@ -162,6 +162,8 @@ export const membership = z.object({
   company: z.string(),
   /** The time zone of the console's lists. */
   timeZone: z.string(),
+  /** Trust accounts with the same last four digits, by name. */
+  accounts: z._default(z.array(z.object({ key: z.string(), name: z.string() })), []),
   roles: z.array(memberRole),
   offices: z.optional(z.array(officeId)),
   approveUpTo: z.optional(cents),

@@ -8,7 +8,7 @@ import type { MemberRole } from '../staff/role.ts';
 import { signature } from '../staff/signature.ts';
 import { memberRights } from '../staff/staff-member.ts';
 import type { SteeringChange } from '../tenant/steering.ts';
-import { agent, wiringDetail } from '../tenant/tenant.ts';
+import { agent, wiringChange } from '../tenant/tenant.ts';
 import { setAside } from '../transfer/streamed-event.ts';
 
 /** How many digits of a report's version people compare. */
@@ -58,7 +58,7 @@ export const CHANGES = {
     report: z.string().check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/)),
     /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
     closing: z.optional(cents),
-    lastFour: z.optional(z.string().check(z.regex(/^\d{4}$/))),
+    lastFour: z.optional(z.string().check(z.regex(/^(\d{4}|[0-9a-f]{24})$/))),
     /** The SHA-256 of the content that both read, which is its version. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
@@ -93,8 +93,8 @@ export const CHANGES = {
   }),
   /** Change a company's payment settings. The values are stored until the decision. */
   settings: z.object({
-    /** The wiring instructions. Null removes them. */
-    wiring: z.optional(z.nullable(wiringDetail)),
+    /** The wire instructions by account. */
+    wiring: z.optional(wiringChange),
     /** Other fields of its file. Null removes one. */
     contact: z.optional(z.custom<SteeringChange>((value) => typeof value === 'object')),
     /** Its agents as they were when it was proposed, without new ones. */

@@ -67,6 +67,8 @@ export function elsewhereText(
 ): string | undefined {
   const named = wireInto ?? destination?.accountLastFourDigits;
   if (account === undefined || named === undefined || named === account) return undefined;
+  if (account.length > 4 || named.length > 4)
+    return 'It arrived in another trust account than the one in the wire instructions.';
   return `It arrived in the account ending in ${account}, but the wire instructions name the one ending in ${named}.`;
 }
 

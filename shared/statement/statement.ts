@@ -12,8 +12,11 @@ export const LINE_KINDS = ['wire', 'ach', 'check', 'fee', 'other'] as const;
 
 export const DIRECTIONS = ['in', 'out'] as const;
 
-/** The last four characters of an account number, which are all we keep. */
-export const lastFour = z.string().check(z.regex(/^[0-9A-Z]{4}$/));
+/**
+ * An account: the last four characters of its number, which are all we keep, or its id in the company's settings if
+ * another of its accounts has the same ones.
+ */
+export const lastFour = z.string().check(z.regex(/^([0-9A-Z]{4}|[0-9a-f]{24})$/));
 
 /**
  * One transaction of a bank statement, the same for every file format. Its id derives from its contents, so that it is

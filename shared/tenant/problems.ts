@@ -6,6 +6,7 @@ import { limitFor } from '../transfer/rules.ts';
 import { ledgerProblems } from './ledgers.ts';
 import { isRoutingNumber } from './routing-number.ts';
 import type { Tenant } from './tenant.ts';
+import { trustAccountName } from './trust-accounts.ts';
 import { velocityProblems } from './velocity.ts';
 
 /** More can't be read at once. */
@@ -30,13 +31,6 @@ function* gaps(file: Tenant): Generator<TenantProblem> {
   if (!file.destinationAccounts.some(({ active }) => active))
     yield problem('destinationAccounts', 'No destination account is active: no transfer could start.');
   for (const sentence of ledgerProblems(file)) yield problem('destinationAccounts', sentence);
-  if (usable.some(({ method }) => method === 'Wire') && !file.wiring)
-    yield problem('purposes', 'A purpose is paid by wire, but the file has no wiring detail.');
-  if (file.wiring && !isRoutingNumber(file.wiring.routingNumber))
-    yield problem(
-      'wiring.routingNumber',
-      'The routing number of the wiring detail is not one: its check digit is wrong.',
-    );
   if (file.routingType === 'office' && !file.offices.some(({ active }) => active))
     yield problem('routingType', 'The tenant routes by office, but no office is active.');
   if (file.routingType === 'agent' && !file.agents.some(({ active }) => active))
@@ -44,6 +38,38 @@ function* gaps(file: Tenant): Generator<TenantProblem> {
   const largest = usable.map(({ method }) => Math.min(file.limits[method] || TRANSFER_MAX_CENTS, TRANSFER_MAX_CENTS));
   for (const sentence of velocityProblems(file.velocity, toCents(Math.max(0, ...largest))))
     yield problem('velocity', sentence);
+}
+
+/**
+ * Every account that clients may wire to needs its own wire instructions, or its clients would get none, or those of
+ * another account than their payment shows.
+ */
+function* wiringProblems({ destinationAccounts, purposes, wiring }: Tenant): Generator<TenantProblem> {
+  const active = destinationAccounts.filter((account) => account.active);
+  const takesWires = purposes.some((each) => each.active && each.method === 'Wire');
+  for (const { id, name, accountLastFourDigits: ending } of active) {
+    const own = wiring[id];
+    if (!own && takesWires)
+      yield {
+        at: 'wiring',
+        sentence: `Clients may pay by wire, but “${name}” (x${ending}) has no wire instructions. Add them for this account.`,
+      };
+    // With only one account, nothing is confused if it moves to another number.
+    if (own && active.length > 1 && !own.accountNumber.endsWith(ending))
+      yield {
+        at: `wiring.${id}.accountNumber`,
+        sentence: `The wire instructions of “${name}” name an account ending in ${own.accountNumber.slice(-4)}, but it ends in ${ending}. Correct the one that’s wrong.`,
+      };
+  }
+  for (const [id, { routingNumber }] of Object.entries(wiring)) {
+    if (!destinationAccounts.some((account) => account.id === id))
+      yield { at: `wiring.${id}`, sentence: `No destination account has the id ${id}. Give the id of one.` };
+    if (!isRoutingNumber(routingNumber))
+      yield {
+        at: `wiring.${id}.routingNumber`,
+        sentence: 'The routing number of the wire instructions is not one: its check digit is wrong.',
+      };
+  }
 }
 
 /** A company's own purposes must differ from each other and from the portal's, in both languages. */
@@ -89,6 +115,12 @@ function* doubles(file: Tenant): Generator<TenantProblem> {
       at: named.findLast((each) => each.id === id)?.at ?? '',
       sentence: `The id ${id} is used more than once.`,
     };
+  const accounts = file.destinationAccounts.map((account) => trustAccountName(account));
+  for (const each of repeated(accounts))
+    yield {
+      at: `destinationAccounts[${accounts.lastIndexOf(each)}].name`,
+      sentence: `More than one account is “${each}”. Give each a name of its own.`,
+    };
   const { people } = file;
   if ([people.map(({ id }) => id), people.map(({ name }) => lettersOf(name))].some((all) => repeated(all).length > 0))
     yield { at: 'people', sentence: 'Two of its people have the same id or name: nobody could tell them apart.' };
@@ -97,6 +129,7 @@ function* doubles(file: Tenant): Generator<TenantProblem> {
 /** Checks that need the whole file, each with its field; empty if all is well. */
 export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [
   ...gaps(file),
+  ...wiringProblems(file),
   ...purposeProblems(file),
   ...doubles(file),
 ];

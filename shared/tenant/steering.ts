@@ -1,5 +1,6 @@
 import { canonicalJson } from '../canonical-json.ts';
-import type { Agent, Tenant, WiringDetail } from './tenant.ts';
+import type { BankAccountId } from '../ids.ts';
+import type { Agent, Tenant, WiringChange } from './tenant.ts';
 
 /**
  * Fields for where money goes, through whose account, who is notified, and how a client recognizes the tenant's message
@@ -122,17 +123,30 @@ export function withSteering<T extends Proposable>(tenant: T, { agents = [], ...
   return { ...changed, ...(agents.length > 0 ? { agents: [...others, ...agents] } : {}) } as T;
 }
 
-/** Changes that need approval: a tenant's wire details (null for none) and its steering fields. */
+/** Changes that need approval: wire details by account, and a tenant's steering fields. */
 export type SettingsChange = {
-  readonly wiring?: WiringDetail | null | undefined;
+  readonly wiring?: WiringChange | undefined;
   readonly contact?: SteeringChange | undefined;
 };
 
 /** A tenant's file with such a change applied. */
 export function withSettings(file: Tenant, { wiring, contact }: SettingsChange): Tenant {
-  const { wiring: former, ...others } = withSteering(file, contact ?? {});
-  const to = wiring === undefined ? former : wiring;
-  return { ...others, ...(to ? { wiring: to } : {}) };
+  const standing = Object.entries({ ...file.wiring, ...wiring }).flatMap(([id, detail]) =>
+    detail ? [[id, detail] as const] : [],
+  );
+  return { ...withSteering(file, contact ?? {}), wiring: Object.fromEntries(standing) };
+}
+
+/** The wire details that a file changes. */
+export function wiringChangeOf(before: Pick<Tenant, 'wiring'>, file: Pick<Tenant, 'wiring'>): WiringChange | undefined {
+  const wanted = [
+    ...Object.keys(before.wiring).map((id): [string, null] => [id, null]),
+    ...Object.entries(file.wiring),
+  ];
+  const changed = Object.entries(Object.fromEntries(wanted)).filter(
+    ([id, detail]) => !isSame(detail, before.wiring[id as BankAccountId]),
+  );
+  return changed.length > 0 ? Object.fromEntries(changed) : undefined;
 }
 
 /** A file with the current values of everything in a change. An agent who is new in it isn't there yet. */

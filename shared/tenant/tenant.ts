@@ -145,6 +145,9 @@ export const wiringDetail = z.lazy(() =>
   }),
 );
 export type WiringDetail = z.infer<typeof wiringDetail>;
+/** A change of wire instructions, by account. Null removes those of an account. */
+export const wiringChange = z.lazy(() => z.record(bankAccountId, z.nullable(wiringDetail)));
+export type WiringChange = z.infer<typeof wiringChange>;
 
 /**
  * The provider account that moves the money. The tenant is the ACH originator under its own Plaid account, or with
@@ -253,7 +256,8 @@ export const tenant = z.lazy(() =>
      */
     typedWires: z._default(z.enum(TYPED_WIRES), 'until-statement'),
     destinationAccounts: z._default(z.array(destinationAccount).check(z.maxLength(50)), []),
-    wiring: z.optional(wiringDetail),
+    /** The wire instructions of each account that clients wire to, by the account's id. */
+    wiring: z._default(z.record(bankAccountId, wiringDetail), {}),
     provider,
   }),
 );

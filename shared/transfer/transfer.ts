@@ -184,7 +184,7 @@ export const transfer = z.lazy(() =>
     wireReport: z.optional(wireReport),
     /** When the client last saw the full numbers of the wiring instructions. */
     wireShownAt: z.optional(instant),
-    /** The last four digits of the account in those instructions. */
+    /** The account in its instructions: the last four digits, or the id if another account has the same ones. */
     wireInto: z.optional(z.string()),
     wireReceipt: z.optional(wireReceipt),
     /** Why the last try failed: the provider's or bank's code and the sentence for the client. */

@@ -249,6 +249,10 @@ export const beyond: readonly Section[] = [
       'X-203': 'A closing shows what is held, outstanding and expected, with each of its payments.',
       'X-362':
         'A company’s own people change its settings, limits and exceptions at the console, two of them where it steers money.',
+      'X-381':
+        'Each trust account has its own wire instructions, and a payment shows those of the account that it goes to.',
+      'X-382':
+        'Two trust accounts with the same last four digits are kept apart, by the full number or by a person’s choice.',
       'X-363':
         'A file’s page has its people, closing date, running balance and prefilled actions; a known file’s payment takes three values.',
       'X-291': 'A company’s whole day is worked in browsers alone, by people who check each other.',

@@ -55,7 +55,9 @@ function statementFiles(folder: string): Pick<Known, 'statementFiles' | 'stateme
 
 /** Files that one person may write and apply: each moves something that steers money. */
 function tenantFiles(folder: string, file: Tenant): readonly string[] {
-  const wiring = file.wiring && { ...file.wiring, accountNumber: '999988887777' };
+  const wiring = Object.fromEntries(
+    Object.entries(file.wiring).map(([id, detail]) => [id, { ...detail, accountNumber: '999988887777' }]),
+  );
   const changes: readonly Partial<Tenant>[] = [
     {},
     { provider: { ...file.provider, clientId: 'the-thiefs-own-client' } },
@@ -65,7 +67,7 @@ function tenantFiles(folder: string, file: Tenant): readonly string[] {
     { payoutsWithoutFile: true },
     { branding: { ...file.branding, header: '<p>Before you wire, call (800) 555-0199.</p>' } },
     { faq: [{ question: 'Whom do I call?', answer: 'Call (800) 555-0199.' }] },
-    ...(wiring ? [{ wiring }] : []),
+    { wiring },
   ];
   return changes.map((change, at) => {
     const path = join(folder, `${at}.json`);

@@ -3,6 +3,7 @@ import type { Command } from '#infra/ops/command.ts';
 import { commandName } from '#infra/ops/help.ts';
 import { commands } from '#infra/ops/run.ts';
 import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
+import { aTenant } from '../support/people.ts';
 
 /** Commands that reach nothing of a stage's money, each with why: they ask AWS or a portal that is deployed. */
 const OUTSIDE: Readonly<Record<string, string>> = {
@@ -137,13 +138,16 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
     proposalIdOf('staff access', 'invite mallory@acme.example'),
   ],
   kind: () => ['settings', 'plaid balance', 'client hold', 'report signature', 'staff access'],
-  'bank-name': () => ['Bank of Mallory'],
-  'bank-address': () => ['66 Mallory Lane'],
-  'routing-number': () => ['041000014'],
-  'account-number': () => ['66666666666'],
-  'beneficiary-name': () => ['Mallory Payee'],
-  'beneficiary-address': () => ['66 Mallory Lane'],
-  'beneficiary-phone': () => ['2165550166'],
+  wiring: () => [
+    JSON.stringify({
+      [aTenant().destinationAccounts[0]?.id ?? '']: {
+        ...{ bankName: 'Bank of Mallory', bankAddress: '66 Mallory Lane', routingNumber: '041000014' },
+        ...{ accountNumber: '66666666666', beneficiaryName: 'Mallory Payee' },
+        ...{ beneficiaryAddress: '66 Mallory Lane', beneficiaryPhone: '+12165550166' },
+      },
+    }),
+    undefined,
+  ],
   'poc-phone': () => ['2165550166', undefined],
   'support-email': () => ['mallory@acme.example', undefined],
   // Settings that a colleague has to approve, whatever they say.
@@ -216,11 +220,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = {
   'plaid balance': ['reason'],
   'staff access': ['what', 'name', 'email', 'roles', 'approve-up-to', 'ticket', 'reason'],
   'report signature': ['report', 'sha256', 'closing', 'last-four', 'reason'],
-  settings: [
-    ...['reason', 'bank-name', 'bank-address', 'routing-number', 'account-number', 'beneficiary-name'],
-    ...['beneficiary-address', 'beneficiary-phone', 'poc-phone', 'support-email'],
-    ...['address1', 'address2', 'city', 'state', 'zipcode'],
-  ],
+  settings: [...['reason', 'wiring', 'poc-phone', 'support-email', 'address1', 'address2', 'city', 'state', 'zipcode']],
 };
 const ofMoves = Object.values(TAKES).flat();
 

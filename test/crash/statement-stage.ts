@@ -113,7 +113,7 @@ export async function openStatementStage() {
   }
   const { ports: real } = await import('#functions/lambdas/statements.ts');
   // A run's company has no settings.
-  const ports = { ...real, ownAccounts: async () => ['4321'] };
+  const ports = { ...real, ownAccounts: async () => [{ key: '4321', number: '4321' }] };
   const lines = linesIn(FILES.day);
   let runs = 0;
   return {

@@ -93,6 +93,7 @@ const bank = createServer((request, response) => {
 
 const TENANT = { pk: 'TENANT#acme', sk: 'CONFIG' };
 const TRANSFER = '65f0000000000000000000c1';
+const TRUST = '65f0000000000000000000b1';
 const DOCUMENT = '65f0000000000000000000e1';
 const REFERENCE = { reference: 'CP-0001-0001' };
 const CLIENT_PK = `TENANT#acme#CLIENT#${CLIENT_ID}`;
@@ -232,9 +233,17 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
       route: wiringRoute,
       parts: () => ({ ...client, params: { tenantId: 'acme', transferId: TRANSFER }, query: { numbers: 'full' } }),
       items: () => [
-        aPayment({ status: 'awaiting wire', method: 'Wire', provider: { attempt: 0, rank: 0 } }),
+        aPayment({
+          ...{ status: 'awaiting wire', method: 'Wire', provider: { attempt: 0, rank: 0 } },
+          destination: { id: TRUST, bankName: 'First Bank', name: 'Escrow', accountLastFourDigits: '6789' },
+        }),
         {
-          ...{ pk: 'TENANT#acme#WIRING', sk: 'WIRING', bankName: 'First Bank', bankAddress: '1 Main Street' },
+          ...{
+            pk: 'TENANT#acme#WIRING',
+            sk: `WIRING#${TRUST}`,
+            bankName: 'First Bank',
+            bankAddress: '1 Main Street',
+          },
           ...{ routingNumber: '011000015', accountNumber: '000123456789', beneficiaryName: 'Acme Title' },
           ...{ beneficiaryAddress: '1 Main Street', beneficiaryPhone: '+12175550100' },
         },

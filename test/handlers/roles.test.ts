@@ -50,7 +50,7 @@ const to = (command: object) => () => send(command as never);
 
 const wires = { pk: 'TENANT#acme#WIRES', sk: 'RECEIVED#1' };
 const proven = { pk: 'TENANT#acme#STATEMENT#PROVEN', sk: 'REFERENCE#1#100' };
-const wiring = { pk: 'TENANT#acme#WIRING', sk: 'WIRING' };
+const wiring = { pk: 'TENANT#acme#WIRING', sk: 'WIRING#65f0000000000000000000b1' };
 const batch = (...Keys: readonly object[]) =>
   new BatchGetCommand({ RequestItems: { [TableName]: { Keys: [...Keys] } } } as never);
 const confirming = () =>

@@ -45,7 +45,8 @@ const built: Readonly<
 > = {
   tenantsPartition: [keys.tenantsPartition, 'all tenants'],
   tenantConfigKey: [keys.tenantConfigKey(acme).pk, 'configuration'],
-  tenantWiringKey: [keys.tenantWiringKey(acme).pk, 'wiring'],
+  tenantWiringKey: [keys.tenantWiringKey(acme, bank).pk, 'wiring'],
+  tenantWiringPrefix: [keys.tenantWiringPrefix(acme).pk, 'wiring'],
   phoneBeforeKey: [keys.phoneBeforeKey(acme).pk, 'wiring'],
   receivedWiresPartition: [keys.receivedWiresPartition(acme), 'received wires'],
   typedWiresPartition: [keys.typedWiresPartition(acme), 'received wires'],
@@ -91,7 +92,8 @@ const built: Readonly<
   transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'transfer'],
   clientVelocityKey: [keys.clientVelocityKey(acme, client).pk, 'client'],
   tenantVelocityKey: [keys.tenantVelocityKey(acme).pk, 'velocity'],
-  wiringSeenKey: [keys.wiringSeenKey(acme, client).pk, 'client'],
+  wiringSeenKey: [keys.wiringSeenKey(acme, client, bank).pk, 'client'],
+  wiringSeenPrefix: [keys.wiringSeenPrefix(acme, client).pk, 'client'],
   wireViewKey: [keys.wireViewKey(acme, client, transfer, '2026-11-21T15:00:00.000Z').pk, 'client'],
   historyPartition: [keys.historyPartition(acme, client), 'client'],
   openTransfersPartition: [keys.openTransfersPartition(acme), 'open transfers'],
@@ -188,7 +190,7 @@ test('the public function reads tenants, but not their clients', () => {
 });
 
 test('wiring details are read where clients and approvers see them and where statements are compared, and written where two people have decided', () => {
-  const key = keys.tenantWiringKey(acme).pk;
+  const key = keys.tenantWiringPrefix(acme).pk;
   const touching = (how: 'reads' | 'writes') => functionSpecs.filter((spec) => mayTouch(spec, how, key));
   expect(touching('reads').map(({ name }) => name)).toEqual(['wiring', 'proposals', 'statements']);
   expect(touching('writes').map(({ name }) => name)).toEqual(['proposals']);

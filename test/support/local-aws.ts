@@ -143,7 +143,7 @@ export async function startLocalAws() {
       documents.send(new PutCommand({ TableName: testSettings.TABLE_NAME, Item: item })),
     /** Stores a tenant; the same overrides as `aTenant`. */
     addTenant: async (overrides: Readonly<Record<string, unknown>> = {}) =>
-      tenants.apply({ ...aTenant(overrides), agents: [] }),
+      tenants.apply({ ...aTenant(overrides), wiring: {}, agents: [] }),
     /** The code of the newest text. */
     lastCode: (): string => /^\d{6}/.exec(lastText(inbox))?.[0] ?? '',
     lastText: () => lastText(inbox),

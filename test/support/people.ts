@@ -1,5 +1,6 @@
 import { type Client, client } from '#shared/client/client.ts';
 import { type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 
 /** The id of the client most tests are about. */
 export const CLIENT_ID = '65f000000000000000000001';
@@ -37,6 +38,13 @@ export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): Tena
     provider: { clientId: 'plaid-client', secretName: 'portal/provider/acme', statementName: 'ACME TITLE' },
     ...overrides,
   });
+
+/** A client's wire on its way to that tenant's trust account. */
+export const aWire = {
+  method: 'Wire',
+  status: 'awaiting wire',
+  destination: { ...aTenant().destinationAccounts[0] },
+} as Pick<Transfer, 'method' | 'status' | 'destination'>;
 
 /** A registered client of that tenant, identity not given yet; a test overrides what it is about. */
 export const aClient = (overrides: Readonly<Record<string, unknown>> = {}): Client =>

@@ -86,6 +86,6 @@ test('the fields that are turned off are valid once they are filled in', () => {
   expect(tenant.approvalThreshold).toBe(500_000);
   // A wire that is turned on with made-up numbers is refused.
   expect(tenantProblems(tenant)).toEqual([
-    'The routing number of the wiring detail is not one: its check digit is wrong.',
+    'The routing number of the wire instructions is not one: its check digit is wrong.',
   ]);
 });

@@ -23,9 +23,11 @@ describe('a routing number', () => {
 });
 
 test('a tenant file with a mistyped routing number is refused with a sentence', () => {
-  const file = tenant.parse({ ...acme, wiring: { ...acme.wiring, routingNumber: '041000041' } });
+  const [[account, usual]] = Object.entries(acme.wiring) as [[string, object]];
+  const wiring = { ...acme.wiring, [account]: { ...usual, routingNumber: '041000041' } };
+  const file = tenant.parse({ ...acme, wiring });
   expect(tenantProblems(tenant.parse(acme))).toEqual([]);
   expect(tenantProblems(file)).toEqual([
-    'The routing number of the wiring detail is not one: its check digit is wrong.',
+    'The routing number of the wire instructions is not one: its check digit is wrong.',
   ]);
 });

@@ -8,7 +8,9 @@ export const whole: Json = { ...acme, agents: harbor.agents };
 const [downtown] = acme.offices;
 const [trust, akron] = acme.destinationAccounts as unknown as [Json, Json];
 const [marisol] = harbor.agents as unknown as [Json];
-const wiring = acme.wiring as Json;
+const TRUST = '5f0000000000000000000001';
+const wiring = acme.wiring[TRUST];
+const wiringWith = (change: Json) => ({ wiring: { ...acme.wiring, [TRUST]: { ...wiring, ...change } } });
 const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH' };
 const accounts = (change: Json) => ({ destinationAccounts: [trust, { ...akron, ...change }] });
 const agentWith = (change: Json) => ({ agents: [{ ...marisol, ...change }] });
@@ -145,29 +147,29 @@ export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, 
   ['no purpose', { purposes: [] }, 'purposes', /at least one/],
   [
     'a wrong check digit',
-    { wiring: { ...wiring, routingNumber: '041000125' } },
-    'wiring.routingNumber',
+    wiringWith({ routingNumber: '041000125' }),
+    `wiring.${TRUST}.routingNumber`,
     /check digit is wrong/,
   ],
   [
     'the routing number twice',
-    { wiring: { ...wiring, accountNumber: wiring['routingNumber'] } },
-    'wiring.accountNumber',
+    wiringWith({ accountNumber: wiring.routingNumber }),
+    `wiring.${TRUST}.accountNumber`,
     /is the routing number/,
   ],
   [
     'an account number of zeros',
-    { wiring: { ...wiring, accountNumber: '00000000' } },
-    'wiring.accountNumber',
+    wiringWith({ accountNumber: '00000000' }),
+    `wiring.${TRUST}.accountNumber`,
     /the number zero/,
   ],
   [
     'an account number with blanks',
-    { wiring: { ...wiring, accountNumber: '1234 5678' } },
-    'wiring.accountNumber',
+    wiringWith({ accountNumber: '1234 5678' }),
+    `wiring.${TRUST}.accountNumber`,
     /without blanks/,
   ],
-  ['wires without an account', { wiring: undefined }, 'purposes', /no wiring detail/],
+  ['wires without instructions', { wiring: {} }, 'wiring', /has no wire instructions/],
   [
     'a secret in the place of its name',
     { provider: { ...acme.provider, secretName: 'my-secret' } },

@@ -96,6 +96,11 @@ test('the reasons are sentences for the staff (X-249)', () => {
     elsewhereText(named, '7734'),
     elsewhereText({} as Transfer, '9021'),
   ]).toEqual([...[undefined, undefined, undefined]]);
+  const second = '65f0000000000000000000b2';
+  expect(elsewhereText({ ...named, wireInto: second }, second)).toBeUndefined();
+  expect(elsewhereText({ ...named, wireInto: second }, '7734')).toBe(
+    'It arrived in another trust account than the one in the wire instructions.',
+  );
   expect(elsewhereText(named, '9021')).toContain(
     'ending in 9021, but the wire instructions name the one ending in 7734.',
   );

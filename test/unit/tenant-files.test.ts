@@ -4,7 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { readTenant, tenantsIn } from '#infra/aws/tenant-files.ts';
 import { PROVIDER_SECRET_PREFIX } from '#infra/functions.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
-import { type Agent, effectiveBranding, type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { type Agent, effectiveBranding, type Tenant, tenant, type WiringDetail } from '#shared/tenant/tenant.ts';
+
+type Account = Tenant['destinationAccounts'][number];
 
 const folder = new URL('../../tenants/', import.meta.url);
 const files = readdirSync(folder).map((name) => ({ name, path: fileURLToPath(new URL(name, folder)) }));
@@ -40,7 +42,11 @@ describe('the tenant files of this folder', () => {
 });
 
 describe('the check of a tenant’s file', () => {
-  const [good] = parsed.filter(({ wiring, routingType }) => wiring && routingType === 'office') as [Tenant];
+  const [good] = parsed.filter(
+    ({ wiring, routingType }) => Object.keys(wiring).length > 1 && routingType === 'office',
+  ) as [Tenant];
+  const [first, second] = good.destinationAccounts as [Account, Account];
+  const usual = good.wiring[first.id] as WiringDetail;
   const [dana] = parsed.flatMap(({ agents }) => agents) as [Agent];
   const anAgent = (landingPageURI: string): Agent => ({ ...dana, landingPageURI });
   const off = <T extends object>(list: readonly T[]) => list.map((one) => ({ ...one, active: false }));
@@ -52,9 +58,24 @@ describe('the check of a tenant’s file', () => {
       'No destination account is active: no transfer could start.',
     ],
     [
-      'a wire without its numbers',
-      { wiring: undefined as never },
-      'A purpose is paid by wire, but the file has no wiring detail.',
+      'wires to an account without instructions (X-381)',
+      { wiring: { [first.id]: usual } },
+      'Clients may pay by wire, but “Akron trust account” (x7734) has no wire instructions. Add them for this account.',
+    ],
+    [
+      'instructions of another account than their own (X-381)',
+      { wiring: { [first.id]: usual, [second.id]: usual } },
+      'The wire instructions of “Akron trust account” name an account ending in 9021, but it ends in 7734. Correct the one that’s wrong.',
+    ],
+    [
+      'instructions of an account that isn’t the company’s (X-381)',
+      { wiring: { ...good.wiring, '5f0000000000000000000099': usual } as Tenant['wiring'] },
+      'No destination account has the id 5f0000000000000000000099. Give the id of one.',
+    ],
+    [
+      'two accounts that no one could tell apart (X-381)',
+      { destinationAccounts: [first, { ...first, id: second.id }] },
+      'More than one account is “Trust account, First National Bank of Ohio x9021”. Give each a name of its own.',
     ],
     ['no active office', { offices: off(good.offices) }, 'The tenant routes by office, but no office is active.'],
     ['no active agent', { routingType: 'agent', agents: [] }, 'The tenant routes by agent, but no agent is active.'],
@@ -85,7 +106,7 @@ describe('the check of a tenant’s file', () => {
     ['a script in a picture', { branding: { logoURL: 'javascript:alert(1)' } }],
     ['an entry description of eleven characters', { provider: { ...good.provider, description: 'ELEVENCHARS' } }],
     ['a limit below zero', { limits: { ACH: -1 } }],
-    ['a routing number of eight digits', { wiring: { ...good.wiring, routingNumber: '12345678' } }],
+    ['a routing number of eight digits', { wiring: { [first.id]: { ...usual, routingNumber: '12345678' } } }],
     ['a purpose with a comma', { purposes: [{ purpose: 'Deposit, earnest', method: 'ACH' }] }],
   ])('refuses %s', (_, change) => {
     expect(tenant.safeParse({ ...good, ...change }).success).toBe(false);

@@ -166,7 +166,7 @@ describe('a tenant’s file', () => {
     ['a day below one transfer', { client: { day: { amount: 14_999_998 } } }, /below what one transfer may carry/],
     ['a tenant below a client', { tenant: { day: { amount: 20_000_000 } } }, /less than one client/],
   ] as const)('with %s is refused with a sentence', (_, own, sentence) => {
-    const file = { ...aTenant({ velocity: own }), agents: [] };
+    const file = { ...aTenant({ velocity: own }), wiring: {}, agents: [] };
     expect(tenantProblems(file).join('\n')).toMatch(sentence);
   });
 });

@@ -10,7 +10,15 @@ import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { type Instant, instant } from '#shared/dates.ts';
 import { type ClientDocument, clientDocument, identityDocument } from '#shared/document/document.ts';
-import { type ClientId, clientId, documentId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
+import {
+  bankAccountId,
+  type ClientId,
+  clientId,
+  documentId,
+  type TenantId,
+  type TransferId,
+  transferId,
+} from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -30,6 +38,7 @@ import {
   phoneKey,
   wireViewKey,
   wiringSeenKey,
+  wiringSeenPrefix,
 } from './keys.ts';
 import {
   allItems,
@@ -39,6 +48,7 @@ import {
   finderOf,
   isConditionFailed,
   isNew,
+  itemsOf,
   pageOf,
   partition,
   put,
@@ -280,8 +290,9 @@ export const clientDocuments = {
   },
 };
 
-/** The instructions that a client saw last, and their answer about later ones. */
+/** The instructions of an account that a client saw last, and their answer about later ones. */
 const wiringSeen = z.object({
+  account: bankAccountId,
   /** Part of the version, so that a reader of it can't try account numbers against it. */
   salt: z.string(),
   version: instructionsVersion,
@@ -312,14 +323,19 @@ const wireView = z.object({
 });
 
 /** The wiring instructions that clients have seen, and the clients' actions with them. */
+const seenItems = itemsOf(wiringSeen, wiringSeenKey);
 export const wiringSeenBy = {
-  find: finderOf(wiringSeen, wiringSeenKey),
+  find: seenItems.find,
+
+  /** Those of all accounts that the client's payments go to. */
+  list: (tenant: TenantId, client: ClientId): Promise<readonly WiringSeen[]> =>
+    seenItems.list(wiringSeenPrefix(tenant, client)),
 
   /** Saves on the revision that was read, 0 for none; false if another writer was faster. */
   async save(tenant: TenantId, client: ClientId, seen: WiringSeen): Promise<boolean> {
     const item = wiringSeen.parse({ ...seen, revision: seen.revision + 1 });
     return putIf({
-      Item: { ...wiringSeenKey(tenant, client), ...item },
+      Item: { ...wiringSeenKey(tenant, client, seen.account), ...item },
       ...(seen.revision === 0
         ? isNew
         : { ConditionExpression: 'revision = :read', ExpressionAttributeValues: { ':read': seen.revision } }),

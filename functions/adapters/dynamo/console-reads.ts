@@ -203,7 +203,7 @@ export const consoleClients: ClientsReader = {
   accounts: bankAccounts.list,
   sessions: sessions.list,
   started: velocity.ofClient,
-  wiringSeen: wiringSeenBy.find,
+  wiringSeen: wiringSeenBy.list,
 
   async hasSentIdSince(tenant, client, at) {
     // Newest first, because ids begin with the time.

@@ -29,7 +29,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |
  * | a tenant's configuration               | table | TENANT#t                      | CONFIG                |
- * | a tenant's wiring detail               | table | TENANT#t#WIRING               | WIRING                |
+ * | an account's wire instructions         | table | TENANT#t#WIRING               | WIRING#account        |
  * | the phone number before a change       | table | TENANT#t#WIRING               | PHONE-BEFORE          |
  * | a change that needs approval           | table | TENANT#t#PROPOSAL            | CHANGE#id             |
  * | a tenant's agents                      | table | TENANT#t                      | AGENT#id              |
@@ -49,8 +49,8 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | one transfer                           | table | TENANT#t#TRANSFERS#c          | TRANSFER#id           |
  * | a client's starts, day by day          | table | TENANT#t#CLIENT#c             | VELOCITY              |
  * | all clients' starts, day by day        | table | TENANT#t#VELOCITY             | VELOCITY              |
- * | the wiring detail a client has seen    | table | TENANT#t#CLIENT#c             | WIRING-SEEN           |
- * | views, copies and confirmations of it  | table | TENANT#t#CLIENT#c             | WIRE-VIEW#id#time     |
+ * | wire instructions a client has seen    | table | TENANT#t#CLIENT#c             | WIRING-SEEN#account   |
+ * | views, copies and confirmations of them | table | TENANT#t#CLIENT#c            | WIRE-VIEW#id#time     |
  * | a client's history, newest first       | gsi1  | TENANT#t#CLIENT#c#HISTORY     | createdAt#id          |
  * | open transfers, for the staff          | gsi2  | TENANT#t#DESK                 | id (sorts by age)     |
  * | transfers with an unknown outcome      | gsi2  | TENANT#t#SUBMITTED            | submittedAt#id        |
@@ -86,7 +86,11 @@ const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CL
 export const tenantsPartition = 'TENANTS';
 export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
 /** In its own partition, so that only one function may read it. */
-export const tenantWiringKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING' });
+export const tenantWiringKey = (tenant: TenantId, account: BankAccountId): Key => ({
+  pk: `${ofTenant(tenant)}#WIRING`,
+  sk: `WIRING#${account}`,
+});
+export const tenantWiringPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING#' });
 /**
  * The company's phone number before a change, stored beside its wire details. It is the one to call if both are new.
  */
@@ -170,9 +174,13 @@ export const clientVelocityKey = (tenant: TenantId, client: ClientId): Key => ({
   sk: 'VELOCITY',
 });
 export const tenantVelocityKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VELOCITY`, sk: 'VELOCITY' });
-export const wiringSeenKey = (tenant: TenantId, client: ClientId): Key => ({
+export const wiringSeenKey = (tenant: TenantId, client: ClientId, account: BankAccountId): Key => ({
   pk: ofClient(tenant, client),
-  sk: 'WIRING-SEEN',
+  sk: `WIRING-SEEN#${account}`,
+});
+export const wiringSeenPrefix = (tenant: TenantId, client: ClientId): Key => ({
+  pk: ofClient(tenant, client),
+  sk: 'WIRING-SEEN#',
 });
 export const wireViewKey = (tenant: TenantId, client: ClientId, id: TransferId, at: string): Key => ({
   pk: ofClient(tenant, client),

@@ -2,25 +2,17 @@ import { randomBytes } from 'node:crypto';
 import type { TenantId } from '#shared/ids.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import { type SteeringChange, withSteering } from '#shared/tenant/steering.ts';
-import { type Agent, type TenantConfig, tenantConfig, type WiringDetail } from '#shared/tenant/tenant.ts';
+import { type Agent, type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 import type { SettingsPorts } from '../../proposals/kinds/settings.ts';
 import { sameSteering, steeringHashOf } from '../steering-hash.ts';
-import { hostKey, tenantConfigKey, tenantWiringKey } from './keys.ts';
+import { hostKey, tenantConfigKey } from './keys.ts';
 import { proposals } from './proposals.ts';
 import { accountWrites, providerAccounts } from './provider.ts';
 import { itemAt, tableName } from './table.ts';
-import { agentPut, changedAtOf, phoneBeforeWrite, sameRevision, tenants } from './tenants.ts';
-import { wiringDetails } from './wiring.ts';
+import { agentPut, phoneBeforeWrite, sameRevision, tenants, wiringOf, wiringWrites } from './tenants.ts';
 
 /** The approver, stored beside the change. */
 const signedBy = ({ by, identity }: Signature) => ({ appliedBy: by, appliedIdentity: identity });
-
-async function wiringWrite(tenant: TenantId, details: WiringDetail | null, decision: Signature) {
-  const [TableName, Key] = [tableName(), tenantWiringKey(tenant)];
-  if (!details) return { Delete: { TableName, Key } };
-  const changedAt = await changedAtOf(tenant, details, new Date(decision.at));
-  return { Put: { TableName, Item: { ...Key, ...details, changedAt, ...signedBy(decision) } } };
-}
 
 type Item = Record<string, unknown>;
 
@@ -108,10 +100,10 @@ export const companySettings: SettingsPorts = {
   async file(tenant) {
     const [config, wiring, agents] = await Promise.all([
       itemAt(tenantConfigKey(tenant)),
-      wiringDetails.find(tenant),
+      wiringOf(tenant),
       tenants.agents(tenant),
     ]);
-    return config && { ...tenantConfig.parse(config), agents: [...agents], ...(wiring ? { wiring } : {}) };
+    return config && { ...tenantConfig.parse(config), agents: [...agents], wiring };
   },
 
   async isTaken(tenant, hosts) {
@@ -122,7 +114,7 @@ export const companySettings: SettingsPorts = {
   async writes({ tenantId, change: { wiring, contact, agentsBefore }, decided }) {
     if (!decided) return [];
     return [
-      ...(wiring === undefined ? [] : [await wiringWrite(tenantId, wiring, decided)]),
+      ...(await wiringWrites(tenantId, wiring ?? {}, signedBy(decided), new Date(decided.at))),
       ...(contact ? await steeringWrites(tenantId, contact, agentsBefore, decided) : []),
       ...(contact || !isAtConsole(decided) ? [] : [countedAtConsole(tenantId)]),
     ];

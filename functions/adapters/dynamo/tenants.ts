@@ -4,7 +4,8 @@ import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteComma
 import * as z from 'zod/mini';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { type Instant, instant } from '#shared/dates.ts';
-import { type TenantId, tenantId } from '#shared/ids.ts';
+import { type BankAccountId, bankAccountId, type TenantId, tenantId } from '#shared/ids.ts';
+import { behind } from '#shared/late-schema.ts';
 import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import { drawnIcon } from '#shared/tenant/app-icon.ts';
@@ -15,6 +16,7 @@ import {
   type Tenant,
   type TenantConfig,
   tenantConfig,
+  type WiringChange,
   type WiringDetail,
   wiringDetail,
 } from '#shared/tenant/tenant.ts';
@@ -33,9 +35,10 @@ import {
   tenantConfigKey,
   tenantsPartition,
   tenantWiringKey,
+  tenantWiringPrefix,
 } from './keys.ts';
 import { accountWrites } from './provider.ts';
-import { documents, finderOf, itemAt, itemsOf, remove, tableName } from './table.ts';
+import { allItems, beginning, documents, finderOf, itemAt, itemsOf, remove, tableName } from './table.ts';
 
 // Companies: settings, agents, pictures, and changes of wire instructions.
 
@@ -72,18 +75,40 @@ export const wiringChanged = z.object({ changedAt: z.optional(instant) });
 /** The company's previous number, and until when it was valid. */
 export const phoneBefore = z.object({ phone, until: instant });
 
+const wiringOfAccount = z.object({ sk: z.string().check(z.startsWith('WIRING#')), ...behind(wiringDetail).shape });
+
+/** A tenant's wire instructions by account. */
+export async function wiringOf(tenant: TenantId): Promise<Tenant['wiring']> {
+  const found = await allItems({ ...beginning(tenantWiringPrefix(tenant)), ConsistentRead: true }, (item) => {
+    const { sk, ...detail } = wiringOfAccount.parse(item);
+    return [bankAccountId.parse(sk.slice('WIRING#'.length)), detail] as const;
+  });
+  return Object.fromEntries(found);
+}
+
 const bare = (detail: WiringDetail): string => canonicalJson(detail as Parameters<typeof canonicalJson>[0]);
 
 /**
  * When new details count as changed: now, unless they are the current ones or a new tenant's first. Removed details
  * don't make the next ones first, or a thief would remove them and add their own.
  */
-export async function changedAtOf(tenant: TenantId, details: WiringDetail, now: Date): Promise<Instant | undefined> {
-  const [item, config] = await Promise.all([itemAt(tenantWiringKey(tenant)), itemAt(tenantConfigKey(tenant))]);
+async function changedAtOf(key: Key, tenant: TenantId, details: WiringDetail, now: Date): Promise<Instant | undefined> {
+  const [item, config] = await Promise.all([itemAt(key), itemAt(tenantConfigKey(tenant))]);
   const standing = wiringDetail.safeParse(item);
   if (standing.success && bare(standing.data) === bare(details)) return wiringChanged.parse(item).changedAt;
   return config ? now.toISOString() : undefined;
 }
+
+/** The writes that put an account's wire instructions into force, or remove them. */
+export const wiringWrites = (tenant: TenantId, change: WiringChange, signed: object, now: Date) =>
+  Promise.all(
+    Object.entries(change).map(async ([account, details]) => {
+      const [TableName, Key] = [tableName(), tenantWiringKey(tenant, account as BankAccountId)];
+      if (!details) return { Delete: { TableName, Key } };
+      const changedAt = await changedAtOf(Key, tenant, details, now);
+      return { Put: { TableName, Item: { ...Key, ...details, changedAt, ...signed } } };
+    }),
+  );
 
 /**
  * The write that keeps the previous phone number for clients who ask whom to call. If it changes several times within
@@ -134,12 +159,6 @@ export const sameRevision = ({ revision }: Pick<TenantConfig, 'revision'>) => ({
 
 /** The person who applied an item, stored beside it for the audit log, which reads the table's stream. */
 const signedBy = ({ name, id, role, way }: Member) => ({ appliedBy: name, appliedIdentity: { id, role, way } });
-
-async function wiringWrite({ id, wiring }: Tenant, operator: Partial<ReturnType<typeof signedBy>>, now: Date) {
-  if (!wiring) return { Delete: { TableName: tableName(), Key: tenantWiringKey(id) } };
-  const changedAt = await changedAtOf(id, wiring, now);
-  return { Put: { TableName: tableName(), Item: { ...tenantWiringKey(id), ...wiring, changedAt, ...operator } } };
-}
 
 /**
  * Requires that a tenant is new, or that its steering settings still match the file. If one person closes a portal, a
@@ -239,6 +258,8 @@ export const tenants = {
     const operator = by ? signedBy(by) : {};
     const now = by?.now ?? new Date();
     const before = await namesBefore(file.id);
+    const former = trusted === 'applied' ? Object.keys(await wiringOf(file.id)) : [];
+    const applied: WiringChange = { ...Object.fromEntries(former.map((account) => [account, null])), ...wiring };
     const put = (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: tableName(), Item: item }));
     await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
@@ -264,7 +285,7 @@ export const tenants = {
               ...(trusted === 'kept' ? newOrStanding(file) : {}),
             },
           },
-          ...(trusted === 'applied' ? [await wiringWrite(file, operator, now)] : []),
+          ...(trusted === 'applied' ? await wiringWrites(file.id, applied, operator, now) : []),
           ...(await accountWrites(file, now)),
         ],
       }),

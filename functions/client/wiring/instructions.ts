@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Instant } from '#shared/dates.ts';
+import type { BankAccountId } from '#shared/ids.ts';
 import { WIRE_CHANGE_TOLD_SECONDS } from '#shared/limits.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -48,8 +49,9 @@ export type Instructions = {
 /** The number of tries when two requests of a client collide. */
 const TRIES_MAX = 3;
 
-/** The current wiring instructions. */
+/** The current wiring instructions of the account that a payment goes to. */
 type Told = {
+  readonly account: BankAccountId;
   readonly detail: WiringDetail;
   /** The number to call. After a change this is the previous one. */
   readonly call: Phone;
@@ -63,14 +65,15 @@ type Told = {
 async function currentInstructions(
   ports: WiringPorts,
   { tenant, client, now }: WiringCaller,
-  { detail, call, changedAt }: Told,
+  { account, detail, call, changedAt }: Told,
 ) {
   for (let tries = 0; tries < TRIES_MAX; tries += 1) {
-    const known = await ports.seenBy.find(tenant, client);
+    const known = await ports.seenBy.find(tenant, client, account);
     const salt = known?.salt ?? Buffer.from(ports.random(32)).toString('base64');
     const version = versionOf(detail, salt);
     const fresh = {
       ...known,
+      account,
       salt,
       version,
       pocPhone: call,
@@ -89,14 +92,18 @@ async function currentInstructions(
 const isWithin = (at: Instant, from: number): boolean => from - Date.parse(at) < WIRE_CHANGE_TOLD_SECONDS * 1000;
 
 /** The current instructions. If the phone number changed shortly before them, clients must call the old one. */
-async function toldNow(ports: WiringPorts, { tenant, now }: WiringCaller, known: Phone): Promise<Told | undefined> {
-  const standing = await ports.details.standing(tenant);
+async function toldNow(
+  ports: WiringPorts,
+  { tenant, now }: WiringCaller,
+  { known, account }: { readonly known: Phone; readonly account: BankAccountId },
+): Promise<Told | undefined> {
+  const standing = await ports.details.standing(tenant, account);
   if (!standing) return undefined;
   const { detail, changedAt, before } = standing;
   if (changedAt === undefined || !isWithin(changedAt, now.getTime()))
-    return { detail, call: known, changedAt: undefined };
+    return { account, detail, call: known, changedAt: undefined };
   const isBoth = before && isWithin(before.until, Date.parse(changedAt));
-  return { detail, call: isBoth ? before.phone : known, changedAt };
+  return { account, detail, call: isBoth ? before.phone : known, changedAt };
 }
 
 type InstructionsRefusal = Refusal<
@@ -123,7 +130,9 @@ export async function instructionsFor(
   if (holdOf(transfer)) return refuse({ code: 'transfer/held' });
   const known = await ports.pocPhoneOf(tenant);
   if (!known) return refuse({ code: 'tenant/not-found' });
-  const told = await toldNow(ports, caller, known);
+  // A client must not wire to another account than the payment shows, even if only that one has instructions.
+  const account = transfer.destination?.id;
+  const told = account && (await toldNow(ports, caller, { known, account }));
   if (!told) return refuse({ code: 'destination/not-found' });
   const stands = await currentInstructions(ports, caller, told);
   if (!stands) return refuse({ code: 'transfer/changed-meanwhile' });

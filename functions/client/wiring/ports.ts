@@ -1,10 +1,11 @@
 import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { WIRING_USES } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
-import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { WiringDetail } from '#shared/tenant/tenant.ts';
+import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import type { Random, TransferReader, TransferWriter } from '../../ports.ts';
 
 /** The caller and their transfer. The tenant in the path is only input; the tenant of the host is trusted. */
@@ -20,8 +21,9 @@ export type WiringCaller = {
   readonly transferId: TransferId;
 };
 
-/** The instructions a client saw last, and their answer to those that came after. */
+/** The instructions of an account that a client saw last, and their answer to those that came after. */
 export type WiringSeen = {
+  readonly account: BankAccountId;
   readonly salt: string;
   readonly version: string;
   readonly pocPhone: Phone;
@@ -51,11 +53,17 @@ export type WireView = {
 
 export type WiringPorts = {
   readonly pocPhoneOf: (tenant: TenantId) => Promise<Phone | undefined>;
+  /** The name under which an account's statements are kept. */
+  readonly accountKey: (tenant: TenantId, account: TransferAccount) => Promise<string>;
   readonly details: {
     /**
-     * The current instructions, the time of their last change, and the phone number before that change with its end.
+     * An account's current instructions, the time of their last change, and the phone number before that change with
+     * its end.
      */
-    readonly standing: (tenant: TenantId) => Promise<
+    readonly standing: (
+      tenant: TenantId,
+      account: BankAccountId,
+    ) => Promise<
       | {
           readonly detail: WiringDetail;
           readonly changedAt: Instant | undefined;
@@ -65,7 +73,7 @@ export type WiringPorts = {
     >;
   };
   readonly seenBy: {
-    readonly find: (tenant: TenantId, client: ClientId) => Promise<WiringSeen | undefined>;
+    readonly find: (tenant: TenantId, client: ClientId, account: BankAccountId) => Promise<WiringSeen | undefined>;
     readonly save: (tenant: TenantId, client: ClientId, seen: WiringSeen) => Promise<boolean>;
     readonly record: (tenant: TenantId, client: ClientId, view: WireView, requestId: string) => Promise<void>;
   };

@@ -14,7 +14,9 @@ const masked = (number: string): string => `•••• ${number.slice(-4)}`;
  */
 async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version, detail }: Instructions) {
   await record(ports, caller, { what: 'shown', version });
-  const wireInto = detail.accountNumber.slice(-4);
+  const ending = detail.accountNumber.slice(-4);
+  const { destination: to } = transfer;
+  const wireInto = to?.accountLastFourDigits === ending ? await ports.accountKey(caller.tenant, to) : ending;
   return ports.transfers.save({ ...transfer, wireShownAt: caller.now.toISOString(), wireInto });
 }
 

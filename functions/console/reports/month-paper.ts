@@ -87,10 +87,10 @@ function sideTable(heading: string, parts: readonly (readonly [string, number])[
 }
 
 /** The source of the bank's balance, so that the signer sees its account, and if it was typed. */
-function bankWords({ bank, isTyped, side }: MonthSides): string {
+function bankWords({ bank, isTyped, side, accountName }: MonthSides): string {
   const { parts } = words;
   if (isTyped) return parts.typed;
-  if (bank !== undefined) return parts.statement(side?.account ?? '');
+  if (bank !== undefined) return parts.statement(accountName);
   return side ? parts.notReached : parts.noStatement;
 }
 

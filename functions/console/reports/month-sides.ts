@@ -2,6 +2,7 @@ import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { outOfBalance } from '#shared/ledger/postings.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
+import type { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { StillBooks } from '../../provider/still-books.ts';
@@ -24,6 +25,8 @@ type Read = {
   readonly wires: readonly ReceivedWire[];
   /** The imported statements; undefined if there are none. */
   readonly side: StatementSide | undefined;
+  /** The trust accounts that their last four digits don’t name. */
+  readonly named: ReturnType<typeof namedAccounts>;
   /** The bank account's closing balance, if it was typed. */
   readonly typed: number | undefined;
 };
@@ -31,7 +34,7 @@ type Read = {
 /**
  * A month's three sides: books and files, the provider's figures, and the bank by imported statement or typed balance.
  */
-export function monthSides(month: string, { books, provider, wires, side, typed }: Read) {
+export function monthSides(month: string, { books, provider, wires, side, named, typed }: Read) {
   const inBooks = booksAt(month, books);
   const bank = typed ?? side?.closing;
   const isTyped = typed !== undefined;
@@ -46,6 +49,7 @@ export function monthSides(month: string, { books, provider, wires, side, typed 
   return {
     tables,
     side,
+    accountName: named.find(({ key }) => key === side?.account)?.name ?? `account ending in ${side?.account}`,
     wrong,
     lacks,
     totals,

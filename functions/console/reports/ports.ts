@@ -85,6 +85,7 @@ export type DayPorts = BooksPorts &
 /** Reads a month's reconciliation. The provider isn't called, because its figures were stored. */
 export type MonthReads = Pick<BooksPorts, 'journal'> &
   StatementReader & {
+    readonly tenants: TenantReader;
     readonly files: (tenant: TenantId) => Promise<readonly FileBalance[]>;
     readonly allWires: (tenant: TenantId) => Promise<readonly ReceivedWire[]>;
     readonly toldMonths: (tenant: TenantId) => Promise<ProviderMonths | undefined>;

@@ -6,6 +6,7 @@ import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledge
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
@@ -128,9 +129,10 @@ async function readMonth(
   const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });
   if (isCut) return refuse({ code: 'staff/month-too-much' });
   const { provider, toldAt } = told.value;
+  const config = await ports.tenants.config(tenant);
   const sides = monthSides(month, {
     books: { ...books, later: books.entries },
-    ...{ provider, wires, side, typed: closing },
+    ...{ provider, wires, side, named: namedAccounts(config?.destinationAccounts ?? []), typed: closing },
   });
   return done({ sides, toldAt });
 }

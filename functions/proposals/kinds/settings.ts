@@ -7,7 +7,7 @@ import { type ChangeOf, isOfKind, type Proposal, type ProposalId, proposalId } f
 import type { Refusal } from '#shared/refusals.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import { leftPlaces, type RecordedAccount, secretInUse } from '#shared/tenant/recorded-account.ts';
-import { type SettingsChange, steeringChangeOf, withSettings } from '#shared/tenant/steering.ts';
+import { type SettingsChange, steeringChangeOf, wiringChangeOf, withSettings } from '#shared/tenant/steering.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
 import { settingsRows } from '#shared/text/console/settings.ts';
 import { isKnownAs, type Member } from '../../people/member.ts';
@@ -68,9 +68,9 @@ const isSame = (open: ChangeOf<'settings'>, asked: SettingsChange, before: Tenan
 
 /** The part of a change that the file doesn't have yet. */
 function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsChange {
-  const isOther = wiring !== undefined && !isDeepStrictEqual(wiring ?? undefined, file.wiring);
-  const changed = steeringChangeOf(file, withSettings(file, { contact }));
-  return { ...(isOther ? { wiring } : {}), ...(changed ? { contact: changed } : {}) };
+  const after = withSettings(file, { wiring, contact });
+  const [others, changed] = [wiringChangeOf(file, after), steeringChangeOf(file, after)];
+  return { ...(others ? { wiring: others } : {}), ...(changed ? { contact: changed } : {}) };
 }
 
 /** Refuses a change that someone else's open one touches, or that its approver couldn't see. */

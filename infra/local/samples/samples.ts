@@ -62,7 +62,7 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
       ({ wireInto, destination }) => wireInto ?? destination?.accountLastFourDigits ?? [],
     );
     const own = await trustAccounts(tenantId.parse(tenant));
-    const account = own.find((number) => number.endsWith(into)) ?? '';
+    const account = own.find(({ key }) => key === into)?.number ?? '';
     days.tell(tenant, on, now);
     const { type, write } = SAMPLE_FORMATS[format as SampleFormat];
     const name = `${tenant}-statement-${on}.${format}`;

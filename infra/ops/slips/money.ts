@@ -95,11 +95,12 @@ function* purposeSlips({ purposes }: Tenant): Generator<TenantProblem> {
 }
 
 function* wireSlips({ wiring }: Tenant): Generator<TenantProblem> {
-  if (!wiring) return;
-  if (wiring.accountNumber === wiring.routingNumber)
-    yield { at: 'wiring.accountNumber', sentence: 'This is the routing number. Give the number of the account.' };
-  if (/^0+$/.test(wiring.accountNumber))
-    yield { at: 'wiring.accountNumber', sentence: 'Zero isn’t an account number. Enter the real one.' };
+  for (const [id, { accountNumber, routingNumber }] of Object.entries(wiring)) {
+    const at = `wiring.${id}.accountNumber`;
+    if (accountNumber === routingNumber)
+      yield { at, sentence: 'This is the routing number. Give the number of the account.' };
+    if (/^0+$/.test(accountNumber)) yield { at, sentence: 'Zero isn’t an account number. Enter the real one.' };
+  }
 }
 
 function* providerSlips({ provider }: Tenant): Generator<TenantProblem> {

@@ -97,7 +97,10 @@ function* mailSlips({ senderEmail, notificationEmails = [] }: Tenant): Generator
 function* phoneSlips(file: Tenant): Generator<TenantProblem> {
   const phones = [
     { at: 'pocPhone', phone: file.pocPhone as string },
-    ...(file.wiring ? [{ at: 'wiring.beneficiaryPhone', phone: file.wiring.beneficiaryPhone as string }] : []),
+    ...Object.entries(file.wiring).map(([id, { beneficiaryPhone }]) => ({
+      at: `wiring.${id}.beneficiaryPhone`,
+      phone: beneficiaryPhone as string,
+    })),
     ...file.agents.flatMap((one, at) => [
       { at: `agents[${at}].mobilePhone`, phone: one.mobilePhone as string },
       ...(one.brokerage.officePhone

@@ -73,7 +73,7 @@ export const bookPaperText = {
       events: 'Cleared, from Plaid’s own records',
       balance: 'Plaid balance',
       notOurs: 'Not from payments here: opening balance, or other programs',
-      statement: (account: string) => `Closing balance on the imported bank statement, account ending in ${account}`,
+      statement: (account: string) => `Closing balance on the imported bank statement, ${account}`,
       typed: 'Bank closing balance, as entered',
       noStatement: 'Balance from the books (no bank statement)',
       notReached: 'Balance from the books (bank statements don’t reach the month’s end)',
@@ -110,7 +110,10 @@ export const bookPaperText = {
         out: (files: string) => `charged to ${files}`,
       },
       setAside: (reason: string | undefined) => (reason ? `excluded: ${reason}` : 'excluded with a reason'),
-      elsewhere: (account: string) => `on the statement of the account ending in ${account}`,
+      elsewhere: (account: string) =>
+        account.length > 4
+          ? 'on the statement of another trust account'
+          : `on the statement of the account ending in ${account}`,
       transit: (on: string) => `in transit: on the statement of ${on}`,
       bookedLater: (on: string) => `in the books on ${on}`,
       takenOut: (on: string) => `voided in the books on ${on}`,

@@ -1,7 +1,8 @@
 import { formatDollars } from '../../money.ts';
 import { formatPhone } from '../../phone.ts';
 import { PROPOSED, type SettingsChange, type Steering, textsIn, withSettings } from '../../tenant/steering.ts';
-import type { Agent, Tenant, WiringDetail } from '../../tenant/tenant.ts';
+import type { Agent, Tenant, WiringChange, WiringDetail } from '../../tenant/tenant.ts';
+import { trustAccountName } from '../../tenant/trust-accounts.ts';
 
 const NONE = '(none)';
 
@@ -68,10 +69,12 @@ const PARTS = {
 export const settingsPart = (field: string): string =>
   field === 'wiring details' ? 'wire instructions' : ((PARTS as Readonly<Record<string, string>>)[field] ?? field);
 
-const wiringWords = (wiring: WiringDetail | null): string =>
-  wiring
-    ? `wire instructions (${wiring.bankName}, account ending in ${wiring.accountNumber.slice(-4)})`
-    : 'wire instructions (removed)';
+const wiringWords = (wiring: WiringChange): readonly string[] =>
+  Object.values(wiring).map((detail) =>
+    detail
+      ? `wire instructions (${detail.bankName}, account ending in ${detail.accountNumber.slice(-4)})`
+      : 'wire instructions (removed)',
+  );
 
 /** The subject of a settings change. After the decision, its values are deleted. */
 export function settingsWords({ wiring, contact, leaving }: SettingsChange & { readonly leaving: readonly string[] }) {
@@ -79,7 +82,7 @@ export function settingsWords({ wiring, contact, leaving }: SettingsChange & { r
     ...PROPOSED.filter((field) => contact && field in contact).map((field) => PARTS[field]),
     ...(contact?.agents ? ['agents'] : []),
   ];
-  const parts = [...(wiring === undefined ? [] : [wiringWords(wiring)]), ...new Set(fields)];
+  const parts = [...wiringWords(wiring ?? {}), ...new Set(fields)];
   const left = leaving.length > 0 ? `; still open at Plaid: ${leaving.join(', ')}` : '';
   return `Change the company’s settings${parts.length > 0 ? `: ${parts.join(', ')}` : ''}${left}`;
 }
@@ -89,7 +92,17 @@ const [ROUTING, ACCOUNT] = ['Routing number', 'Account number'];
 /** An approver of new wire instructions sees which number clients call to check them, even if it stays. */
 const TO_CALL = 'Phone number clients call';
 
-const wiringLines = (wiring: WiringDetail | undefined): readonly Line[] => [
+/** Those of each account that money goes to, or once had instructions. With only one, its name is left out. */
+function wiringLines({ destinationAccounts, wiring }: Tenant): readonly Line[] {
+  const shown = destinationAccounts.filter(({ id, active }) => active || wiring[id]);
+  return shown.flatMap((account) =>
+    detailLines(wiring[account.id]).map(
+      ([label, text]): Line => [shown.length > 1 ? `${trustAccountName(account)}: ${label}` : label, text],
+    ),
+  );
+}
+
+const detailLines = (wiring: WiringDetail | undefined): readonly Line[] => [
   ['Bank', wiring?.bankName ?? NONE],
   ['Bank address', wiring?.bankAddress ?? NONE],
   [ROUTING, wiring?.routingNumber ?? NONE],
@@ -113,9 +126,9 @@ const providerLines = ({ provider }: Steering): readonly Line[] => [
 
 const accountsText = ({ destinationAccounts }: Steering): string =>
   destinationAccounts
-    .map(({ bankName, name, accountLastFourDigits, ledgerId, active, purposes, offices }) =>
+    .map(({ ledgerId, active, purposes, offices, ...account }) =>
       [
-        `${name}, ${bankName} x${accountLastFourDigits}`,
+        trustAccountName(account),
         ...(ledgerId ? [`Plaid balance ${ledgerId}`] : []),
         ...(active ? [] : ['closed']),
         ...(purposes.length > 0 ? [`for ${purposes.join(' and ')}`] : []),
@@ -249,7 +262,7 @@ const TYPED_WIRES: Readonly<Record<Tenant['typedWires'], string>> = {
 /** The settings that are one value each, by their section of the page. Those under `rest` are set up
  * with support, and those under `technical` say nothing to an office. */
 const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> => ({
-  wire: wiringLines(file.wiring),
+  wire: wiringLines(file),
   contact: [
     [TO_CALL, formatPhone(file.pocPhone)],
     ['Support email', file.supportEmail],
@@ -277,7 +290,9 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
 type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents'> | 'rest' | 'technical';
 
 const told = ([label, text]: Line, showsNumbers: boolean): string =>
-  showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
+  showsNumbers || text === NONE || !(label.endsWith(ROUTING) || label.endsWith(ACCOUNT))
+    ? text
+    : `ends in ${text.slice(-4)}`;
 
 /** The current settings as rows of the page, except the lists. */
 export const settingsLines = (file: Tenant, showsNumbers: boolean) =>
@@ -288,14 +303,13 @@ export const settingsLines = (file: Tenant, showsNumbers: boolean) =>
 /** The differences that a change makes, in full or with only the last four digits of numbers. */
 export function settingsRows(before: Tenant, change: SettingsChange, showsNumbers: boolean) {
   const after = withSettings(before, change);
-  const asked = Object.values(linesOf(after)).flat();
-  const rows = Object.values(linesOf(before))
-    .flat()
-    .flatMap((line, at) => {
-      const proposed = asked[at] ?? [line[0], NONE];
-      if (line[1] === proposed[1] && !(line[0] === TO_CALL && change.wiring)) return [];
-      return [{ label: line[0], current: told(line, showsNumbers), proposed: told(proposed, showsNumbers) }];
-    });
+  const current = new Map(Object.values(linesOf(before)).flat());
+  const proposed = new Map(Object.values(linesOf(after)).flat());
+  const rows = [...new Set([...current.keys(), ...proposed.keys()])].flatMap((label) => {
+    const [is, asked] = [current.get(label) ?? NONE, proposed.get(label) ?? NONE];
+    if (is === asked && !(label === TO_CALL && change.wiring)) return [];
+    return [{ label, current: told([label, is], showsNumbers), proposed: told([label, asked], showsNumbers) }];
+  });
   return [...rows, ...itemRows(before, after)];
 }
 
@@ -346,6 +360,7 @@ export const settingsText = {
     unchanged: 'Change or add something first.',
   },
   fields: {
+    account: 'Trust account',
     bankName: 'Bank',
     bankAddress: 'Bank address',
     routingNumber: 'Routing number',

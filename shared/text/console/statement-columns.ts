@@ -9,7 +9,6 @@ export const columnsText = {
   whichAccount: 'Confirm the account',
   unchosen: 'Choose the account.',
   ending: (digits: string) => `Account ending in ${digits}`,
-  noAccount: 'Enter the last four digits of the account number.',
   several: 'Other accounts use this format. Ask for the account each time.',
   noDays: 'Choose whether the month or the day comes first.',
   days: {
@@ -37,7 +36,7 @@ export const columnsText = {
   cancel: 'Cancel',
   learned: 'Saved import formats',
   of: (account: string | undefined, by: string, when: string) =>
-    `${account ? `Account ending in ${account} · ` : ''}saved by ${by}, ${when}`,
+    `${account ? `${account} · ` : ''}saved by ${by}, ${when}`,
   forget: 'Delete',
   forgetOf: (columns: string) => `Delete the format ${columns}`,
   forgotten: 'Deleted. We’ll ask about the columns next time.',

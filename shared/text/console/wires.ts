@@ -50,14 +50,14 @@ export const wiresText = {
   statements: 'Statements',
   remove: {
     ask: 'Remove…',
-    of: (account: string, days: string) => `Remove the statement of the account ending in ${account}, ${days}`,
+    of: (account: string, days: string) => `Remove the statement: ${account}, ${days}`,
     lead: 'Removes the statement with the transactions it brought. Only while none of them is matched, posted or excluded.',
     act: 'Remove statement',
     done: (count: number) => `Statement removed, with ${lines(count)}.`,
   },
   gaps: 'Bank activity is missing',
   gap: (account: string, from: string, until: string, rose: boolean, by: string) =>
-    `Account ending in ${account}: the balance ${rose ? 'rose' : 'fell'} by ${by} between ${from} and ${until}, and no statement shows why.`,
+    `${account}: the balance ${rose ? 'rose' : 'fell'} by ${by} between ${from} and ${until}, and no statement shows why.`,
   gapsLead: 'Import the bank’s statements for these days.',
   awaited: 'Expected wires',
   noneAwaited: 'No wires expected.',

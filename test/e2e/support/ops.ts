@@ -27,12 +27,14 @@ export async function callOn(
   return ops('call', name, ...about, ...words);
 }
 
-/** Puts a tenant's file in, with changed wiring instructions if any are given; a second person puts those in force. */
+/** Puts a tenant's file in, with changed wire instructions of its first account if any are given; a second person puts those in force. */
 export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
   const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));
   const changed = join(folder, `${id}.json`);
-  writeFileSync(changed, JSON.stringify({ ...file, wiring: { ...file.wiring, ...wiring } }));
+  const [account = '', usual = {}] = Object.entries<object>(file.wiring)[0] ?? [];
+  const instructions = { ...file.wiring, [account]: { ...usual, ...wiring } };
+  writeFileSync(changed, JSON.stringify({ ...file, wiring: instructions }));
   const said = await ops('tenant', 'apply', changed, '--by', 'Kim Ops');
   rmSync(folder, { recursive: true });
   const [approval] = /call approve-proposal .*/.exec(said) ?? [];
@@ -43,7 +45,7 @@ export async function applyTenant(id: string, wiring: Readonly<Record<string, st
 export async function showWire(tenant: string, id: string): Promise<void> {
   const { result } = JSON.parse(await ops('transfer', 'show', id, '--tenant', tenant, '--json'));
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
-  const seen = await wiringSeenBy.find(tenantId.parse(tenant), clientId.parse(result.clientId));
+  const [seen] = await wiringSeenBy.list(tenantId.parse(tenant), clientId.parse(result.clientId));
   const about = ['--tenant', tenant, '--client-id', result.clientId, '--held-since', seen?.confirmed?.at ?? ''];
   await ops('call', 'move-client', '--move', 'show wire', ...about, '--reason', 'They called us', '--by', 'Dana Reyes');
 }

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
-import { clientId } from '#shared/ids.ts';
+import { bankAccountId, clientId } from '#shared/ids.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { aSession } from '../../support/open-session.ts';
 import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
+const ACCOUNT = bankAccountId.parse('65f0000000000000000000b1');
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
 let keys: typeof import('#functions/adapters/dynamo/keys.ts');
@@ -107,7 +108,8 @@ describe('the audit log of a tenant', () => {
     await wiringSeenBy.record(setup.tenant, client, view as never, 'request-1');
     // Two items at once may come in either order.
     await setup.written();
-    await put({ ...keys.wiringSeenKey(setup.tenant, client), lifted: { version, at, by: 'Sam Okafor' }, revision: 1 });
+    const seen = keys.wiringSeenKey(setup.tenant, client, ACCOUNT);
+    await put({ ...seen, lifted: { version, at, by: 'Sam Okafor' }, revision: 1 });
     const records = await news();
     expect(records.find(({ what }) => what === 'wiring/shown')).toMatchObject({
       subject: wire.id,
@@ -170,7 +172,7 @@ describe('the audit log of a tenant', () => {
       beneficiaryAddress: 'x',
       beneficiaryPhone: '+12175550100',
     };
-    await put({ ...keys.tenantWiringKey(setup.tenant), ...wiring });
+    await put({ ...keys.tenantWiringKey(setup.tenant, ACCOUNT), ...wiring });
     const [applied] = (await news()).filter(({ what }) => what === 'tenant/wiring-applied');
     expect(applied?.details['fields']).toContain('accountNumber');
     expect(JSON.stringify(applied)).not.toMatch(/9876543210|021000021/);

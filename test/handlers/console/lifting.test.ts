@@ -7,7 +7,7 @@ import * as routes from '#shared/contracts/reviews.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { tenantConfig } from '#shared/tenant/tenant.ts';
-import { aClient, CLIENT_ID } from '../../support/people.ts';
+import { aClient, aTenant, CLIENT_ID } from '../../support/people.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 const person = (digit: number, name: string, roles: StaffMember['roles']): Partial<StaffMember> => ({
@@ -94,7 +94,10 @@ it('one approver shows changed wire instructions after a call, with a reason on 
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
   const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
   const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
-  const seen = { salt: 'salt', version: 'a'.repeat(64), pocPhone: '+12165550142', seenAt, revision: 0 } as WiringSeen;
+  const seen = {
+    ...{ account: aTenant().destinationAccounts[0]?.id, salt: 'salt', version: 'a'.repeat(64) },
+    ...{ pocPhone: '+12165550142', seenAt, revision: 0 },
+  } as WiringSeen;
   const reason = { move: 'show wire', reason: 'Called her, she knows the new account', heldSince: at };
   expect((await as(ANA, routes.moveClientRoute, reason)).said).toBe('wire/not-confirmed');
   expect(await heldSince()).toBeNull();
@@ -107,9 +110,9 @@ it('one approver shows changed wire instructions after a call, with a reason on 
   const other = { ...reason, heldSince: seenAt };
   expect((await as(ANA, routes.moveClientRoute, other)).said).toBe('transfer/changed-meanwhile');
   expect((await as(ANA, routes.moveClientRoute, reason)).said).toBe('ok');
-  expect(await wiringSeenBy.find(setup.tenant, aClient().id)).toMatchObject({
-    lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', reason: reason.reason },
-  });
+  expect(await wiringSeenBy.list(setup.tenant, aClient().id)).toMatchObject([
+    { lifted: { version: 'b'.repeat(64), by: 'Ana Reyes', reason: reason.reason } },
+  ]);
   expect(await heldSince()).toBeNull();
 });
 

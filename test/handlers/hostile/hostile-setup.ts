@@ -14,6 +14,7 @@ import { ZERO } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { addPayout } from '../../support/payouts.ts';
+import { aWire } from '../../support/people.ts';
 import { aPng } from '../../support/pictures.ts';
 import { proofOf } from '../../support/proof.ts';
 import { shownOf, shownWireOf } from '../../support/shown.ts';
@@ -98,7 +99,7 @@ export async function setUpHostile() {
   const file = {
     ...world.tenant,
     purposes: [...world.tenant.purposes, purpose],
-    wiring: WIRING as never,
+    wiring: { [world.tenant.destinationAccounts[0]?.id ?? '']: WIRING } as never,
     // Every payment here is above it.
     newAccountLimit: ZERO,
   };
@@ -144,7 +145,7 @@ export async function setUpHostile() {
     const [draft, wireDraft, wire, sent, payout] = await Promise.all([
       world.addDraft(client, where),
       world.addDraft(client, { ...where, method: 'Wire' }),
-      world.addDraft(client, { ...where, method: 'Wire', status: 'awaiting wire' }),
+      world.addDraft(client, { ...where, ...aWire }),
       addPayout(world, client, { ...where, status: 'sent' }),
       addPayout(world, client, where),
     ]);

@@ -105,17 +105,16 @@ describe('the doctor’s check of companies (X-107)', () => {
     expect(asked).toEqual(['portal/provider/acme', 'portal/provider/own', 'portal/provider/left']);
   });
 
-  it('names a tenant without wiring detail or destination account, and fields not filled in', async () => {
+  it('names a tenant with an account without wire instructions (X-381), and fields not filled in', async () => {
     const bare = tenant.parse({
       ...acme,
       supportEmail: 'help@acme-title.com',
-      wiring: undefined,
-      destinationAccounts: [],
+      wiring: {},
+      destinationAccounts: acme.destinationAccounts.slice(0, 1),
     });
     ses.on(GetIdentityVerificationAttributesCommand).resolves({});
     expect(await blocking(answering({}, [bare]))).toEqual([
-      'tenant acme: destinationAccounts: No destination account is active: no transfer could start.',
-      'tenant acme: purposes: A purpose is paid by wire, but the file has no wiring detail.',
+      'tenant acme: wiring: Clients may pay by wire, but “Trust account” (x9021) has no wire instructions. Add them for this account.',
       'tenant acme: Still to be filled in: senderEmail.',
       'tenant acme: SES doesn’t know acme-title.example.',
     ]);

@@ -71,7 +71,11 @@ describe('a visitor asks the graph', () => {
 
   it('for an agent by the landing page, without the agent’s own phone; one who has left has no page', async () => {
     const left = { ...AGENT, id: '65f0000000000000000000c2', landingPageURI: 'left', active: false };
-    await tenants.apply({ ...aTenant({ id: 'harbor' }), agents: [AGENT, left].map((one) => agent.parse(one)) });
+    await tenants.apply({
+      ...aTenant({ id: 'harbor' }),
+      wiring: {},
+      agents: [AGENT, left].map((one) => agent.parse(one)),
+    });
     const { browser } = portal.fresh('harbor');
     const realtors = async (variables: object) => (await asking(browser, 'Realtors', variables)).body;
     const found = await realtors({ landingPageURI: 'rita-realtor' });

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { SAMPLE_FORMATS, type SampleFormat } from '#infra/local/samples/sample-files.ts';
 import { forgetTableRoute, importStatementRoute, type TableQuestion } from '#shared/contracts/statement-files.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { WIRING } from '../wiring/wiring-setup.ts';
@@ -198,6 +199,7 @@ test('a table whose days show their order is read by it, and one whose days do n
 });
 
 describe('the account that a statement is of (D-84)', () => {
+  const ENDS_7788 = bankAccountId.parse('65f000000000000000007788');
   const day = { on: '2026-11-18', lines: [] };
   const wire = (reference: string) => ({ of: 'lender' as const, cents: 4_00, reference, party: '', text: 'WIRE IN' });
   const fileOf = (format: SampleFormat, number: string, reference = setup.imad()) =>
@@ -208,7 +210,7 @@ describe('the account that a statement is of (D-84)', () => {
   async function withWiring(accountNumber: string): Promise<void> {
     const { put } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
-    await put({ ...tenantWiringKey(setup.tenant), ...WIRING, accountNumber });
+    await put({ ...tenantWiringKey(setup.tenant, ENDS_7788), ...WIRING, accountNumber });
   }
   async function forgotten(): Promise<void> {
     for (const { table: name } of await known())
@@ -217,7 +219,7 @@ describe('the account that a statement is of (D-84)', () => {
   async function withoutWiring(): Promise<void> {
     const { remove } = await import('#functions/adapters/dynamo/table.ts');
     const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
-    await remove(tenantWiringKey(setup.tenant));
+    await remove(tenantWiringKey(setup.tenant, ENDS_7788));
   }
   const csvOf = (...numbers: readonly string[]) =>
     ['Account No,Date,Details,Amount', ...numbers.map((of) => `${of},2026-11-18,WIRE ${setup.imad()},+4.00`)].join(
@@ -290,28 +292,37 @@ describe('the account that a statement is of (D-84)', () => {
     ]);
   });
 
-  test.each(formats)('is confirmed for every %s file if two of the company’s accounts end alike', async (format) => {
-    await withWiring('9512347788');
-    const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
-    const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
-    const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
-    const second = { ...config.destinationAccounts[0], bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };
-    const more = [...config.destinationAccounts, { ...second, active: false }];
-    await put({ ...config, ...tenantConfigKey(setup.tenant), destinationAccounts: more });
-    const text = fileOf(format, '8812347788');
-    const asked = await bring(text);
-    expect([asked.statements, asked.asks?.why]).toEqual([
-      [],
-      'More than one of your accounts ends in 7788. Import this file only if it’s for one of them.',
-    ]);
-    expect((await bring(text, confirmedOf(asked))).statements).toMatchObject([{ account: '7788', added: 1 }]);
-    // The answer isn't saved: the next file may be of the other one.
-    expect((await bring(fileOf(format, '8812347788'))).asks?.confirms).toContain('7788');
-    // The number in the wire instructions is known in full.
-    expect((await bring(fileOf(format, '9512347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
-    await put({ ...config, ...tenantConfigKey(setup.tenant) });
-    await withoutWiring();
-  });
+  test.each(formats)(
+    'is told by the full number of a %s file if two of the company’s accounts end alike, or chosen by the person (X-382)',
+    async (format) => {
+      await withWiring('9512347788');
+      const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
+      const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
+      const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
+      const id = '65f0000000000000000000c1';
+      const second = { ...config.destinationAccounts[0], id, bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };
+      const more = [...config.destinationAccounts, { ...second, active: false }];
+      await put({ ...config, ...tenantConfigKey(setup.tenant), destinationAccounts: more });
+      const text = fileOf(format, '8812347788');
+      const asked = await bring(text);
+      expect([asked.statements, asked.asks?.accounts, asked.asks?.why]).toEqual([
+        [],
+        ['7788', id],
+        'More than one of your accounts ends in 7788. Choose the account of this file.',
+      ]);
+      // The number in the wire instructions is known in full, so this file isn't of that account.
+      expect((await bring(text, { ...asked.asks?.mapping, account: '7788' })).said).toBe('statement/other-account');
+      const said = { ...asked.asks?.mapping, account: id };
+      expect((await bring(text, said)).statements).toMatchObject([{ account: id, added: 1 }]);
+      // The answer isn't saved: the next file may be of the other one.
+      expect((await bring(fileOf(format, '****7788'))).asks?.accounts).toEqual(['7788', id]);
+      // The same transaction in the other account is another one.
+      const same = text.replaceAll('8812347788', '9512347788');
+      expect((await bring(same)).statements).toMatchObject([{ account: '7788', added: 1 }]);
+      await put({ ...config, ...tenantConfigKey(setup.tenant) });
+      await withoutWiring();
+    },
+  );
 
   test('is chosen by the person if two numbers of a file end alike, and no more than four digits are saved', async () => {
     const asked = await bring(csvOf('000011117788', '000022227788'));

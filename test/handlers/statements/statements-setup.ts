@@ -33,7 +33,12 @@ async function withAccounts(tenant: TenantId): Promise<void> {
   const {
     destinationAccounts: [trust],
   } = config as { destinationAccounts: [object] };
-  const others = OTHER_ACCOUNTS.map((accountLastFourDigits) => ({ ...trust, accountLastFourDigits, active: false }));
+  const others = OTHER_ACCOUNTS.map((accountLastFourDigits) => ({
+    ...trust,
+    id: `65f00000000000000000${accountLastFourDigits}`,
+    accountLastFourDigits,
+    active: false,
+  }));
   await put({ ...config, ...tenantConfigKey(tenant), destinationAccounts: [trust, ...others] });
 }
 

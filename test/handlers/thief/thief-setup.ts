@@ -22,6 +22,7 @@ import { type AtBank, bankWindow, HOME } from '../../support/bank-window.ts';
 import { A_SESSION, aContext, type EventParts } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
+import { aWire } from '../../support/people.ts';
 import { aWorldBrowser, type BrowserReply, type WorldBrowser } from '../../support/world-browser.ts';
 import { type Person, setUpHostile } from '../hostile/hostile-setup.ts';
 
@@ -166,7 +167,7 @@ export async function setUpThief() {
       const where = { email: owner.email, officeId: '65f0000000000000000000a1' as never };
       const [draft, wire, payout] = await Promise.all([
         world.addDraft(owner, where),
-        world.addDraft(owner, { ...where, method: 'Wire', status: 'awaiting wire' }),
+        world.addDraft(owner, { ...where, ...aWire }),
         addPayout(world, owner, where),
       ]);
       await settled();

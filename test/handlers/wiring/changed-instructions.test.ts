@@ -1,15 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import { liftWireHold } from '#functions/people/lift-wire-hold.ts';
-import type { ClientId, TenantId } from '#shared/ids.ts';
+import { bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aWire as wireOfTrust } from '#test/support/people.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { setUpInstructions } from './instructions-setup.ts';
+import { WIRING } from './wiring-setup.ts';
 
 /** What a client meets when the instructions have changed. */
 const { setup, laterByHours, aWire } = await setUpInstructions();
 
 /** Dana shows the client the instructions that they have confirmed. */
 async function liftHold({ clientId, tenantId }: { readonly clientId: ClientId; readonly tenantId: TenantId }) {
-  const heldSince = (await setup.wiringSeenBy.find(tenantId, clientId))?.confirmed?.at ?? '';
+  const seen = await setup.wiringSeenBy.list(tenantId, clientId);
+  const heldSince = seen.find(({ confirmed }) => confirmed)?.confirmed?.at ?? '';
   const dana = memberNamed('Dana Reyes', { now: setup.now() });
   return liftWireHold({ seenBy: setup.wiringSeenBy }, dana, clientId, { reason: 'called', heldSince });
 }
@@ -192,5 +196,43 @@ describe('for 72 hours after a change, a client who never saw other instructions
     laterByHours(73);
     await setup.changeWiring({ accountNumber: '66666666666' });
     expect((await setup.read(await aWire())).body).toMatchObject({ changed: false, changedAt: null });
+  });
+});
+
+describe('a client whose payments go to two trust accounts (X-381)', () => {
+  const AKRON = bankAccountId.parse('65f0000000000000000000b2');
+  const ofAkron = { ...WIRING, accountNumber: '55501247734', beneficiaryName: 'Acme Akron' };
+
+  async function twoWires() {
+    await setup.changeWiring({}, setup.longAgo, { [AKRON]: ofAkron });
+    const client = await setup.addClient();
+    const usual = await setup.addWire(client);
+    const destination = { ...wireOfTrust.destination, id: AKRON, accountLastFourDigits: '7734' };
+    return { usual, akron: await setup.addWire(client, { destination } as Partial<Transfer>) };
+  }
+  const numbersOf = async (wire: Transfer) => (await setup.readNumbers(wire)).body;
+
+  test('wires each to the account that it shows, and the second isn’t a change', async () => {
+    const { usual, akron } = await twoWires();
+    expect(await numbersOf(usual)).toMatchObject({ changed: false, accountNumber: WIRING.accountNumber });
+    expect(await numbersOf(akron)).toMatchObject({ changed: false, ...ofAkron });
+    expect((await setup.stored(akron)).wireInto).toBe('7734');
+  });
+
+  test('is stopped only for the account whose instructions changed, until that one is released', async () => {
+    const { usual, akron } = await twoWires();
+    for (const wire of [usual, akron]) await numbersOf(wire);
+    await setup.changeWiring({}, undefined, { [AKRON]: { ...ofAkron, accountNumber: '66666667734' } });
+    expect(await numbersOf(usual)).toMatchObject({ changed: false });
+    const { version } = await numbersOf(akron);
+    expect((await setup.acknowledge(akron, version)).body).toMatchObject({ isHeld: true });
+    await liftHold(akron);
+    expect(await numbersOf(akron)).toMatchObject({ changed: false, accountNumber: '66666667734' });
+  });
+
+  test('gets no instructions of another account if those of the payment’s account were removed', async () => {
+    const { akron } = await twoWires();
+    await setup.changeWiring({});
+    expect(await setup.readNumbers(akron)).toMatchObject({ body: { code: 'destination/not-found' } });
   });
 });

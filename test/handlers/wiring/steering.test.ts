@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
-import { setUpWiring, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
+import { setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 /** What of a tenant's file steers money changes by two people: the real commands over the real table. */
 let setup: WiringSetup;
@@ -24,7 +24,7 @@ afterAll(() => setup.world.close());
 beforeEach(async () => {
   setup.begin();
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  await tenants.apply(tenant.parse({ ...file(), wiring: WIRING }));
+  await tenants.apply(tenant.parse({ ...file(), wiring: { [TRUST]: WIRING } }));
   await two.halfAMinuteLater();
 });
 afterEach(() => void vi.useRealTimers());
@@ -66,7 +66,7 @@ describe('changes to what steers money take two people (X-005)', () => {
       {
         destinationAccounts: [
           {
-            id: '65f0000000000000000000bb',
+            id: TRUST,
             bankName: 'Bank of a Thief',
             name: 'Escrow',
             accountLastFourDigits: '6666',
@@ -198,7 +198,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     const at = { tenant: id, stage };
     expect(await two.approve(version, 'rosa.diaz', at)).toMatchObject({ code: 'staff/same-person' });
     expect(await two.approve(version, 'sam.okafor', at)).toMatchObject({ code: 'done' });
-    expect(await two.halfAMinuteLater(id)).toMatchObject({ active: true, wiring: WIRING });
+    expect(await two.halfAMinuteLater(id)).toMatchObject({ active: true, wiring: { [TRUST]: WIRING } });
   });
 
   test('words that lead nowhere else take effect at once, by one person (X-005)', async () => {
@@ -250,7 +250,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const { pocPhone: mobilePhone, supportEmail: email } = file();
     const other = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
-    const parsed = (agents: readonly object[]) => tenant.parse({ ...file(), wiring: WIRING, agents });
+    const parsed = (agents: readonly object[]) => tenant.parse({ ...file(), wiring: { [TRUST]: WIRING }, agents });
     const read = parsed([AGENT]);
     const renamed = parsed([{ ...AGENT, displayName: 'Maya O. Ortiz' }]);
     const now = async () => (await two.halfAMinuteLater())?.agents;

@@ -7,12 +7,13 @@ import {
   proposeChangeRoute,
   readSettingsRoute,
 } from '#shared/contracts/proposals.ts';
-import { personId, tenantId } from '#shared/ids.ts';
+import { bankAccountId, personId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
+import type { Tenant } from '#shared/tenant/tenant.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
-import { FEE, setUpWiring, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
+import { FEE, setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 const THIEFS = { accountNumber: '66666666666', beneficiaryName: 'Acme Holdings' };
 let setup: WiringSetup;
@@ -42,7 +43,8 @@ beforeEach(async () => {
 afterEach(() => void vi.useRealTimers());
 
 /** Applies the company's file with these wire instructions. */
-const apply = (wiring: object | undefined, by: string, where = {}) => two.apply({ fee: FEE, wiring }, by, where);
+const apply = (wiring: object, by: string, where = {}) =>
+  two.apply({ fee: FEE, wiring: { [TRUST]: wiring } }, by, where);
 async function aClientWhoHasSeen() {
   const wire = await setup.addWire(await setup.addClient());
   await setup.read(wire);
@@ -91,7 +93,7 @@ test('only the reviewed change can be approved, not one that replaced it', async
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(await two.approve(first.version, 'Sam Okafor')).toMatchObject({ code: 'staff/other-proposal' });
-  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
 });
 
 test('a decided change has no numbers, and the same one can be proposed again', async () => {
@@ -101,7 +103,7 @@ test('a decided change has no numbers, and the same one can be proposed again', 
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   expect(JSON.stringify(await proposals.all(setup.tenant))).not.toMatch(/6666|Acme Holdings/);
   expect(await two.approve(version, 'Kim Ops')).toMatchObject({ code: 'staff/other-proposal' });
-  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
   expect((await audit('wiring/rejected')).at(-1)).toMatchObject({
     by: 'Sam Okafor',
     details: { proposedBy: 'Rosa Diaz', reason },
@@ -113,15 +115,15 @@ test('a decided change has no numbers, and the same one can be proposed again', 
 test('applying the same file again is not an approval', async () => {
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect((await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor')).version).toBe(version);
-  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
   expect(await two.approve(version, 'Rosa Diaz')).toMatchObject({ code: 'staff/same-person' });
 });
 
 test('removing the details needs a second person, too', async () => {
-  const { version } = await apply(undefined, 'Rosa Diaz');
-  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  const { version } = await two.apply({ fee: FEE, wiring: {} }, 'Rosa Diaz');
+  expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
   expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
-  expect((await two.inForce())?.wiring).toBeUndefined();
+  expect((await two.inForce())?.wiring).toEqual({});
 });
 
 test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
@@ -129,8 +131,8 @@ test('a company’s first details need a second person at AWS, but not on one ma
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await two.apply({ id: 'summit' }, 'rosa.diaz', { stage: 'dev' });
   expect(there.text).toContain('Clients see no change until another person approves it');
-  expect((await two.inForce(tenantId.parse('zenith')))?.wiring).toEqual(WIRING);
-  expect((await two.inForce(tenantId.parse('summit')))?.wiring).toBeUndefined();
+  expect((await two.inForce(tenantId.parse('zenith')))?.wiring).toEqual({ [TRUST]: WIRING });
+  expect((await two.inForce(tenantId.parse('summit')))?.wiring).toEqual({});
 });
 
 test('a dry run proposes nothing and decides nothing', async () => {
@@ -140,7 +142,7 @@ test('a dry run proposes nothing and decides nothing', async () => {
   expect(await two.shown()).toEqual({});
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await two.approve(version, 'Sam Okafor', { isDryRun: true });
-  expect((await two.inForce())?.wiring).toEqual(WIRING);
+  expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
 });
 
 describe('the number that clients call before they wire', () => {
@@ -160,7 +162,11 @@ describe('the number that clients call before they wire', () => {
     });
     expect(await two.approve(version, 'rosa diaz')).toMatchObject({ code: 'staff/same-person' });
     expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
-    expect(await two.halfAMinuteLater()).toMatchObject({ ...contact, wiring: WIRING, description: 'New here' });
+    expect(await two.halfAMinuteLater()).toMatchObject({
+      ...contact,
+      wiring: { [TRUST]: WIRING },
+      description: 'New here',
+    });
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     expect(await tenants.ofHost('pay.acme.example')).toBe('acme');
     const applied = (await audit('tenant/applied')).at(-1);
@@ -216,7 +222,7 @@ describe('at the console', () => {
 
   test('an owner proposes wire instructions and a phone, and an approver puts them in force', async () => {
     const { call } = await deskOf(setup.world);
-    const asked = changing({ wiring: { ...WIRING, ...THIEFS }, contact: { pocPhone: '+13125550111' } });
+    const asked = changing({ wiring: { [TRUST]: { ...WIRING, ...THIEFS } }, contact: { pocPhone: '+13125550111' } });
     const { body } = await call(OWNER, proposeChangeRoute, asked);
     expect(body).toMatchObject({
       what: 'Change the company’s settings: wire instructions (First National Bank, account ending in 6666), contact',
@@ -228,7 +234,10 @@ describe('at the console', () => {
     expect(await seen(AUDITOR)).not.toContain('6666666');
 
     expect((await approved(call, body)).body).toMatchObject({ decided: 'approved', rows: [] });
-    expect(await two.inForce()).toMatchObject({ wiring: { ...WIRING, ...THIEFS }, pocPhone: '+13125550111' });
+    expect(await two.inForce()).toMatchObject({
+      wiring: { [TRUST]: { ...WIRING, ...THIEFS } },
+      pocPhone: '+13125550111',
+    });
   });
 
   test('what one person proposes stays when another proposes something else, and each says what it changes (X-362)', async () => {
@@ -256,7 +265,10 @@ describe('at the console', () => {
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();
-    for (const change of [{ contact: { answerDays: 12 } }, { wiring: { ...WIRING, accountNumber: '777788889999' } }]) {
+    for (const change of [
+      { contact: { answerDays: 12 } },
+      { wiring: { [TRUST]: { ...WIRING, accountNumber: '777788889999' } } },
+    ]) {
       const made = await call(OWNER, proposeChangeRoute, changing(change));
       expect((await approved(call, made.body)).said).toBe('ok');
       const old = { ...before, ...(await two.inForce()), revision: (await two.inForce())?.revision ?? 0 };
@@ -280,6 +292,39 @@ describe('at the console', () => {
     expect(await propose(SECOND, { goodFundsDays: 4 })).toBe('ok');
     // Their own they replace.
     expect(await propose(OWNER, { answerDays: 8 })).toBe('ok');
+  });
+
+  test('each trust account has its own instructions, and those of another are refused (X-381)', async () => {
+    const { call } = await deskOf(setup.world);
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const file = (await two.inForce()) as Tenant;
+    const [trust] = file.destinationAccounts as [Tenant['destinationAccounts'][number]];
+    const akron = {
+      ...trust,
+      id: bankAccountId.parse('65f0000000000000000000b2'),
+      name: 'Akron',
+      accountLastFourDigits: '7734',
+    };
+    await tenants.apply({ ...file, destinationAccounts: [trust, akron] });
+    const propose = (accountNumber: string) =>
+      call(OWNER, proposeChangeRoute, changing({ wiring: { [akron.id]: { ...WIRING, accountNumber } } }));
+    const refused = await propose(WIRING.accountNumber);
+    expect(refused.said).toBe('settings/unfit');
+    expect(refused.body['message']).toContain(
+      'The wire instructions of “Akron” name an account ending in 9021, but it ends in 7734.',
+    );
+    const made = await propose('55501247734');
+    expect(made.body['what']).toContain('wire instructions (First National Bank, account ending in 7734)');
+    expect(made.body['rows']).toContainEqual({
+      label: 'Akron, First Bank x7734: Account number',
+      current: '(none)',
+      proposed: '55501247734',
+    });
+    await approved(call, made.body);
+    expect((await two.inForce())?.wiring).toEqual({
+      [TRUST]: WIRING,
+      [akron.id]: { ...WIRING, accountNumber: '55501247734' },
+    });
   });
 
   test('an approver isn’t led past a row that they can’t see (X-362)', async () => {
@@ -310,8 +355,18 @@ describe('at the console', () => {
   });
 
   test.each([
-    ['a routing number that is none', OWNER, { wiring: { ...WIRING, routingNumber: '041000015' } }, 'settings/unfit'],
-    ['what is in force already', OWNER, { wiring: WIRING, contact: { city: 'Springfield' } }, 'settings/no-change'],
+    [
+      'a routing number that is none',
+      OWNER,
+      { wiring: { [TRUST]: { ...WIRING, routingNumber: '041000015' } } },
+      'settings/unfit',
+    ],
+    [
+      'what is in force already',
+      OWNER,
+      { wiring: { [TRUST]: WIRING }, contact: { city: 'Springfield' } },
+      'settings/no-change',
+    ],
     ['anything, to who only approves', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
   ])('refuses %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);

@@ -5,13 +5,13 @@ import { onTestFinished, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { acknowledgeWiringRoute, recordWiringUseRoute, wiringRoute } from '#shared/contracts/wiring.ts';
-import { clientId, tenantId, transferId } from '#shared/ids.ts';
+import { type BankAccountId, clientId, tenantId, transferId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { graphCaller } from '../../support/graph.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
-import { aClient } from '../../support/people.ts';
+import { aClient, aTenant, aWire } from '../../support/people.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
@@ -20,6 +20,8 @@ import { caller } from '../../support/world-caller.ts';
 export const ROUTING = '041000014';
 export const ACCOUNT = '55501239021';
 
+/** The company's trust account. */
+export const TRUST = aTenant().destinationAccounts[0]?.id as BankAccountId;
 export const WIRING = {
   bankName: 'First National Bank',
   bankAddress: '100 Superior Ave, Springfield, IL 62701',
@@ -35,7 +37,11 @@ export const FEE = { clientPays: true, amount: 2500, methods: ['Wire'] };
 
 const START = new Date('2026-11-21T15:00:00.000Z');
 const ACME = tenantId.parse('acme');
-const WIRE = { method: 'Wire' as const, amount: 2_500_000 as Transfer['amount'] };
+const WIRE = {
+  method: 'Wire' as const,
+  amount: 2_500_000 as Transfer['amount'],
+  destination: aWire.destination,
+};
 
 /** Codes for the sign-in and for the numbers, typed at the same moment. */
 const bothAt = (at: Date) => ({ 'sign-in': secondsOf(at), wire: secondsOf(at) });
@@ -55,7 +61,7 @@ export async function setUpWiring() {
     ...world.tenant,
     purposes: [...world.tenant.purposes, { purpose: 'Earnest Money Deposit for Purchase', method: 'Wire' }],
     fee: FEE,
-    wiring: WIRING,
+    wiring: { [TRUST]: WIRING },
   });
   // The company's first details are older than anything that is told of a change.
   const longAgo = new Date('2026-10-01T15:00:00.000Z');
@@ -118,12 +124,12 @@ export async function setUpWiring() {
     },
 
     /** The operator, or somebody who is none, changes where wires go. */
-    changeWiring: (changes: Partial<typeof WIRING>, at: Date = now) =>
+    changeWiring: (changes: Partial<typeof WIRING>, at: Date = now, ofOthers: object = {}) =>
       tenants.apply(
-        tenant.parse({ ...file, wiring: { ...WIRING, ...changes } }),
+        tenant.parse({ ...file, wiring: { [TRUST]: { ...WIRING, ...changes }, ...ofOthers } }),
         memberNamed('Dana Reyes', { now: at }),
       ),
-    removeWiring: () => tenants.apply({ ...file, wiring: undefined }, memberNamed('Dana Reyes', { now })),
+    removeWiring: () => tenants.apply({ ...file, wiring: {} }, memberNamed('Dana Reyes', { now })),
     longAgo,
     /** The company's number was another one until that moment. */
     phoneUntil: async (phone: string, until: Date) => {
@@ -174,7 +180,7 @@ export function twoPeopleOn({ world, now }: WiringSetup) {
     const file = join(folder, 'file.json');
     const { provider: mine, ...own } = world.tenant;
     const provider = { ...mine, webhook: undefined };
-    writeFileSync(file, JSON.stringify({ ...own, provider, wiring: WIRING, ...changed }));
+    writeFileSync(file, JSON.stringify({ ...own, provider, wiring: { [TRUST]: WIRING }, ...changed }));
     const said = await ops('tenant apply', { file, by }, where);
     return { ...said, version: /--version (\d+)/.exec(said.text)?.[1] ?? '' };
   }

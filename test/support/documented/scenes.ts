@@ -122,9 +122,11 @@ async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, 
 async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const path = join(checkout.folder, `tenants/${id}.json`);
   const file = JSON.parse(readFileSync(path, 'utf8'));
-  const { wiring } = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
-  for (const accountNumber of [wiring.accountNumber, '55501230000']) {
-    writeFileSync(path, JSON.stringify({ ...file, wiring: { ...wiring, accountNumber } }));
+  const acme = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
+  const [usual] = Object.values<object>(acme.wiring);
+  for (const accountNumber of ['55501239021', '55501230000']) {
+    const wiring = { [file.destinationAccounts[0].id]: { ...usual, accountNumber } };
+    writeFileSync(path, JSON.stringify({ ...file, wiring }));
     await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
   }
 }

@@ -10,6 +10,7 @@ import { LISTS, readPasted } from '../../../web/console/features/settings/sectio
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const PROPOSE = 'POST /console/acme/proposals';
+const TRUST = consoleId(40);
 const OFFICE = { id: consoleId(30), title: 'Downtown', city: 'Cleveland', state: 'OH', active: true };
 
 const settings = (changes: object = {}) =>
@@ -17,6 +18,7 @@ const settings = (changes: object = {}) =>
     lines: [{ section: 'deadlines', label: 'Answer a request within', text: '14 days' }],
     values: { answerDays: 14, offices: [OFFICE], limits: { ACH: toCents(10_000_000) }, typedWires: 'never' },
     hasWire: true,
+    accounts: [{ id: TRUST, label: 'Trust account, First National x9021' }],
     waiting: [],
     ...changes,
   }) as z.input<typeof readSettingsRoute.reply>;
@@ -75,8 +77,29 @@ describe('an owner who changes the settings (X-362)', () => {
     await submit();
     await screen.findByText(words.proposed);
     expect(proposed()).toMatchObject([
-      { kind: 'settings', reason: 'New bank', wiring: { routingNumber: '041000014', accountNumber: '55501239' } },
+      {
+        kind: 'settings',
+        reason: 'New bank',
+        wiring: { [TRUST]: { routingNumber: '041000014', accountNumber: '55501239' } },
+      },
     ]);
+  });
+
+  test('of several trust accounts chooses the one that the wire instructions are of (X-381)', async () => {
+    cleanup();
+    const accounts = [TRUST, consoleId(41)].map((id, at) => ({ id, label: ['Trust account', 'Akron'][at] ?? '' }));
+    await openAs('owner', settings({ accounts }));
+    await change('Wire instructions');
+    await userEvent.selectOptions(dialog().getByLabelText(words.fields.account), 'Akron');
+    const typed = { Bank: 'B', 'Bank address': 'B', Beneficiary: 'A', 'Beneficiary address': 'A', Reason: 'New' };
+    for (const [label, text] of Object.entries(typed)) await type(label, text);
+    await type('Routing number', '041000014');
+    for (const label of [words.fields.accountNumber, words.fields.again])
+      await userEvent.type(dialog().getByLabelText(label), '7734');
+    await type('Beneficiary phone', '2165550142');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([{ wiring: { [consoleId(41)]: { accountNumber: '7734' } } }]);
   });
 
   test('removes a limit by emptying its field', async () => {

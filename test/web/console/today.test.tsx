@@ -131,7 +131,7 @@ describe('the first steps of a new company (X-362)', () => {
       'GET /console/acme/today': { body: aToday() },
       'GET /console/acme/proposals': { body: { proposals: [] } },
       'GET /console/acme/staff': { body: { members, invitations: [], waiting: [] } },
-      'GET /console/acme/settings': { body: { lines: [], values: {}, hasWire: true, waiting: [] } },
+      'GET /console/acme/settings': { body: { lines: [], values: {}, hasWire: true, accounts: [], waiting: [] } },
       'GET /console/acme/payments': ({ query }) => ({
         body: aPaymentPage({ payments: (query['state'] ? cleared : payments) as never, after: null }),
       }),

@@ -136,8 +136,8 @@ test('an unknown table is explained on the page, and impossible answers are reje
   await choose('Meaning of Concepto', 'bank description');
   // One account's statements have come; that this is of it as well is somebody's to say, and not Enter's.
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
-  expect(form.getByText(columnsText.noAccount)).toBeTruthy();
-  await userEvent.type(form.getByLabelText(columnsText.account), '7788');
+  expect(form.getByRole('alert').textContent).toBe(columnsText.unchosen);
+  await userEvent.selectOptions(form.getByLabelText(columnsText.account), '7788');
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(columnsText.noMeaning)).toBeTruthy();
   await choose('Meaning of “S”', '“S” is money out');
@@ -182,6 +182,31 @@ test.each([
   }
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   await waitFor(() => expect(sent()[1]).toMatchObject({ mapping }));
+});
+
+test('the accounts that end alike are chosen by name, and their statements show it (X-382)', async () => {
+  const second = consoleId(50);
+  const accounts = [
+    { key: '7788', name: 'Escrow, First Bank x7788' },
+    { key: second, name: 'Escrow 2, Lakeside Bank x7788' },
+  ];
+  const [company] = aStaffMe().companies;
+  const asks = { why: 'Which?', accounts: ['7788', second], columns: [], rows: [], mapping: {} };
+  const bring = 'POST /console/acme/statements';
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, accounts }] }) },
+    [bring]: { body: { statements: [], remaining: 0, asks } },
+  });
+  await openConsole('/acme/wires');
+  const input = await screen.findByLabelText('Import statement', { selector: 'input' });
+  await userEvent.upload(input, new File(['01,'], 'day.bai'));
+  const form = within(await screen.findByRole('dialog', { name: 'Confirm the account' }));
+  await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Escrow 2, Lakeside Bank x7788');
+  await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
+  await waitFor(() =>
+    expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({ mapping: { account: second } }),
+  );
 });
 
 test('a file dropped while another one’s columns are being explained isn’t read with that explanation (X-256)', async () => {
@@ -476,8 +501,8 @@ test('for a table that other accounts also use, the account is empty and has to 
   expect(form.getByLabelText<HTMLInputElement>(columnsText.account).value).toBe('');
   expect(form.getByLabelText<HTMLInputElement>(columnsText.several).checked).toBe(true);
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
-  expect(form.getByText(columnsText.noAccount)).toBeTruthy();
-  await userEvent.type(form.getByLabelText(columnsText.account), '6262');
+  expect(form.getByRole('alert').textContent).toBe(columnsText.unchosen);
+  await userEvent.selectOptions(form.getByLabelText(columnsText.account), '6262');
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   await screen.findByText('1 transaction imported, 0 already on record.');
   expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({
@@ -712,7 +737,7 @@ test('a statement is removed where it is listed, with a reason (X-345)', async (
   });
   await openConsole('/acme/wires');
   await userEvent.click(
-    await screen.findByRole('button', { name: /^Remove the statement of the account ending in 4321/ }),
+    await screen.findByRole('button', { name: /^Remove the statement: Account ending in 4321/ }),
   );
   await userEvent.type(screen.getByLabelText('Reason'), 'The wrong account');
   await userEvent.click(screen.getByRole('button', { name: 'Remove statement' }));

@@ -19,5 +19,6 @@ export function useHere() {
   const here = useContext(HereContext);
   invariant(here, 'a screen of a company stands within its frame');
   const { tenantId } = here.company;
-  return { ...here, tenantId, places: consolePlaces(tenantId), timeZone: here.company.timeZone };
+  const accountName = (key: string): string | undefined => here.company.accounts.find((one) => one.key === key)?.name;
+  return { ...here, tenantId, accountName, places: consolePlaces(tenantId), timeZone: here.company.timeZone };
 }

@@ -122,7 +122,7 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
 
 /** A past month's three-way reconciliation. Each item that only one side has links to where it is decided. */
 export function MonthScreen() {
-  const { tenantId, places } = useHere();
+  const { tenantId, places, accountName } = useHere();
   const navigate = useNavigate();
   const asked = useAsked();
   const { month, query: about, choose } = asked;
@@ -149,7 +149,7 @@ export function MonthScreen() {
             <InlineSelect
               label={words.account}
               value={query.data?.account ?? ''}
-              choices={accounts.map((value) => ({ value, words: words.accountOf(value) }))}
+              choices={accounts.map((value) => ({ value, words: accountName(value) ?? words.accountOf(value) }))}
               onChoose={(account) => choose({ account })}
             />
           )}

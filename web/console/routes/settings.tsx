@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListForm } from '../features/settings/list-form.tsx';
-import { FIELDS_OF, FORMS, LISTS, type Settings } from '../features/settings/sections.ts';
+import { FIELDS_OF, FORMS, LISTS, type Settings, wireForm } from '../features/settings/sections.ts';
 import styles from '../features/settings/settings.module.css';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 import { useProposeSettings, useSettings } from '../features/settings/use-settings.ts';
@@ -76,7 +76,7 @@ function Changing({ section, of, onClose }: OfSection & { readonly onClose: () =
   return (
     <SettingsForm
       as={`settings ${section}`}
-      spec={FORMS[section]}
+      spec={section === 'wire' ? wireForm(of.accounts) : FORMS[section]}
       from={of.values}
       act={words.propose}
       cancel={words.cancel}

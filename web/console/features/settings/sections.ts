@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { STATES } from '#shared/address.ts';
 import type { ProposedChange, readSettingsRoute } from '#shared/contracts/proposals.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import { DEADLINE_DAYS_MAX } from '#shared/limits.ts';
 import { type Cents, formatAmount, parseDollars } from '#shared/money.ts';
 import { formatPhone, type Phone, parsePhone } from '#shared/phone.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
 import { type Agent, agent as agentSchema, type Tenant, TYPED_WIRES } from '#shared/tenant/tenant.ts';
-import { settingsText } from '#shared/text/console/settings.ts';
+import { type SettingsSection, settingsText } from '#shared/text/console/settings.ts';
 import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
 import type { FormValues } from '../../../lib/form/form.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
@@ -82,8 +83,18 @@ const amountZeroOrNone = z.pipe(
 );
 const stateChoices = Object.keys(STATES).map((value) => ({ value, label: value }));
 
-const wire: FormSpec<Values, Proposed> = {
+/** The wire instructions of an account. A company with only one isn't asked which. */
+export const wireForm = (accounts: Settings['accounts']): FormSpec<Values, Proposed> => ({
   fields: [
+    ...(accounts.length > 1
+      ? [
+          {
+            name: 'account',
+            as: 'choice',
+            options: accounts.map(({ id: value, label }) => ({ value, label })),
+          } as const,
+        ]
+      : []),
     { name: 'bankName', as: 'text' },
     { name: 'bankAddress', as: 'text' },
     { name: 'routingNumber', as: 'number' },
@@ -96,12 +107,20 @@ const wire: FormSpec<Values, Proposed> = {
   ],
   // Start empty, so that everything is typed again and no old digit stays by oversight.
   initial: () => ({
-    ...{ bankName: '', bankAddress: '', routingNumber: '', accountNumber: '', again: '' },
+    ...{
+      account: accounts[0]?.id ?? '',
+      bankName: '',
+      bankAddress: '',
+      routingNumber: '',
+      accountNumber: '',
+      again: '',
+    },
     ...{ beneficiaryName: '', beneficiaryAddress: '', beneficiaryPhone: '', reason: '' },
   }),
   schema: z.pipe(
     z
       .object({
+        account: bankAccountId,
         bankName: line(80),
         bankAddress: line(160),
         routingNumber: digits.check(z.refine(isRoutingNumber, problems.routing)),
@@ -115,9 +134,15 @@ const wire: FormSpec<Values, Proposed> = {
       .check(
         z.refine(({ accountNumber, again }) => accountNumber === again, { path: ['again'], error: problems.again }),
       ),
-    z.transform(({ again: _typedTwice, reason, ...wiring }): Proposed => ({ kind: 'settings', reason, wiring })),
+    z.transform(
+      ({ account, again: _typedTwice, reason, ...wiring }): Proposed => ({
+        kind: 'settings',
+        reason,
+        wiring: { [account]: wiring },
+      }),
+    ),
   ),
-};
+});
 
 const contact: FormSpec<Values, Proposed> = {
   fields: [
@@ -246,11 +271,10 @@ const emails: FormSpec<Values, Proposed> = {
 };
 
 /** The sections whose settings are one value each, and the settings that each changes. */
-export const FORMS = { wire, contact, payments, deadlines, emails } as const;
-export type FormSection = keyof typeof FORMS;
+export const FORMS = { contact, payments, deadlines, emails } as const;
 
 /** The settings of each section, to recognize the open proposals about it. */
-export const FIELDS_OF: Readonly<Record<FormSection | ListName, readonly string[]>> = {
+export const FIELDS_OF: Readonly<Record<SettingsSection, readonly string[]>> = {
   wire: ['wiring'],
   contact: ['pocPhone', 'supportEmail', 'address1', 'address2', 'city', 'state', 'zipcode'],
   payments: [

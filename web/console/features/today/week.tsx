@@ -19,7 +19,7 @@ const signed = (amount: number): string =>
  * the company's.
  */
 export function Balances({ of: { accounts } }: { readonly of: Today }) {
-  const { company, timeZone, places } = useHere();
+  const { company, timeZone, places, accountName } = useHere();
   if (!accounts || company.offices) return null;
   if (accounts.length === 0)
     return (
@@ -31,7 +31,7 @@ export function Balances({ of: { accounts } }: { readonly of: Today }) {
     <dl className={styles['balances']} aria-label={words.balances}>
       {accounts.map(({ lastFour, balance, on, importedAt }) => (
         <div key={lastFour}>
-          <dt>{words.account(lastFour)}</dt>
+          <dt>{accountName(lastFour) ?? words.account(lastFour)}</dt>
           <dd>{signed(balance)}</dd>
           <dd className={styles['asOf']} title={words.importedAt(whenAt(importedAt, timeZone))}>
             {words.asOf(onDay(on))}

@@ -5,6 +5,7 @@ import { columnsText as words } from '#shared/text/console/statement-columns.ts'
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 
 type FormProps = {
@@ -18,11 +19,12 @@ type FormProps = {
 /** Asks for the account of a statement that shows only its last digits, hides it, or matches two accounts. */
 export function AccountForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
   const { why, mapping, numbers, confirms, accounts } = of;
+  const { accountName } = useHere();
   const [number, setNumber] = useState('');
   const [isMissing, setMissing] = useState(false);
   const choices = [
     { value: '', words: words.unchosen },
-    ...(numbers ?? accounts).map((value) => ({ value, words: words.ending(value) })),
+    ...(numbers ?? accounts).map((value) => ({ value, words: accountName(value) ?? words.ending(value) })),
   ];
   const told = isMissing ? words.unchosen : refused ? sentenceOf(refused) : undefined;
   return (

@@ -13,6 +13,7 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
+import { useHere } from '../../lib/company.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import styles from './columns-form.module.css';
 
@@ -24,7 +25,6 @@ type Meaning = WordMeaning | '';
 
 /** A date in which the day and the month can't be told apart. */
 const TWO_FIGURES = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
-const LAST_FOUR = /^[0-9A-Z]{4}$/;
 
 const FIELDS = [
   { value: '', words: words.nothing },
@@ -68,7 +68,7 @@ function useSaid({ columns, mapping }: TableQuestion) {
   const [meanings, setMeanings] = useState<NonNullable<CsvMapping['words']>>(mapping.words ?? {});
   const said: CsvMapping = {
     columns: Object.fromEntries(columns.flatMap(({ name }, at) => (fields[at] ? [[name, fields[at]]] : []))),
-    ...(account ? { account: account.trim().toUpperCase() } : {}),
+    ...(account ? { account } : {}),
     ...(days ? { days } : {}),
     ...(signs ? { signs } : {}),
     ...(Object.keys(meanings).length > 0 ? { words: meanings } : {}),
@@ -88,12 +88,11 @@ function useSaid({ columns, mapping }: TableQuestion) {
 /** The question that must be answered before the table can be read; undefined if there is none. */
 function problemIn(
   { rows, words: asked = [] }: TableQuestion,
-  { said, fields, account }: ReturnType<typeof useSaid>,
+  { said, fields }: ReturnType<typeof useSaid>,
 ): string | undefined {
   const problem = mappingProblem(said);
   if (problem) return problem;
-  if (!fields.includes('account') && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
-  if (account && !LAST_FOUR.test(said.account ?? '')) return words.noAccount;
+  if (!fields.includes('account') && !said.account) return words.unchosen;
   if (asked.some(({ word }) => !said.words?.[bareWord(word)])) return words.noMeaning;
   return isTwofold(rows, fields) && !said.days ? words.noDays : undefined;
 }
@@ -173,6 +172,7 @@ type FormProps = {
 
 /** Asks once for the meaning of a bank's columns. Its next files are read with the saved import format. */
 export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps) {
+  const { accountName } = useHere();
   const chosen = useSaid(of);
   const [problem, setProblem] = useState<string>();
   const { fields, account, setAccount, days, setDays, signs, setSigns } = chosen;
@@ -197,23 +197,16 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
       <Rows of={of} fields={fields} choose={chosen.choose} />
       <div className={styles['rest']}>
         {!fields.includes('account') && (
-          <label>
-            {words.account}
-            <input
-              className={`input ${styles['last']}`}
-              value={account}
-              maxLength={4}
-              autoComplete="off"
-              list="statement-accounts"
-              onChange={(event) => setAccount(event.target.value)}
-            />
-          </label>
+          <InlineSelect
+            label={words.account}
+            value={account}
+            choices={[
+              { value: '', words: words.unchosen },
+              ...of.accounts.map((value) => ({ value, words: accountName(value) ?? words.ending(value) })),
+            ]}
+            onChoose={setAccount}
+          />
         )}
-        <datalist id="statement-accounts">
-          {of.accounts.map((each) => (
-            <option key={each} value={each} />
-          ))}
-        </datalist>
         {isTwofold(of.rows, fields) && (
           <InlineSelect label={words.days.label} value={days} choices={DAYS} onChoose={setDays} />
         )}

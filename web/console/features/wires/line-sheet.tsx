@@ -324,7 +324,7 @@ type SheetProps = LineProps & {
 /** One bank transaction: the bank description, suggested matches, and the decision. */
 export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow } = props;
-  const { company } = useHere();
+  const { company, accountName } = useHere();
   const work = useLineWork(props);
   const Open = of.alike ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
@@ -335,7 +335,7 @@ export function LineSheet(props: SheetProps) {
       title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
       meta={
         <>
-          {words.account(of.account)} · {direction}
+          {accountName(of.account) ?? words.account(of.account)} · {direction}
           {isGone ? <StandingNow of={of} /> : ` · ${standing(of)}`}
         </>
       }

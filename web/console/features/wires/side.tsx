@@ -66,28 +66,38 @@ function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] })
 }
 
 /** Gaps between an account's statements. They existed when the page opened, so they aren't announced. */
-const Gaps = ({ gaps }: { readonly gaps: readonly StatementGap[] }) =>
-  gaps.length === 0 ? null : (
+function Gaps({ gaps }: { readonly gaps: readonly StatementGap[] }) {
+  const { accountName } = useHere();
+  if (gaps.length === 0) return null;
+  return (
     <Alert tone="warning" title={words.gaps} announce={false}>
       {gaps.map(({ account, from, until, amount }) => (
         <p key={`${account} ${from} ${until}`}>
-          {words.gap(account, brieflyOn(from), brieflyOn(until), amount > 0, formatDollars(Math.abs(amount)))}
+          {words.gap(
+            accountName(account) ?? words.account(account),
+            brieflyOn(from),
+            brieflyOn(until),
+            amount > 0,
+            formatDollars(Math.abs(amount)),
+          )}
         </p>
       ))}
       <p>{words.gapsLead}</p>
     </Alert>
   );
+}
 
 /** An imported statement. An escrow officer may remove one that was imported by mistake. */
 function Statement({ of: { account, from, until, closing } }: { readonly of: ImportedStatement }) {
-  const { company } = useHere();
+  const { company, accountName } = useHere();
+  const name = accountName(account) ?? words.account(account);
   const removing = useRemoveStatement();
   const [isAsking, setAsking] = useState(false);
   const days = words.days(brieflyOn(from), brieflyOn(until));
   return (
     <li>
       <span>
-        {words.account(account)}
+        {name}
         <small>
           {days}
           {closing !== undefined && ` · ${words.ends(formatDollars(closing))}`}
@@ -102,7 +112,7 @@ function Statement({ of: { account, from, until, closing } }: { readonly of: Imp
         )}
       </span>
       {!isAsking && company.roles.includes('operator') && (
-        <Button variant="quiet" aria-label={words.remove.of(account, days)} onClick={() => setAsking(true)}>
+        <Button variant="quiet" aria-label={words.remove.of(name, days)} onClick={() => setAsking(true)}>
           {words.remove.ask}
         </Button>
       )}
@@ -123,7 +133,7 @@ const Statements = ({ statements }: { readonly statements: readonly ImportedStat
 
 /** Saved import formats. An operator may remove one. */
 function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) {
-  const { company, timeZone } = useHere();
+  const { company, timeZone, accountName } = useHere();
   const forget = useForgetTable();
   if (tables.length === 0) return null;
   return (
@@ -133,7 +143,9 @@ function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) 
           <li key={table}>
             <span>
               {headers.join(', ')}
-              <small>{columnsText.of(account, by, whenAt(at, timeZone))}</small>
+              <small>
+                {columnsText.of(account && (accountName(account) ?? words.account(account)), by, whenAt(at, timeZone))}
+              </small>
             </span>
             {company.roles.includes('operator') && (
               <Button
