@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReadProposal } from '#functions/proposals/decide.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import {
   approveProposalRoute,
@@ -9,7 +10,11 @@ import {
 } from '#shared/contracts/proposals.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { done } from '#shared/outcome.ts';
+import { phone } from '#shared/phone.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
+import type { SettingsChange } from '#shared/tenant/steering.ts';
+import { wiringDetail } from '#shared/tenant/tenant.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { FEE, setUpWiring, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
@@ -316,5 +321,73 @@ describe('at the console', () => {
   ])('refuses %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);
     expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);
+  });
+});
+
+let value = 2000;
+/** A person at the console, or one who works by command. */
+const person = (name: string, way: 'console' | 'local') => {
+  const [tenant, now] = [setup.tenant, new Date()];
+  return { ...({ tenant, name, role: way === 'local' ? 'approve' : 'prepare', id: name, now } as const), way };
+};
+
+describe.each<readonly [string, (value: number) => SettingsChange]>([
+  [
+    'wire instructions',
+    (value) => ({ wiring: wiringDetail.parse({ ...WIRING, beneficiaryName: `Acme Trust ${value}` }) }),
+  ],
+  ['the phone number that clients call', (value) => ({ contact: { pocPhone: phone.parse(`+1217555${value}`) } })],
+  ['the FAQ', (value) => ({ contact: { faq: [{ question: 'Is it safe?', answer: `Ask for ${value}.` }] } })],
+])('of two changes of %s, by a file and at the console, approved at the same moment', (_, changeTo) => {
+  const others = { local: 'console', console: 'local' } as const;
+
+  test.each([
+    ['local', 'while the approver proves who they are'],
+    ['console', 'while the approver proves who they are'],
+    ['local', 'just before it is written'],
+    ['console', 'just before it is written'],
+  ] as const)('the second (%s) is refused if the other one is approved %s', async (way, when) => {
+    const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+    const { settings } = await import('#functions/proposals/kinds/settings.ts');
+    const { approveProposal, makeProposal, rejectProposal } = await import('#functions/proposals/decide.ts');
+    const kind = settings(companySettings);
+    for (const { id, version } of await proposals.waiting(setup.tenant)) {
+      const read = { id, version, reason: 'Of an earlier test' };
+      expect(await rejectProposal({ proposals }, kind, person('Sam Okafor', 'local'), read)).toMatchObject({
+        ok: true,
+      });
+    }
+    const ways = { console: changeTo(value + 1), local: changeTo(value + 2) };
+    value += 2;
+    const made: Partial<Record<'console' | 'local', ReadProposal>> = {};
+    for (const each of ['console', 'local'] as const) {
+      const asked = await makeProposal({ proposals }, kind, person('Rosa Diaz', each), {
+        asked: ways[each],
+        reason: '',
+      });
+      if (!asked.ok) throw new Error(JSON.stringify(asked));
+      made[each] = { id: asked.value.id, version: asked.value.version };
+    }
+    const approve = (by: 'console' | 'local', of = kind, proven = async () => {}) =>
+      approveProposal({ proposals }, of, person('Sam Okafor', by), {
+        ...(made[by] as ReadProposal),
+        proven: () => proven().then(() => done(true as const)),
+      });
+    const first = async () => expect(await approve(others[way])).toMatchObject({ ok: true });
+    const beforeWrite: typeof kind = {
+      ...kind,
+      async writes(proposal) {
+        const writes = await kind.writes(proposal);
+        await first();
+        return writes;
+      },
+    };
+    const second = await (when.startsWith('while') ? approve(way, kind, first) : approve(way, beforeWrite));
+    expect(second).toMatchObject({
+      refusal: { code: 'settings/unfit', sentence: /have changed since this was proposed/ },
+    });
+    const { wiring, contact = {} } = ways[others[way]];
+    expect(await companySettings.file(setup.tenant)).toMatchObject({ ...(wiring ? { wiring } : {}), ...contact });
   });
 });
