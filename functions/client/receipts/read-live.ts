@@ -147,7 +147,7 @@ async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, 
   const found = await Promise.all(
     rows.map(async ({ clientId, id }) => {
       const payment = await ports.transfers.find(tenant, clientId, id);
-      const isTheirs = payment?.agentId === agent && !payment.refundOf && toldSteps(payment).length > 0;
+      const isTheirs = payment?.agentId === agent && partyWay(payment) !== 'refund' && toldSteps(payment).length > 0;
       return isTheirs ? statusOf(ports, caller, party, payment) : undefined;
     }),
   );

@@ -394,6 +394,23 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect(subjectsTo('late@agents.example')).toEqual([]);
   });
 
+  it('shows the refund of a wire as money that is going back, and emails the wire’s own parties in their language', async () => {
+    let wire = await asked({ method: 'Wire' });
+    wire = await move(wire, 'confirmWire', 'completed', { clearedAt: wire.updatedAt, completedAt: wire.updatedAt });
+    await add({ payment: wire.id });
+    await add({ payment: wire.id }, { email: 'eva@agents.example', language: 'es' });
+    await told();
+    let refund = await asked({ disbursement: true, refundsWire: wire.id });
+    expect((await transfers.save({ ...wire, refunds: [refund.id] })).ok).toBe(true);
+    refund = await move(refund, 'accept', 'pending');
+    await told();
+    refund = await move(refund, 'settled', 'completed', { completedAt: refund.updatedAt });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way', 'Refunded']);
+    expect(subjectsTo('eva@agents.example')).toEqual(['Recibido y acreditado', 'Reembolso en camino', 'Reembolsado']);
+    expect((await read(lastToken(DANA))).body['live']).toMatchObject({ way: 'refund', reference: wire.referenceId });
+  });
+
   it('shows nothing to a removed party, at the next request', async () => {
     const payment = await asked();
     const about = { payment: payment.id };
