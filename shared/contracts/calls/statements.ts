@@ -124,9 +124,10 @@ export const statementCalls = {
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'decide-statement-line': {
-    purpose: 'Approves such a proposal as another person, or rejects it.',
+    purpose: 'Approves such a proposal as another person, or rejects it. Its author may withdraw it.',
     refusals: [
       ...WORKED,
+      'staff/no-role',
       ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
       ...(['statement/bad-parts', 'statement/unknown-file', 'statement/many-proofs', 'wire/reference-used'] as const),
       ...(['wire/bad-day', 'staff/no-reason'] as const),

@@ -209,7 +209,14 @@ describe('one wire in several files counts once, whatever their formats and refe
     expect([others, (await open()).get(next.reference)]).toEqual([[], [expect.anything()]]);
     const excluded = await setup.lineOf('EARLY-0', { state: 'ignored' });
     expect((await setup.onLine(setup.ROSA, proposeLineRoute, excluded, { reason: 'Both are right' })).said).toBe('ok');
-    const back = (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
+    const wanted = async () => (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
+    // Her own proposal she may withdraw, and not approve.
+    const own = await wanted();
+    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: true })).said).toBe('staff/no-role');
+    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: false })).said).toBe('ok');
+    const again = await setup.lineOf('EARLY-0', { state: 'ignored' });
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, again, { reason: 'Both are right' })).said).toBe('ok');
+    const back = await wanted();
     expect((await setup.onLine(setup.SAM, decideLineRoute, back, { agrees: true })).said).toBe('ok');
     expect([await open()].map((all) => [all.get(undefined)?.length, all.get(next.reference)?.length])).toEqual([
       [1, 2],
