@@ -96,11 +96,9 @@ export function LivePage() {
             <p>
               <WithPhones text={sentenceOf(known.thrown)} />
             </p>
-            <div>
-              <Button variant="secondary" onClick={again}>
-                {tryAgain}
-              </Button>
-            </div>
+            <Button variant="secondary" onClick={again}>
+              {tryAgain}
+            </Button>
           </Alert>
         </Page>
       );
