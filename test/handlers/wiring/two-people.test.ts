@@ -258,6 +258,24 @@ describe('at the console', () => {
     expect(await two.inForce()).toMatchObject({ answerDays: 5, wireDays: 3, purposes: [closing, ...others] });
   });
 
+  test('a fee and a FAQ are proposed at the console, read back in words, and put in force (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const fee = { clientPays: true, amount: 1750, methods: ['Wire'] };
+    const faq = [{ question: 'When is it due?', answer: 'A day before closing.' }];
+    const inFee = await call(OWNER, proposeChangeRoute, changing({ contact: { fee } }));
+    const inFaq = await call(OWNER, proposeChangeRoute, changing({ contact: { faq } }));
+    expect([inFee.body['rows'], inFaq.body['rows']]).toEqual([
+      [{ label: 'Fee', current: expect.any(String), proposed: '$17.50, the client pays, Wire' }],
+      [{ label: 'FAQ: When is it due?', current: '(none)', proposed: 'A day before closing.' }],
+    ]);
+    for (const { body } of [inFee, inFaq]) expect((await approved(call, body)).said).toBe('ok');
+    expect(await two.inForce()).toMatchObject({ fee, faq });
+    const gone = await call(OWNER, proposeChangeRoute, changing({ contact: { faq: null } }));
+    expect(gone.body['rows']).toMatchObject([{ current: 'A day before closing.', proposed: '(none)' }]);
+    expect((await approved(call, gone.body)).said).toBe('ok');
+    expect((await two.inForce())?.faq).toBeUndefined();
+  });
+
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();
