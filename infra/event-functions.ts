@@ -74,7 +74,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       by: 'table stream',
       sortKeyPrefixes: [
         ...['TRANSFER#', 'CLIENT', 'BANK#', 'SIGN-IN', 'FUNDING#', 'LEDGER-LOW', 'EXCEPTION-WORD'],
-        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'PAYER#', 'PARTY#'],
+        ...['RECEIVED#', 'LINE#', 'CHANGE#', 'PAYER#', 'PARTY#', 'INVITATION#'],
       ],
       removals: false,
       atOnce: 10,
@@ -86,6 +86,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     reads: ['configuration', 'client', 'staff', 'party', 'transfer'],
     writes: ['message', 'unsent'],
     appends: ['live link'],
+    // The link of an approved invitation: only its email has the secret, and the table has its hash.
+    updates: { staff: ['hash'] },
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
@@ -108,6 +110,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     ],
     writes: ['message', 'unsent'],
     appends: ['live link'],
+    updates: { staff: ['hash'] },
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 120,
     memoryMb: MEMORY_MB,

@@ -93,6 +93,8 @@ export const CODE_TRIES_PER_HOUR = 10;
 export const LOCKOUT_SECONDS = [15 * 60, 60 * 60] as const;
 /** The wait before the first, second and every later resend. */
 export const RESEND_AFTER_SECONDS = [30, 60, 120] as const;
+/** The wait after the first and each later wrong PIN of a live page. */
+export const PIN_WAIT_SECONDS = [0, 0, 30, 60, 300, 900] as const;
 /** The lifetime of a puzzle. A visitor may leave a form and come back. */
 export const PUZZLE_LIFE_SECONDS = 600;
 /** A registration ends after a day if no code has proved its phone. */

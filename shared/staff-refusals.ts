@@ -12,6 +12,7 @@ export const staffRefusals = {
   'party/too-many': [409, 'Ten people are told already. Remove someone first.'],
   'party/no-agent': [409, 'This payment’s agent isn’t active in Settings. Change it there first.'],
   'party/here': [409, 'Someone with this email is told already. Remove them first to change something.'],
+  'party/removed': [409, 'This person was removed already. Add them again to set a PIN.'],
   'staff/no-payment': [404, 'We can’t find this payment. It may not exist, or you may not have access to it.'],
   'staff/no-client': [404, 'We can’t find this client. They may not exist, or you may not have access to them.'],
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],

@@ -17,6 +17,7 @@ import type {
 import type { Day } from '#shared/dates.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { onHoldRefusal } from '../people/approving.ts';
@@ -162,7 +163,8 @@ export const decideAtConsole = (
   of: OfLine,
   { version, agrees }: Body<typeof decideLineRoute>,
 ) =>
-  acting(caller, 'approve', async (member) => {
+  acting(caller, hasRole(caller.roles, ['approver']) ? 'approve' : 'prepare', async (member) => {
+    if (agrees && member.role !== 'approve') return refuse({ code: 'staff/no-role' });
     const closed = agrees ? onHoldRefusal(caller.member, caller.now) : undefined;
     return closed ? refuse(closed) : afterWork(await decideLine(ports, member, named(of, version), agrees));
   });

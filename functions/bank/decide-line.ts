@@ -6,6 +6,7 @@ import { unmatched } from './match-return.ts';
 import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, postAsProposed, tellUncovered } from './prove-file.ts';
+import { markedAgain } from './remove-statement.ts';
 import {
   foundLine,
   isPerhapsKnown,
@@ -69,5 +70,5 @@ export async function decideLine(
   if (isPerhapsKnown(line.value)) return savedLine(ports, ofItsOwn(line.value, member));
   const back = restored(line.value, member);
   if (isReturn(line.value)) return unmatched(ports, back);
-  return outside ? disproved(ports, member, back) : savedLine(ports, back);
+  return outside ? disproved(ports, member, back) : savedLine(ports, await markedAgain(ports, back));
 }

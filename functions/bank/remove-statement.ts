@@ -45,6 +45,29 @@ async function compareAgain({ lines: store }: Ports, lines: readonly KeptLine[])
   }
 }
 
+const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, account, on }: KeptLine): Promise<readonly KeptLine[]> =>
+  linesAround(ports, tenantId, { account, from: on, until: on });
+
+/**
+ * Lets the next transaction count in place of an excluded one that it may have been. Others that may have been the same
+ * money may be the next one now.
+ */
+export async function freeNext(ports: Pick<Ports, 'lines'>, excluded: KeptLine): Promise<void> {
+  const near = await linesNear(ports, excluded);
+  const [next, ...later] = near.filter(({ state, alike }) => state === 'new' && alike?.id === excluded.id);
+  if (!next) return;
+  const { alike: insteadOf, proposed: _answered, ...own } = next;
+  for (const each of later) await ports.lines.save({ ...each, alike: { on: next.on, id: next.id } });
+  await ports.lines.save({ ...own, insteadOf });
+}
+
+/** A transaction whose exclusion is undone: a possible duplicate of the one that counts in its place by now. */
+export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): Promise<KeptLine> {
+  const near = await linesNear(ports, line);
+  const next = near.find(({ insteadOf, state }) => insteadOf?.id === line.id && state !== 'ignored');
+  return next ? { ...line, alike: { on: next.on, id: next.id } } : line;
+}
+
 /**
  * Removes a statement that was imported by mistake, with the transactions that it brought. One person may, as one person
  * imports: while nothing of it is decided, no money counts on it, and the same file brings it back.

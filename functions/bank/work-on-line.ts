@@ -17,6 +17,7 @@ import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { byMember, isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
+import { freeNext } from './remove-statement.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 
@@ -214,10 +215,10 @@ export async function ignoreLine(
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
   if (wire) return refuse({ code: 'statement/line-changed' });
   // A wire returned by its parts is gone for good, so no condition is needed.
-  if (standing === 'gone by parts') return savedLine(ports, ignored);
-  return (await ports.lines.saveWithoutWire(ignored))
-    ? done({ line: { ...ignored, version: ignored.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+  const save = standing === 'gone by parts' ? ports.lines.save : ports.lines.saveWithoutWire;
+  if (!(await save(ignored))) return refuse({ code: 'statement/line-changed' });
+  await freeNext(ports, ignored);
+  return done({ line: { ...ignored, version: ignored.version + 1 } });
 }
 
 /**

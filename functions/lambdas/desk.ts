@@ -15,7 +15,7 @@ import {
 import { setClosingRoute } from '#shared/contracts/files.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
-import { addPartyRoute, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import { addPartyRoute, removePartyRoute, sendAgentLinkRoute, setPartyPinRoute } from '#shared/contracts/parties.ts';
 import {
   agreePayerInvitationRoute,
   askPayerStepUpRoute,
@@ -53,7 +53,7 @@ import { type FundingDeskPorts, listFundings, proposeAtDesk } from '../console/d
 import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
 import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
-import { addParty, type PartyPorts, removeParty, sendAgentLink } from '../console/desk/parties.ts';
+import { addParty, type PartyPorts, removeParty, sendAgentLink, setPartyPin } from '../console/desk/parties.ts';
 import {
   agreeAtDesk,
   askPayerStepUp,
@@ -177,6 +177,7 @@ export const served = [
   on(addPartyRoute, (caller, { body }) => addParty(partyPorts, caller, body)),
   on(sendAgentLinkRoute, (caller, { params, body }) => sendAgentLink(partyPorts, caller, { ...params, ...body })),
   on(removePartyRoute, (caller, { body }) => removeParty(partyPorts, caller, body)),
+  on(setPartyPinRoute, (caller, { body }) => setPartyPin(partyPorts, caller, body)),
   onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 

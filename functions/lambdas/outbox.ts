@@ -5,10 +5,11 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { closingParties, liveLinks } from '../adapters/dynamo/files.ts';
 import { messages, namedWrite, unsentWrites } from '../adapters/dynamo/messages.ts';
-import { staffHearers } from '../adapters/dynamo/staff.ts';
+import { staffHearers, staffMembers } from '../adapters/dynamo/staff.ts';
 import {
   accountChange,
   addedParty,
+  approvedInvitationIn,
   clientChange,
   exceptionWords,
   fundingToTell,
@@ -45,13 +46,15 @@ import { deliverToNewParty, deliverToParties, type PartyMailPorts } from '../mes
 import { isFrozenIn, noticeOfDevice, noticesOfAccount, noticesOfClient } from '../messages/outbox/notices-of.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
+import { type ApprovedLinkPorts, deliverApprovedLink } from '../people/invite.ts';
 
 const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
 
-const ports: Omit<OutboxPorts & NoticePorts & PartyMailPorts, 'hasTime' | 'rounds'> = {
+const ports: Omit<OutboxPorts & NoticePorts & PartyMailPorts & ApprovedLinkPorts, 'hasTime' | 'rounds'> = {
   clients,
   transfers,
   parties: closingParties,
+  invitations: { find: staffMembers.invitation, renew: staffMembers.renew },
   links: liveLinks,
   random: (bytes) => randomBytes(bytes),
   accounts: bankAccounts,
@@ -93,6 +96,8 @@ export async function tellOf(record: unknown, { hasTime, late }: Telling): Promi
   if (moved) await eachOf([deliverMessages(all, moved), deliverToParties(all, moved)]);
   const party = addedParty(write);
   if (party) await deliverToNewParty(all, party);
+  const invited = approvedInvitationIn(write);
+  if (invited) await deliverApprovedLink(all, invited);
   const end = invitationEnd(write);
   if (end)
     await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });

@@ -34,6 +34,7 @@ const BOOKKEEPING = [
   'appliedBy',
   'appliedIdentity',
   'steeringHash',
+  'written',
   'events',
   'listedAs',
   'photoAsked',

@@ -63,10 +63,13 @@ export function closingFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, on ? 'file/closing-set' : 'file/closing-removed', 'staff', { by, at, subject, details })];
 }
 
-/** Who added or removed a party of a payment or a file, without the party's name and address. Their page views are no facts. */
+/**
+ * Who added or removed a party of a payment or a file, or changed their PIN, without the party's name and address. Their
+ * page views are no facts.
+ */
 export function partyFacts(change: TableChange): readonly AuditFact[] {
   const before = change.before && party.parse(change.before);
-  const { of, removed, ...after } = party.parse(change.after ?? change.before);
+  const { of, removed, pinChanged, ...after } = party.parse(change.after ?? change.before);
   const about = { subject: of.id, ...(of.kind === 'payment' ? { clientId: of.client } : {}) };
   const details = { role: after.role, party: after.id };
   const who = ({ by, at, identity }: typeof after.added) => ({ by, at, ...(identity ? { identity } : {}) });
@@ -74,6 +77,15 @@ export function partyFacts(change: TableChange): readonly AuditFact[] {
   const adder = after.role === SHOWN_ROLE ? 'client' : 'staff';
   return [
     ...(before ? [] : [factOf(change, 'party/added', adder, { ...about, ...who(after.added), details })]),
+    ...(pinChanged && pinChanged.at !== before?.pinChanged?.at
+      ? [
+          factOf(change, after.pin ? 'party/pin-set' : 'party/pin-removed', 'staff', {
+            ...about,
+            ...who(pinChanged),
+            details,
+          }),
+        ]
+      : []),
     ...(removed && !before?.removed
       ? [factOf(change, 'party/removed', 'staff', { ...about, ...who(removed), details })]
       : []),

@@ -42,6 +42,6 @@ export async function newLiveLink(
   return `${portal}/status#${await added(ports, tenantId, { of, party, ...shown, expiresAt })}`;
 }
 
-/** A token for half a day, for a browser in which the party has entered the PIN. */
-export const openedToken = (ports: LinkPorts, tenant: TenantId, link: LiveLink): Promise<string> =>
-  added(ports, tenant, { ...link, isOpened: true, expiresAt: secondsAt(ports.now().getTime() + OPENED_MS) });
+/** A token for half a day, for a browser in which the party has entered the PIN with this salt. */
+export const openedToken = (ports: LinkPorts, tenant: TenantId, link: LiveLink, openedWith: string): Promise<string> =>
+  added(ports, tenant, { ...link, openedWith, expiresAt: secondsAt(ports.now().getTime() + OPENED_MS) });

@@ -70,8 +70,8 @@ export async function createDisbursement(
   if (!reissue) return done(await ports.transfers.add(recordOf(ports, member, who, said, part)));
   const marked = await reissuable(ports, member, reissue.failed);
   if (!marked.ok) return marked;
-  const { id, problem, destination } = reissue.failed;
+  const { id, problem, destination, refundsWire } = reissue.failed;
   const retryOf = { id, code: problem?.code ?? 'failed', accountId: destination?.id };
-  const added = await reissue.add(recordOf(ports, member, who, said, { ...part, retryOf }), marked.value);
+  const added = await reissue.add(recordOf(ports, member, who, said, { ...part, retryOf, refundsWire }), marked.value);
   return added ? done(added) : refuse({ code: 'transfer/changed-meanwhile' });
 }

@@ -119,7 +119,7 @@ function refundRecord(
     type: 'Client Disbursement',
     officeId,
     agentId,
-    ...(source ? { destination: source, refundOf: { id, referenceId, purpose } } : {}),
+    ...(source ? { destination: source, refundOf: { id, referenceId, purpose } } : { refundsWire: id }),
   });
   // The refund goes to the provider account where the payment was made.
   const { account } = payment.provider;

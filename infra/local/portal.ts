@@ -195,7 +195,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
       (fault) => console.error(`A run of ${name} failed:`, fault),
     ),
   );
-  const [deadlines, events] = schedules;
+  const [deadlines, events, reconciliation] = schedules;
   const home = homePage(addresses, [join(root, 'dist/web'), picturesIn(dataDir)]);
   const companies = tenants.map(({ id }) => String(id));
   const statements = sampleStatements(dataDir, companies);
@@ -215,6 +215,8 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     tenant: trying?.withMeta(hosts) ?? hosts,
   };
   front.open(options.door?.(routes) ?? routes);
+  // What it compares, such as the month's figures, is there for the first person who looks.
+  void reconciliation?.once();
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {
     addresses,

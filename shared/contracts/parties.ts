@@ -67,11 +67,23 @@ export const sendAgentLinkRoute = {
   reply: z.object({ id: hex24 }),
 } as const satisfies Route;
 
+/** One party: of a payment, of a file, or an agent's link. */
+const one = z.object({ about: z.union([about, z.object({ agent: agentId })]), id: hex24 });
+
 /** Removes a party, or withdraws an agent's link. They get no more emails, and their links show nothing anymore. */
 export const removePartyRoute = {
   ...moving,
   name: 'remove-party',
   path: `${COMPANY_BASE}/parties/remove`,
-  body: z.object({ about: z.union([about, z.object({ agent: agentId })]), id: hex24 }),
+  body: one,
+  reply: z.object({ id: hex24 }),
+} as const satisfies Route;
+
+/** Sets a party's PIN, or removes it with null. The page asks for the new one from the next request on. */
+export const setPartyPinRoute = {
+  ...moving,
+  name: 'set-party-pin',
+  path: `${COMPANY_BASE}/parties/pin`,
+  body: z.extend(one, { pin: z.nullable(partyPin) }),
   reply: z.object({ id: hex24 }),
 } as const satisfies Route;

@@ -11,7 +11,7 @@ import { fieldSentences } from '../refusals.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
-import { agent, office, purposeEntry, TYPED_WIRES, wiringChange } from '../tenant/tenant.ts';
+import { agent, companyFaq, companyFee, office, purposeEntry, TYPED_WIRES, wiringChange } from '../tenant/tenant.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -82,6 +82,8 @@ export const ownSettings = z.lazy(() => {
       payoutsWithoutFile: z.boolean(),
       answerDays: days,
       wireDays: z.nullable(days),
+      fee: z.nullable(companyFee),
+      faq: z.nullable(companyFaq),
       purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
       offices: z.array(office).check(z.maxLength(200)),
       /** The changed and new ones alone. */

@@ -286,12 +286,12 @@ export const proposeLineRoute = {
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Approves or rejects that proposal. */
+/** Approves that proposal, or rejects or withdraws it. */
 export const decideLineRoute = {
   ...onLine,
   name: 'decide-statement-line',
   path: `${LINE}/decide`,
-  roles: APPROVES,
+  roles: EITHER,
   body: z.object({ version, agrees: z.boolean() }),
 } as const satisfies Route;
 

@@ -25,6 +25,8 @@ export const staffInvitation = z.object({
   email: z.string(),
   rights: memberRights,
   hash: z.string(),
+  /** The beginning of its link, for one that was approved: the outbox emails it and stores the hash then. */
+  linkAt: z.optional(z.string()),
   invitedBy: z.string(),
   identity: z.optional(staffIdentity),
   /** The hash of a cookie: the browser that opened it first. A second one ends it. */

@@ -68,6 +68,8 @@ export const party = z.extend(partyTyped, {
   removed: z.optional(acted),
   /** A slow hash of the PIN. */
   pin: z.optional(z.object({ salt: z.string(), hash: z.string() })),
+  /** Who last set or removed the PIN, if it isn't the one they were added with. */
+  pinChanged: z.optional(acted),
   viewings: z._default(z.array(viewing), []),
 });
 export type ClosingParty = z.infer<typeof party>;
@@ -88,8 +90,8 @@ export const liveLink = z.object({
   party: hex24,
   payment: z.optional(transferId),
   client: z.optional(clientId),
-  /** Set once the party has entered the PIN in this browser. */
-  isOpened: z.optional(z.literal(true)),
+  /** The salt of the PIN that the party has entered in this browser. A new PIN has another. */
+  openedWith: z.optional(z.string()),
   /** When the table may delete it, in epoch seconds. A link ends earlier, with its payment. */
   expiresAt: z.int(),
 });

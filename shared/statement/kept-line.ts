@@ -78,6 +78,8 @@ export const keptLine = z
      * until two people keep both.
      */
     alike: z.optional(lineName),
+    /** The excluded transaction that it may have been. If that exclusion is undone, the other one has to be decided. */
+    insteadOf: z.optional(lineName),
     /** The reference under which its wire is recorded. */
     wire: z.optional(z.string()),
     /**

@@ -189,6 +189,16 @@ export type IdentityProvider = z.infer<typeof identityProvider>;
 /** A client's question and its answer, in plain text. */
 const questionAndAnswer = z.lazy(() => z.object({ question: text(200), answer: text(1500) }));
 
+export const companyFaq = z.lazy(() =>
+  z
+    .array(z.extend(behind(questionAndAnswer), { inSpanish: z.optional(questionAndAnswer) }))
+    .check(z.minLength(1), z.maxLength(40)),
+);
+
+export const companyFee = z.lazy(() =>
+  z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
+);
+
 /** A staff member in a tenant's file, for use on one machine. */
 export const staffPerson = z.object({
   id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
@@ -223,18 +233,12 @@ export const tenant = z.lazy(() =>
     offices: z._default(z.array(office).check(z.maxLength(200)), []),
     agents: z._default(z.array(agent).check(z.maxLength(200)), []),
     /** The tenant's own questions and answers, in plain text. They replace the portal's. */
-    faq: z.optional(
-      z
-        .array(z.extend(behind(questionAndAnswer), { inSpanish: z.optional(questionAndAnswer) }))
-        .check(z.minLength(1), z.maxLength(40)),
-    ),
+    faq: z.optional(companyFaq),
     purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
     /** Per-transfer limits in cents; 0 or absent means none beyond the portal's own. */
     limits: z._default(z.partial(z.object({ ACH: cents, Wire: cents })), {}),
     velocity: z._default(velocityLimits, velocityLimits.parse({})),
-    fee: z.optional(
-      z.object({ clientPays: z.boolean(), amount: cents, methods: z.optional(z.array(z.enum(PAYMENT_METHODS))) }),
-    ),
+    fee: z.optional(companyFee),
     /** Requests of this amount or more, in cents, need approval. Disbursements always do. */
     approvalThreshold: z.optional(cents),
     /** The largest debit that the provider approved without a check, fee included, in cents. */

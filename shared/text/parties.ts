@@ -147,6 +147,8 @@ const en = {
       label: 'Your PIN',
       needed: 'Enter the PIN.',
       wrong: 'That isn’t the PIN.',
+      wait: (minutes: number) => `Too many wrong PINs. Try again in ${minutes} min.`,
+      tomorrow: 'Too many wrong PINs. Call us for a new one, or try again tomorrow.',
       go: 'Continue',
     },
   },

@@ -45,7 +45,7 @@ const BEGUN: readonly PartyStep[] = ['asked', 'on its way', 'cleared'];
 const OVER: readonly PartyStep[] = ['cleared', 'returned', 'failed', 'canceled', 'declined'];
 export const isOver = (step: PartyStep): boolean => OVER.includes(step);
 
-type Told = Pick<Transfer, 'events' | 'disbursement' | 'method' | 'refundOf'>;
+type Told = Pick<Transfer, 'events' | 'disbursement' | 'method' | 'refundOf' | 'refundsWire'>;
 
 function stepAfter(before: PartyStep, { name, from, to }: TransferEvent, transfer: Told): PartyStep {
   const named = STEP_OF_EVENT[name];
@@ -76,16 +76,17 @@ export function partySteps(transfer: Told): readonly [ReachedStep, ...ReachedSte
 
 /**
  * The steps that parties get notices about. A step that repeats without another one in between counts once. The end of
- * something that was never requested doesn't count at all.
+ * something that was never requested doesn't count at all. A refund that its client hasn't accepted yet moved nothing.
  */
 export function toldSteps(transfer: Told): readonly ReachedStep[] {
-  const told = partySteps(transfer).filter(({ step }) => TOLD.includes(step));
+  const isRefund = partyWay(transfer) === 'refund';
+  const told = partySteps(transfer).filter(({ step }) => TOLD.includes(step) && !(isRefund && step === 'asked'));
   const first = told.findIndex(({ step }) => BEGUN.includes(step));
   return first < 0 ? [] : told.slice(first).filter(({ step }, at, all) => step !== all[at - 1]?.step);
 }
 
 /** The direction of the money. */
-export function partyWay(transfer: Pick<Transfer, 'disbursement' | 'refundOf'>): PartyWay {
-  if (transfer.refundOf) return 'refund';
+export function partyWay(transfer: Pick<Transfer, 'disbursement' | 'refundOf' | 'refundsWire'>): PartyWay {
+  if (transfer.refundOf || transfer.refundsWire) return 'refund';
   return transfer.disbursement ? 'out' : 'in';
 }

@@ -213,6 +213,8 @@ export const transfer = z.lazy(() =>
     seal: z.optional(z.string()),
     /** Set on a refund. */
     refundOf: z.optional(refundOf),
+    /** Set on a disbursement that refunds a wire: the payment of that wire. */
+    refundsWire: z.optional(transferId),
     /** On a refunded payment: every refund ever prepared. Each has its own outcome. */
     refunds: z.optional(z.array(transferId).check(z.maxLength(REFUNDS_MAX))),
     submittedAt: z.optional(instant),

@@ -53,6 +53,7 @@ test('the outbox reads changes of transfers and clients, not sign-ins', () => {
               'CHANGE#',
               'PAYER#',
               'PARTY#',
+              'INVITATION#',
             ].map((prefix) => ({ prefix })),
           },
         },

@@ -1,4 +1,5 @@
 import { totpCode } from '#infra/local/aws/cognito-totp.ts';
+import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
   acceptInvitationRoute,
@@ -8,7 +9,7 @@ import {
   typeAppCodeRoute,
 } from '#shared/contracts/staff-sign-in.ts';
 import { authenticator } from './authenticator.ts';
-import type { EventParts } from './http-event.ts';
+import { aContext, type EventParts } from './http-event.ts';
 import type { World } from './world.ts';
 import { aWorldBrowser } from './world-browser.ts';
 
@@ -17,8 +18,17 @@ export const PASSWORD = 'correct horse battery';
 
 type Body = Record<string, unknown>;
 
+/** Lets the outbox read the table's stream: it emails the links of approved invitations. */
+export async function withOutbox({ dynamo }: World): Promise<void> {
+  const { handler } = await import('#functions/lambdas/outbox.ts');
+  feedStreamReaders(dynamo, async (name, event) =>
+    name === 'outbox' ? handler(event, aContext()) : { batchItemFailures: [] },
+  );
+}
+
 /** The secret of the newest invitation to an address, out of its e-mail. */
-export function invitationIn({ inbox }: World, to: string): string {
+export async function invitationIn({ inbox, dynamo }: World, to: string): Promise<string> {
+  await dynamo.drained();
   const [newest] = inbox.list({ kind: 'email', to, limit: 1 });
   const text = newest?.kind === 'email' ? (newest.text ?? '') : '';
   return /\/accept#(\S+)/.exec(text)?.[1] ?? '';

@@ -112,11 +112,9 @@ function ClientScreen() {
         <p>
           <WithPhones text={sentenceOf(error)} />
         </p>
-        <div>
-          <Button variant="secondary" onClick={() => void refetch()}>
-            {words.tryAgain}
-          </Button>
-        </div>
+        <Button variant="secondary" onClick={() => void refetch()}>
+          {words.tryAgain}
+        </Button>
       </Alert>
     );
   if (elsewhere) return <Navigate to={elsewhere} replace />;

@@ -142,11 +142,9 @@ function Opened() {
             <p>
               <WithPhones text={sentenceOf(answer.thrown)} />
             </p>
-            <div>
-              <Button variant="secondary" onClick={retry}>
-                {tryAgain}
-              </Button>
-            </div>
+            <Button variant="secondary" onClick={retry}>
+              {tryAgain}
+            </Button>
           </Alert>
         </Page>
       );

@@ -32,8 +32,12 @@ function Pin({ who, enter }: { readonly who: Who; readonly enter: (pin: string) 
       try {
         await enter(pin);
       } catch (thrown) {
-        if (!(thrown instanceof ApiError) || thrown.code !== 'code/invalid') throw thrown;
-        form.fail({ pin: words.wrong });
+        if (!(thrown instanceof ApiError)) throw thrown;
+        const { code, retryAfterSeconds } = thrown;
+        const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60);
+        if (code === 'code/invalid') form.fail({ pin: words.wrong });
+        else if (minutes > 0) form.fail({ pin: minutes > 60 ? words.tomorrow : words.wait(minutes) });
+        else throw thrown;
       }
     },
   });
@@ -92,11 +96,9 @@ export function LivePage() {
             <p>
               <WithPhones text={sentenceOf(known.thrown)} />
             </p>
-            <div>
-              <Button variant="secondary" onClick={again}>
-                {tryAgain}
-              </Button>
-            </div>
+            <Button variant="secondary" onClick={again}>
+              {tryAgain}
+            </Button>
           </Alert>
         </Page>
       );

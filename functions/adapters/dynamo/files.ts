@@ -84,6 +84,19 @@ export const closingParties = {
       ExpressionAttributeValues: { ':removed': removed },
     }),
 
+  /** Sets or removes the PIN of a party who wasn't removed. The latest change counts. */
+  setPin: (
+    { tenantId, of, id }: ClosingParty,
+    pin: ClosingParty['pin'],
+    changed: NonNullable<ClosingParty['pinChanged']>,
+  ): Promise<boolean> =>
+    updateIf({
+      Key: partyKey(tenantId, of, id),
+      UpdateExpression: pin ? 'SET pinChanged = :changed, pin = :pin' : 'SET pinChanged = :changed REMOVE pin',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(removed)',
+      ExpressionAttributeValues: { ':changed': changed, ...(pin ? { ':pin': pin } : {}) },
+    }),
+
   /** Records views of their page, unless another view was recorded at the same moment. */
   viewed: ({ tenantId, of, id, viewings }: ClosingParty, now: ClosingParty['viewings']): Promise<boolean> =>
     updateIf({

@@ -120,6 +120,17 @@ export const staffMembers = {
     await documents.send(new PutCommand(staffMembers.inviting(invitation).Put));
   },
 
+  /** Stores the hash of a new link; false if the invitation was replaced or has ended. */
+  renew: ({ tenantId, id, hash: before }: StaffInvitation, hash: string): Promise<boolean> =>
+    updateIf({
+      Key: staffInvitationKey(tenantId, id),
+      UpdateExpression: 'SET #hash = :hash',
+      // Also its own: the SDK repeats a request whose answer was lost.
+      ConditionExpression: '#hash = :before OR #hash = :hash',
+      ExpressionAttributeNames: { '#hash': 'hash' },
+      ExpressionAttributeValues: { ':hash': hash, ':before': before },
+    }),
+
   /** Opens an invitation in a browser; false if another browser was first, or it is over. */
   open: (tenant: TenantId, id: string, openedBy: string): Promise<boolean> =>
     written(

@@ -10,6 +10,7 @@ import { type Funding, funding } from '#shared/ledger/funding.ts';
 import { lowLedgers } from '#shared/ledger/low-ledgers.ts';
 import { invariant } from '#shared/outcome.ts';
 import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
+import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
@@ -304,6 +305,15 @@ export const addedParty = ({
   dynamodb: { Keys: keys, NewImage: after, OldImage: before },
 }: StreamRecord): ClosingParty | undefined =>
   keys.sk.S.startsWith('PARTY#') && after && !before ? party.parse(plain(after)) : undefined;
+
+/** An approved invitation that this write adds, whose link has to be emailed. */
+export function approvedInvitationIn({
+  dynamodb: { Keys: keys, NewImage: after, OldImage: before },
+}: StreamRecord): StaffInvitation | undefined {
+  const isAdded = keys.sk.S.startsWith('INVITATION#') && after && !before;
+  const found = isAdded ? staffInvitation.parse(plain(after)) : undefined;
+  return found?.linkAt ? found : undefined;
+}
 
 /** A company's latest daily notice about a topic. The outbox sends it from the stream. */
 function dayWords<T extends { readonly tenantId: TenantId; readonly on: Day }>(

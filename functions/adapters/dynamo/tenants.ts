@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
@@ -281,7 +281,10 @@ export const tenants = {
           {
             Put: {
               TableName: tableName(),
-              Item: { ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
+              Item: {
+                ...{ ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
+                written: randomUUID(),
+              },
               ...(trusted === 'kept' ? newOrStanding(file) : {}),
             },
           },

@@ -16,7 +16,7 @@ import { hashOfToken, type LiveLinks, openedToken } from '../../messages/live-li
 import { factsForParties, partyAmount, stepsNow } from '../../messages/outbox/deliver-to-parties.ts';
 import { isPin } from '../../messages/party-pin.ts';
 import type { AgentFinder, Random, TransferReader } from '../../ports.ts';
-import { hourOf } from '../sign-in/allowances.ts';
+import { countPinTry, hourOf, knownPlace, secondsOf } from '../sign-in/allowances.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
 
@@ -30,7 +30,7 @@ export type LivePorts = {
     readonly viewed: (party: ClosingParty, now: ClosingParty['viewings']) => Promise<boolean>;
   };
   readonly links: LiveLinks & { readonly find: (tenant: TenantId, hash: string) => Promise<LiveLink | undefined> };
-  readonly counts: Pick<SignInPorts['counts'], 'add'> & {
+  readonly counts: Pick<SignInPorts['counts'], 'add' | 'read' | 'change' | 'forget'> & {
     readonly addToday: (
       tenant: TenantId,
       what: string,
@@ -149,7 +149,7 @@ async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, 
   const found = await Promise.all(
     rows.map(async ({ clientId, id }) => {
       const payment = await ports.transfers.find(tenant, clientId, id);
-      const isTheirs = payment?.agentId === agent && !payment.refundOf && toldSteps(payment).length > 0;
+      const isTheirs = payment?.agentId === agent && partyWay(payment) !== 'refund' && toldSteps(payment).length > 0;
       return isTheirs ? statusOf(ports, caller, party, payment) : undefined;
     }),
   );
@@ -173,13 +173,17 @@ export async function readLive(
   const found = await behind(ports, caller, token);
   if (!found.ok) return found;
   const { link, party, of } = found.value;
-  if (party.pin && !link.isOpened) return done({ live: null });
+  if (party.pin && party.pin.salt !== link.openedWith) return done({ live: null });
   await recordView(ports, party, link.payment, caller.now);
   const live = typeof of === 'string' ? paymentsOf(ports, caller, party, of) : statusOf(ports, caller, party, of);
   return done({ live: await live });
 }
 
-/** Checks a link's PIN. Tries are counted before they are checked, so that trying in parallel gains nothing. */
+/**
+ * Checks a link's PIN. Tries are counted before they are checked, so that trying in parallel gains nothing. The wait is
+ * that of the caller's place, and the day's tries don't count where the PIN was right before: someone with a stolen link
+ * can't lock the party out there. A new PIN has tries of its own.
+ */
 export async function enterLivePin(
   ports: LivePorts,
   caller: Asked,
@@ -188,13 +192,18 @@ export async function enterLivePin(
   const found = await behind(ports, caller, token);
   if (!found.ok) return found;
   const { link, party } = found.value;
-  const { tenant, now } = caller;
-  const tries = { most: PIN_TRIES_PER_DAY, now };
-  if (!(await ports.counts.addToday(tenant, `live-pin#${party.id}`, tries)))
-    return refuse({
-      code: 'request/too-many',
-      retryAfterSeconds: DAY_SECONDS - (Math.floor(now.getTime() / 1000) % DAY_SECONDS),
-    });
-  if (party.pin && !(await isPin(pin, party.pin))) return refuse({ code: 'code/invalid' });
-  return done({ token: await openedToken({ ...ports, now: () => now }, tenant, link) });
+  const { tenant, now, sourceAddress } = caller;
+  if (!party.pin) return done({ token });
+  const { counts } = ports;
+  const tries = `live-pin#${party.id}#${party.pin.salt}`;
+  const here = `${tries}#${ipPrefix(sourceAddress)}`;
+  const known = `${here}#known`;
+  const counted = await counts.change(tenant, here, (tally) => countPinTry(tally, now));
+  if (!counted.ok) return counted;
+  const isKnown = (await counts.read(tenant, known)) !== undefined;
+  if (!isKnown && !(await counts.addToday(tenant, tries, { most: PIN_TRIES_PER_DAY, now })))
+    return refuse({ code: 'request/too-many', retryAfterSeconds: DAY_SECONDS - (secondsOf(now) % DAY_SECONDS) });
+  if (!(await isPin(pin, party.pin))) return refuse({ code: 'code/invalid' });
+  await Promise.all([counts.forget(tenant, here), counts.change(tenant, known, () => done(knownPlace(now)))]);
+  return done({ token: await openedToken({ ...ports, now: () => now }, tenant, link, party.pin.salt) });
 }

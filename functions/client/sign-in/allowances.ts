@@ -2,6 +2,7 @@ import {
   CODE_TRIES_PER_HOUR,
   CODES_PER_PHONE_PER_HOUR,
   LOCKOUT_SECONDS,
+  PIN_WAIT_SECONDS,
   RESEND_AFTER_SECONDS,
 } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -81,6 +82,19 @@ export const onlyCounted = (now: Date) => ({
   below: CODE_TRIES_PER_HOUR - 1,
   expiresAt: secondsOf(now) + DAY_SECONDS + HOUR_SECONDS,
 });
+
+/** Counts a try at a live page's PIN before the PIN is checked. After a few, each is followed by a longer wait. */
+export function countPinTry(current: Tally | undefined, now: Date): Outcome<Tally, Refusal<'request/too-many'>> {
+  const locked = lockRefusal(current, now);
+  if (locked) return refuse({ ...locked, code: 'request/too-many' });
+  const at = secondsOf(now);
+  const before = current && current.expiresAt > at ? current : FRESH;
+  const lockedUntil = at + lastOr(PIN_WAIT_SECONDS, before.count);
+  return done({ ...before, count: before.count + 1, lockedUntil, expiresAt: at + DAY_SECONDS });
+}
+
+/** Marks a place from which a right PIN came. */
+export const knownPlace = (now: Date): Tally => ({ ...FRESH, expiresAt: secondsOf(now) + 60 * DAY_SECONDS });
 
 /** A fixed clock hour, for counting calls from an address. */
 export function hourOf(now: Date): { window: string; expiresAt: number; leftSeconds: number } {

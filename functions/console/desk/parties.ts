@@ -1,6 +1,12 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
-import type { addPartyRoute, PartyAbout, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import type {
+  addPartyRoute,
+  PartyAbout,
+  removePartyRoute,
+  sendAgentLinkRoute,
+  setPartyPinRoute,
+} from '#shared/contracts/parties.ts';
 import type { AgentId, TenantId, TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -31,6 +37,11 @@ export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
     readonly find: (tenant: TenantId, of: PartyScope, id: string) => Promise<ClosingParty | undefined>;
     readonly add: (party: ClosingParty) => Promise<boolean>;
     readonly remove: (party: ClosingParty, removed: NonNullable<ClosingParty['removed']>) => Promise<boolean>;
+    readonly setPin: (
+      party: ClosingParty,
+      pin: ClosingParty['pin'],
+      changed: NonNullable<ClosingParty['pinChanged']>,
+    ) => Promise<boolean>;
   };
 };
 
@@ -133,22 +144,44 @@ export async function sendAgentLink(
   return done({ id });
 }
 
+type Changeable = { readonly party: ClosingParty | undefined; readonly acted: ClosingParty['added'] };
+type ChangeRefused = 'staff/no-payment' | 'staff/no-closing' | 'staff/whole-company' | 'staff/no-name';
+
+/** One party whom the caller may change, and who does it. */
+async function changeable(
+  ports: PartyPorts,
+  caller: DeskCaller,
+  { about, id }: z.output<typeof removePartyRoute.body>,
+): Promise<Outcome<Changeable, Refusal<ChangeRefused>>> {
+  const acted = actedBy(caller);
+  if (acted.by === '') return refuse({ code: 'staff/no-name' });
+  const seen = 'agent' in about ? agentFor(caller, about.agent) : await seenBy(ports, caller, about);
+  return seen.ok ? done({ acted, party: await ports.parties.find(caller.tenant, seen.value, id) }) : seen;
+}
+
 /** Removes a party, once. Their emails and links end with it. */
 export async function removeParty(
   ports: PartyPorts,
   caller: DeskCaller,
-  { about, id }: z.output<typeof removePartyRoute.body>,
-): Promise<
-  Outcome<
-    z.input<typeof removePartyRoute.reply>,
-    Refusal<'staff/no-payment' | 'staff/no-closing' | 'staff/whole-company' | 'staff/no-name'>
-  >
-> {
-  const removed = actedBy(caller);
-  if (removed.by === '') return refuse({ code: 'staff/no-name' });
-  const seen = 'agent' in about ? agentFor(caller, about.agent) : await seenBy(ports, caller, about);
-  if (!seen.ok) return seen;
-  const party = await ports.parties.find(caller.tenant, seen.value, id);
-  if (party) await ports.parties.remove(party, removed);
-  return done({ id });
+  body: z.output<typeof removePartyRoute.body>,
+): Promise<Outcome<z.input<typeof removePartyRoute.reply>, Refusal<ChangeRefused>>> {
+  const found = await changeable(ports, caller, body);
+  if (!found.ok) return found;
+  const { party, acted } = found.value;
+  if (party) await ports.parties.remove(party, acted);
+  return done({ id: body.id });
+}
+
+/** Sets a party's PIN or removes it. What the previous one opened ends, because it names that PIN's salt. */
+export async function setPartyPin(
+  ports: PartyPorts,
+  caller: DeskCaller,
+  body: z.output<typeof setPartyPinRoute.body>,
+): Promise<Outcome<z.input<typeof setPartyPinRoute.reply>, Refusal<ChangeRefused | 'party/removed'>>> {
+  const found = await changeable(ports, caller, body);
+  if (!found.ok) return found;
+  const { party, acted } = found.value;
+  const pin = body.pin === null ? undefined : await pinToStore(body.pin, ports.random);
+  const isSet = party && (await ports.parties.setPin(party, pin, acted));
+  return isSet ? done({ id: body.id }) : refuse({ code: 'party/removed' });
 }

@@ -74,14 +74,16 @@ export const factsForParties = (transfer: Transfer, language: Language) => ({
  */
 export async function partiesNow(
   { parties }: Pick<PartyMailPorts, 'parties'>,
-  transfer: Pick<Transfer, 'tenantId' | 'id' | 'refundOf'> & { readonly file: string },
+  transfer: Pick<Transfer, 'tenantId' | 'id' | 'refundOf' | 'refundsWire'> & { readonly file: string },
 ): Promise<readonly ToldParty[]> {
-  const [own, ofFile] = await Promise.all([
-    parties.list(transfer.tenantId, { kind: 'payment', id: transfer.refundOf?.id ?? transfer.id }),
-    parties.list(transfer.tenantId, { kind: 'file', id: transfer.file }),
+  const { tenantId, id, refundOf, refundsWire, file } = transfer;
+  const all = await Promise.all([
+    parties.list(tenantId, { kind: 'payment', id: refundOf?.id ?? id }),
+    ...(refundsWire ? [parties.list(tenantId, { kind: 'payment', id: refundsWire })] : []),
+    parties.list(tenantId, { kind: 'file', id: file }),
   ]);
   const found = new Map<string, ToldParty>();
-  for (const party of [...own, ...ofFile].filter(isTold)) {
+  for (const party of all.flat().filter(isTold)) {
     const address = party.email.toLowerCase();
     if (!found.has(address)) found.set(address, party);
   }

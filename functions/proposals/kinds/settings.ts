@@ -22,7 +22,11 @@ export type SettingsPorts = Pick<ProposalStore, 'find' | 'waiting'> & {
   readonly accounts: (tenant: TenantId) => Promise<readonly RecordedAccount[]>;
   /** True if another company has one of these domains. */
   readonly isTaken: (tenant: TenantId, hosts: readonly string[]) => Promise<boolean>;
-  readonly writes: Kind<'settings', SettingsChange>['writes'];
+  /** The file that they read is judged again, because another change may be approved at the same moment. */
+  readonly writes: (
+    proposal: Proposal<'settings'>,
+    isOutdated: (file: Tenant) => boolean,
+  ) => ReturnType<Kind<'settings', SettingsChange>['writes']>;
   readonly random: Random;
   readonly now: () => Date;
 };
@@ -38,7 +42,10 @@ const subjectOf = ({ way }: Member, { wiring, contact = {} }: SettingsChange): s
 
 const AGENTS_AT_ONCE = 50;
 
-const OUTDATED = 'These settings have changed since this was proposed. Reject it, and propose it again.';
+const OUTDATED = {
+  code: 'settings/unfit',
+  sentence: 'These settings have changed since this was proposed. Reject it, and propose it again.',
+} as const;
 const waitingSentence = (by: string): string =>
   `${by} already proposed a change of these settings. Have it approved, rejected or withdrawn first.`;
 
@@ -61,6 +68,10 @@ const standingHash = (file: Tenant, change: SettingsChange, salt: string): strin
   createHmac('sha256', salt)
     .update(canonicalJson(fieldsOf(change).map((field) => [field, file[field as keyof Tenant] ?? null]) as never))
     .digest('hex');
+
+/** True if what a change touches isn't as it was when the change was proposed. */
+const isOutdated = (file: Tenant, change: ChangeOf<'settings'>): boolean =>
+  change.standing !== undefined && change.standing !== standingHash(file, change, change.salt);
 
 /** True if an open proposal asks for this, of the same current values. */
 const isSame = (open: ChangeOf<'settings'>, asked: SettingsChange, before: Tenant | undefined): boolean =>
@@ -128,8 +139,9 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
 
   return {
     kind: 'settings',
-    overtaken: { code: 'staff/other-proposal' },
-    writes: ports.writes,
+    overtaken: OUTDATED,
+    rebases: true,
+    writes: (proposal) => ports.writes(proposal, (file) => isOutdated(file, proposal.change)),
 
     async ask(member, wanted) {
       const { tenant } = member;
@@ -156,8 +168,7 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
     async refuses({ tenantId, change }) {
       const before = await ports.file(tenantId);
       if (!before) return { code: 'proposal/none' };
-      const isOutdated = change.standing && change.standing !== standingHash(before, change, change.salt);
-      return (await unfit(before, change)) ?? (isOutdated ? { code: 'settings/unfit', sentence: OUTDATED } : undefined);
+      return (await unfit(before, change)) ?? (isOutdated(before, change) ? OUTDATED : undefined);
     },
 
     async rows({ tenantId, change }: Proposal<'settings'>, showsNumbers) {

@@ -8,9 +8,9 @@ import { isMemberNow, type MemberRights, type StaffMember } from '#shared/staff/
 import { changeText } from '#shared/text/console/change-mail.ts';
 import { areUnfit, colleagueOf, invitationRefusal, withRights } from '../../people/change-people.ts';
 import { endBegun } from '../../people/end-begun.ts';
-import { sendInvitation } from '../../people/invite.ts';
+import { endLinks, sendInvitation } from '../../people/invite.ts';
 import { operatorsInvitedBy } from '../../people/invited-by.ts';
-import type { Colleague } from '../../people/people.ts';
+import { type Colleague, signedBy } from '../../people/people.ts';
 import { type ResetPorts, resetSignIn } from '../../people/reset-sign-in.ts';
 import { tellOfChange, tellOfRest } from '../../people/tell-of-change.ts';
 import type { Kind, Write } from '../kind.ts';
@@ -71,8 +71,11 @@ async function isByFormerOwner(
   return !found?.roles.includes('owner') || !isMemberNow(found, now());
 }
 
-/** An invitation that no link opens yet. The email after the decision brings a link, and its hash is stored then. */
-function invitationOf({ random }: StaffAccessPorts, proposal: Access, rights: MemberRights): StaffInvitation {
+/**
+ * An invitation that no link opens yet. The outbox emails a join's link when it reads this write, and so does a reset's
+ * approver after the old sign-in has ended.
+ */
+function invitationOf({ random, linkTo }: StaffAccessPorts, proposal: Access, rights: MemberRights): StaffInvitation {
   const { what, name, email, person, ticket, until } = proposal.change;
   const { tenant: tenantId, at, name: invitedBy, identity } = approverOf(proposal);
   return {
@@ -80,6 +83,7 @@ function invitationOf({ random }: StaffAccessPorts, proposal: Access, rights: Me
     ...{ rights, invitedBy, identity, at, ticket, until },
     person: person ?? personId.parse(Buffer.from(random(12)).toString('hex')),
     hash: createHash('sha256').update(random(32)).digest('hex'),
+    ...(what === 'reset' ? {} : { linkAt: linkTo('') }),
     expiresAt: Math.floor(Date.parse(at) / 1000) + INVITATION_SECONDS,
   };
 }
@@ -100,17 +104,23 @@ function writesOf(ports: StaffAccessPorts, proposal: Access, member: StaffMember
 }
 
 /**
- * Ends a reset person's sign-in, and sends a link. Once the link was used or revoked or has expired, nothing happens:
- * otherwise an approver could repeat it alone by asking again. False in that case.
+ * Ends what an approved link replaces: a reset person's sign-in, and an invited person's other links. A reset's own link
+ * is sent then. Once the link was used or revoked or has expired, nothing happens: otherwise an approver could repeat it
+ * alone by asking again. False in that case.
  */
-async function isLinkSent(ports: StaffAccessPorts, proposal: Access): Promise<boolean> {
+async function isLinkReady(ports: StaffAccessPorts, proposal: Access): Promise<boolean> {
   const { tenantId: tenant, change } = proposal;
   const approver = approverOf(proposal);
   const found = await ports.members.invitation(tenant, invitationIdOf(proposal));
   if (!found || found.expiresAt <= ports.now().getTime() / 1000) return false;
-  const companies = change.person && (await resetSignIn(ports, approver, change.person));
-  const { id, kind, person, name, email, rights, ticket, until } = found;
-  await sendInvitation(ports, approver, { id, kind, person, name, email, rights, ticket, until, companies });
+  const { id, kind, person, name, email, rights } = found;
+  if (change.person) {
+    const companies = await resetSignIn(ports, approver, change.person);
+    await sendInvitation(ports, approver, { id, kind, person, name, email, rights, companies });
+    return true;
+  }
+  const signed = signedBy(approver, 'a newer link was sent');
+  await endLinks(ports, { companies: [tenant], person, email }, { except: id, signed });
   return true;
 }
 
@@ -119,7 +129,7 @@ async function carryOut(ports: StaffAccessPorts, proposal: Access): Promise<void
   const { tenantId: tenant, change } = proposal;
   const { what, person, rights, version } = change;
   const approver = approverOf(proposal);
-  if ((what === 'invite' || what === 'reset') && !(await isLinkSent(ports, proposal))) return;
+  if ((what === 'invite' || what === 'reset') && !(await isLinkReady(ports, proposal))) return;
   const changed = what === 'change' && person ? await ports.members.find(tenant, person) : undefined;
   const isStillSo = changed?.version === (version ?? 0) + 1;
   if (changed && isStillSo && !rights?.roles.includes('owner')) await endBegun(ports, approver, changed.id);

@@ -170,6 +170,11 @@ export const deskCalls = {
       'Removes a party or an agent’s link: no more emails, and their links show nothing from the next request on. A party can’t be restored.',
     refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name'],
   },
+  'set-party-pin': {
+    purpose:
+      'Sets the PIN of a party’s pages, or removes it. The previous PIN opens nothing from the next request on, and neither does a page that it opened.',
+    refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name', 'party/removed'],
+  },
   ...payerCalls,
   'ask-payment': {
     purpose:

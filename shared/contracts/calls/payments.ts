@@ -179,7 +179,8 @@ export const paymentCalls = {
     refusals: ['invitation/expired', 'request/too-many'],
   },
   'enter-live-pin': {
-    purpose: 'Checks the PIN of a link, 20 times a day at most. A right one gives a token for half a day.',
+    purpose:
+      'Checks the PIN of a link. Wrong ones are followed by longer and longer waits. A right one gives a token for half a day.',
     refusals: ['invitation/expired', 'code/invalid', 'request/too-many'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -123,9 +123,10 @@ export const statementCalls = {
     refusals: [...WORKED, 'staff/no-reason'],
   },
   'decide-statement-line': {
-    purpose: 'Approves or rejects a colleague’s proposal about a transaction.',
+    purpose: 'Approves or rejects a colleague’s proposal about a transaction. Its author may withdraw it.',
     refusals: [
       ...WORKED,
+      'staff/no-role',
       ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
       ...(['statement/bad-parts', 'statement/unknown-file', 'statement/many-proofs', 'wire/reference-used'] as const),
       ...(['wire/bad-day', 'staff/no-reason'] as const),

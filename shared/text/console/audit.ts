@@ -93,6 +93,8 @@ const saysText: Readonly<Record<string, string>> = {
   'bank/removed': 'A bank account’s record was removed',
   'party/added': 'Someone outside the company was given the status of a payment or file',
   'party/removed': 'Someone outside the company no longer gets the status of a payment or file',
+  'party/pin-set': 'The PIN of someone outside the company was set',
+  'party/pin-removed': 'The PIN of someone outside the company was removed',
   'party/gone': 'A record of who gets the status of a payment or file was removed by hand',
   'message/sent-again': 'A message that didn’t arrive was sent again',
   'message/address-asked': 'The client was asked by text to correct the address',

@@ -18,9 +18,11 @@ export const SETTINGS_SECTIONS = [
   'wire',
   'contact',
   'payments',
+  'fee',
   'purposes',
   'offices',
   'agents',
+  'faq',
   'deadlines',
   'emails',
 ] as const;
@@ -170,7 +172,6 @@ const paymentLines = (file: Tenant): readonly Line[] => [
 const howMuchLines = (file: Steering): readonly Line[] => [
   ['Client limits', boundText(file.velocity.client)],
   ['Company limits', boundText(file.velocity.tenant)],
-  ['Fee', feeText(file)],
   ['Disbursed', file.instantDisbursements ? 'Instantly where the bank supports it' : 'By ACH'],
   ['Same-day ACH', file.sameDayAch.join(' and ') || NONE],
 ];
@@ -191,7 +192,6 @@ function wordsLines(file: Tenant): readonly Line[] {
     ['Footer', wordsText(footer)],
     ['Registration text', wordsText([registerText, look.inSpanish])],
     ['Look', wordsText({ ...look, inSpanish: undefined })],
-    ['FAQ', wordsText(file.faq)],
   ];
 }
 
@@ -233,9 +233,13 @@ const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
       each.id,
       { label: `Agent ${each.displayName}`, text: agentText(each) },
     ]),
+    ...(file.faq ?? []).map(({ question, ...said }): [string, Item] => [
+      `FAQ ${question}`,
+      { label: `FAQ: ${question}`, text: wordsText(said) },
+    ]),
   ]);
 
-/** The purposes, offices and agents that a change touches, one a row. */
+/** The purposes, offices, agents and questions that a change touches, one a row. */
 function itemRows(before: Tenant, after: Tenant): readonly { label: string; current: string; proposed: string }[] {
   const [current, proposed] = [itemsOf(before), itemsOf(after)];
   return [...new Set([...current.keys(), ...proposed.keys()])]
@@ -269,6 +273,7 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
     ['Address', addressText(file)],
   ],
   payments: paymentLines(file),
+  fee: [['Fee', feeText(file)]],
   deadlines: deadlineLines(file),
   emails: [['Notification addresses', file.notificationEmails?.join(', ') ?? NONE]],
   rest: [
@@ -287,7 +292,7 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
     ...wordsLines(file),
   ],
 });
-type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents'> | 'rest' | 'technical';
+type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents' | 'faq'> | 'rest' | 'technical';
 
 const told = ([label, text]: Line, showsNumbers: boolean): string =>
   showsNumbers || text === NONE || !(label.endsWith(ROUTING) || label.endsWith(ACCOUNT))
@@ -323,15 +328,22 @@ export const settingsText = {
     wire: 'Wire instructions',
     contact: 'How clients reach you',
     payments: 'Limits and approvals',
+    fee: 'Fee',
     purposes: 'Purposes',
     offices: 'Offices',
     agents: 'Agents',
+    faq: 'FAQ',
     deadlines: 'Deadlines',
     emails: 'Emails to staff',
     rest: 'Set up with support',
   } satisfies Readonly<Record<SettingsSection | 'rest', string>>,
   restLead: 'Support changes these with you.',
-  none: { purposes: 'No purposes.', offices: 'No offices.', agents: 'No agents.' },
+  none: {
+    purposes: 'No purposes.',
+    offices: 'No offices.',
+    agents: 'No agents.',
+    faq: 'Clients read the portal’s own questions and answers. The first one you add replaces them.',
+  },
   off: 'Off',
   reason: 'Reason',
   reasonHint: 'The approver reads it.',
@@ -341,10 +353,11 @@ export const settingsText = {
   back: 'Back',
   done: 'Done',
   list: {
-    add: { purposes: 'Add purpose', offices: 'Add office', agents: 'Add agent' },
+    add: { purposes: 'Add purpose', offices: 'Add office', agents: 'Add agent', faq: 'Add question' },
     paste: 'Paste a list',
     pasteLead: {
       purposes: '',
+      faq: '',
       offices: 'One office a line: name, city, state.',
       agents: 'One agent a line: first name, last name, email, mobile phone, brokerage.',
     },
@@ -384,6 +397,14 @@ export const settingsText = {
     goodFunds: 'Days after settlement until a debit is good funds',
     typedWires: 'Wires that someone typed',
     payoutsWithoutFile: 'Allow disbursements without a file number',
+    feeAmount: 'Fee per payment',
+    feePaidBy: 'Who pays it',
+    feeMethods: 'Charged for',
+    question: 'Question',
+    answer: 'Answer',
+    questionInSpanish: 'Question in Spanish',
+    answerInSpanish: 'Answer in Spanish',
+    isShown: 'Show this question',
     answerDays: 'Days to answer a request',
     wireDays: 'Days to wait for a wire',
     notificationEmails: 'Addresses, one a line',
@@ -406,12 +427,18 @@ export const settingsText = {
   },
   hints: {
     noLimit: 'Leave empty for the portal’s own limit.',
+    fee: 'Leave empty for no fee.',
+    spanish: 'Fill in both, or clients who read Spanish see the English.',
     approval: 'Disbursements always do. Leave empty if no requests do.',
     wireDays: 'Leave empty to wait until someone ends it.',
     emails: 'Returns, failures, wires and declined requests. Leave empty for the support email.',
     purposeInSpanish: 'Only for a purpose of your own.',
     landingPageURI: 'The end of the agent’s address, such as “maya-ortiz”. Leave empty to make it from the name.',
     contact: 'Clients call this number to check wire instructions.',
+  },
+  fee: {
+    ...{ client: 'The client', company: 'Our company' },
+    ...{ all: 'ACH payments and wires', ACH: 'ACH payments', Wire: 'Wires' },
   },
   typedWires: {
     count: 'Count at once',
@@ -431,6 +458,7 @@ export const settingsText = {
     days: 'Enter a number of days.',
     page: 'Enter a page with 2 to 60 lowercase letters, digits and hyphens.',
     long: (most: number) => `Use at most ${most} characters.`,
+    spanish: 'Enter both the question and the answer in Spanish.',
     license: 'Enter both the state and the number of the license.',
   },
 } as const;

@@ -32,6 +32,12 @@ export const toldOthersText = {
   add: 'Add person',
   remove: 'Remove',
   removeOf: (name: string) => `Remove ${name}`,
+  setPin: (hasPin: boolean) => (hasPin ? 'Change PIN' : 'Set PIN'),
+  setPinOf: (name: string, hasPin: boolean) => `${hasPin ? 'Change' : 'Set'} the PIN of ${name}`,
+  pinWas: {
+    set: (name: string) => `PIN saved. Tell ${name} by phone.`,
+    removed: (name: string) => `${name}’s links open without a PIN now.`,
+  },
   withdraw: 'Withdraw',
   withdrawOf: (name: string) => `Withdraw ${name}’s link`,
   wasWithdrawn: (name: string) => `${name}’s link shows nothing anymore.`,
@@ -49,6 +55,8 @@ export const toldOthersText = {
     pin: 'PIN',
     pinHint: 'Four to eight digits. Tell them by phone. Without one, anyone with the link sees the status.',
     pinNeeded: 'Enter four to eight digits.',
+    removePin: 'Remove PIN',
+    savePin: 'Save',
     cancel: 'Cancel',
     go: 'Add',
     linkLead: (name: string) =>

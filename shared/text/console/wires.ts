@@ -211,6 +211,7 @@ export const wiresText = {
   see: 'see Bank activity',
   agreeBack: 'Approve',
   dropBack: 'Reject',
+  withdrawBack: 'Withdraw',
   restored: 'Undone. The transaction is open to match again.',
   stays: 'Rejected. Nothing changed.',
   yours: 'You submitted this. Someone else has to approve it.',

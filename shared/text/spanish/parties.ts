@@ -136,6 +136,8 @@ export const spanishParties: English = {
       label: 'Su PIN',
       needed: 'Escriba el PIN.',
       wrong: 'Ese no es el PIN.',
+      wait: (minutes) => `Demasiados PIN incorrectos. Intente de nuevo en ${minutes} min.`,
+      tomorrow: 'Demasiados PIN incorrectos. Llámenos para recibir otro, o intente de nuevo mañana.',
       go: 'Continuar',
     },
   },

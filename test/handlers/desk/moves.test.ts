@@ -325,7 +325,8 @@ describe('a wire (X-047)', () => {
     expect(made.said).toBe('ok');
     const refund = await setup.stored(made.body['id']);
     expect(kindOf(refund)).toBe('Disbursement');
-    expect(refund).toMatchObject({ status: 'created', amount: 3_000_00, purpose: `Refund of ${wire.purpose}` });
+    expect(refund).toMatchObject({ status: 'created', amount: 3_000_00, refundsWire: wire.id });
+    expect(refund.purpose).toBe(`Refund of ${wire.purpose}`);
     expect([refund.destination, (await setup.stored(wire.id)).refunds]).toEqual([undefined, [refund.id]]);
     expect((await refunding(3_000_00)).said).toBe('refund/over-amount');
     // The refund comes back and is reissued for less. Only the reissue counts, until it ends unpaid too.

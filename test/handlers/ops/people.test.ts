@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
-import { atConsole, invitationIn } from '../../support/console-visit.ts';
+import { atConsole, invitationIn, withOutbox } from '../../support/console-visit.ts';
 import { opsOn } from '../../support/ops.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -11,6 +11,7 @@ let rosa: string;
 let sam: string;
 beforeAll(async () => {
   world = await startWorld();
+  await withOutbox(world);
   ops = opsOn(world);
   [rosa = '', sam = ''] = (world.tenant.people ?? []).map((each) => each.name);
 }, 60_000);
@@ -30,12 +31,12 @@ const proposed = async (asked: object) => {
 describe('the first people at the console (X-114, X-196)', () => {
   it('are proposed by one person and agreed to by another, and only then is a link sent', async () => {
     const of = await proposed(OLIVIA);
-    expect(invitationIn(world, OLIVIA.email)).toBe('');
+    expect(await invitationIn(world, OLIVIA.email)).toBe('');
     dataOf(await ops('call approve-proposal', { ...of, by: sam }, true));
-    expect(invitationIn(world, OLIVIA.email)).toBe('');
+    expect(await invitationIn(world, OLIVIA.email)).toBe('');
     dataOf(await ops('call approve-proposal', { ...of, by: sam }));
     const olivia = atConsole();
-    await olivia.accept(invitationIn(world, OLIVIA.email));
+    await olivia.accept(await invitationIn(world, OLIVIA.email));
     expect((await olivia.typeCode()).body['next']).toBe('done');
     expect((await olivia.ask(whoAmIRoute)).body).toMatchObject({ companies: [{ roles: ['owner'] }] });
     expect(await ops('staff remove', { email: OLIVIA.email, by: sam, reason: 'left' })).toMatchObject({
@@ -48,7 +49,7 @@ describe('the first people at the console (X-114, X-196)', () => {
     const kim = { ...ACCESS, name: 'Kim Park', email: 'kim@portal.example', roles: '["platform"]', ticket: '4711' };
     dataOf(await ops('call approve-proposal', { ...(await proposed(kim)), by: sam }));
     const visit = atConsole();
-    await visit.accept(invitationIn(world, kim.email));
+    await visit.accept(await invitationIn(world, kim.email));
     await visit.typeCode();
     const { companies } = (await visit.ask(whoAmIRoute)).body as { companies: { roles: string[]; until: string }[] };
     expect(companies).toMatchObject([{ roles: ['platform'] }]);

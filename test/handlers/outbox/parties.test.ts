@@ -4,7 +4,7 @@ import { localNames } from '#infra/local/host/environment.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
-import { addPartyRoute, removePartyRoute, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import { addPartyRoute, removePartyRoute, sendAgentLinkRoute, setPartyPinRoute } from '#shared/contracts/parties.ts';
 import { officeId } from '#shared/ids.ts';
 import { type Agent, agent } from '#shared/tenant/tenant.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
@@ -104,12 +104,26 @@ async function asked(over: Partial<Transfer> = {}): Promise<Transfer> {
 const add = (about: object, over: object = {}, who = ROSA) =>
   setup.call(who, addPartyRoute, { body: { ...anAddedParty(), about, key: formKey(), ...over } });
 const remove = (about: object, id: unknown, who = ROSA) => setup.call(who, removePartyRoute, { body: { about, id } });
+const setPin = (about: object, id: unknown, pin: string | null, who = ROSA) =>
+  setup.call(who, setPartyPinRoute, { body: { about, id, pin } });
+const enter = (token: string, pin: string, sourceAddress = '198.51.100.20') =>
+  live(enterLivePinRoute, { body: { token, pin }, sourceAddress });
 const read = (token: string) => live(readLiveRoute, { body: { token } });
 const shownOn = async (payment: Transfer) => {
   const { body } = await setup.call(ROSA, showPaymentRoute, { params: { transferId: payment.id } });
   return (body['desk'] as { parties: Record<string, unknown>[] }).parties;
 };
 const DANA = 'dana@agents.example';
+
+/** What the audit log says of a payment's parties, and who did it. */
+async function factsOf({ id }: Transfer): Promise<unknown[]> {
+  await setup.written();
+  const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
+  const found: unknown[] = [];
+  for await (const fact of auditLog.records(setup.tenant))
+    if (fact.subject === id && fact.what.startsWith('party/')) found.push([fact.what, fact.by]);
+  return found;
+}
 
 describe('who may name a party (X-360, X-020)', () => {
   it('is an escrow officer or an approver of the payment’s office, once per form and address', async () => {
@@ -141,12 +155,7 @@ describe('who may name a party (X-360, X-020)', () => {
     const { id } = (await add(about)).body;
     expect((await remove(about, id, SAM)).said).toBe('ok');
     expect((await remove(about, id)).said).toBe('ok');
-    await setup.written();
-    const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
-    const found: unknown[] = [];
-    for await (const fact of auditLog.records(setup.tenant))
-      if (fact.subject === payment.id && fact.what.startsWith('party/')) found.push([fact.what, fact.by]);
-    expect(found).toEqual([
+    expect(await factsOf(payment)).toEqual([
       ['party/added', 'Rosa Diaz'],
       ['party/removed', 'Sam Okafor'],
     ]);
@@ -385,6 +394,23 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect(subjectsTo('late@agents.example')).toEqual([]);
   });
 
+  it('shows the refund of a wire as money that is going back, and emails the wire’s own parties in their language', async () => {
+    let wire = await asked({ method: 'Wire' });
+    wire = await move(wire, 'confirmWire', 'completed', { clearedAt: wire.updatedAt, completedAt: wire.updatedAt });
+    await add({ payment: wire.id });
+    await add({ payment: wire.id }, { email: 'eva@agents.example', language: 'es' });
+    await told();
+    let refund = await asked({ disbursement: true, refundsWire: wire.id });
+    expect((await transfers.save({ ...wire, refunds: [refund.id] })).ok).toBe(true);
+    refund = await move(refund, 'accept', 'pending');
+    await told();
+    refund = await move(refund, 'settled', 'completed', { completedAt: refund.updatedAt });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way', 'Refunded']);
+    expect(subjectsTo('eva@agents.example')).toEqual(['Recibido y acreditado', 'Reembolso en camino', 'Reembolsado']);
+    expect((await read(lastToken(DANA))).body['live']).toMatchObject({ way: 'refund', reference: wire.referenceId });
+  });
+
   it('shows nothing to a removed party, at the next request', async () => {
     const payment = await asked();
     const about = { payment: payment.id };
@@ -399,23 +425,87 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect((await read('A'.repeat(22))).body).toMatchObject({ code: 'invitation/expired' });
   });
 
-  it('shows nothing of the payment to someone with a stolen link and no PIN, and limits tries', async () => {
+  it('shows nothing of the payment to someone with a stolen link and no PIN', async () => {
     const payment = await asked();
     await add({ payment: payment.id }, { pin: '4711' });
     await told();
     const token = lastToken(DANA);
     expect((await read(token)).body).toEqual({ live: null });
-    const enter = (pin: string) => live(enterLivePinRoute, { body: { token, pin } });
-    expect((await enter('0000')).body).toMatchObject({ code: 'code/invalid' });
-    const opened = await enter('4711');
+    expect((await enter(token, '0000')).body).toMatchObject({ code: 'code/invalid' });
+    const opened = await enter(token, '4711');
     expect(opened.status).toBe(200);
     expect((await read(String(opened.body['token']))).body).toMatchObject({ live: { step: 'asked' } });
     expect((await read(token)).body).toEqual({ live: null });
-    for (let n = 0; n < 18; n += 1) await enter('0001');
-    expect((await enter('4711')).body).toMatchObject({ code: 'request/too-many' });
     const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const [party] = await closingParties.list(setup.tenant, { kind: 'payment', id: payment.id });
     expect(JSON.stringify(party)).not.toContain('4711');
+  });
+
+  it('takes a new PIN at once, ends what the previous one opened, and shows itself when it is removed', async () => {
+    const payment = await asked();
+    const about = { payment: payment.id };
+    const { id } = (await add(about, { pin: '4711' })).body;
+    await told();
+    const token = lastToken(DANA);
+    const opened = String((await enter(token, '4711')).body['token']);
+    const elsewhere = { ...ROSA, offices: [officeId.parse('65f00000000000000000ffff')] };
+    expect((await setPin(about, id, '2222', elsewhere)).said).toBe('staff/no-payment');
+    expect((await setPin(about, id, '12')).said).toBe('request/invalid');
+    expect((await setPin(about, id, '2222', SAM)).said).toBe('ok');
+    expect((await read(opened)).body).toEqual({ live: null });
+    expect((await enter(token, '4711')).body).toMatchObject({ code: 'code/invalid' });
+    const again = String((await enter(token, '2222')).body['token']);
+    expect((await read(again)).body).toMatchObject({ live: { step: 'asked' } });
+    expect((await setPin(about, id, null)).said).toBe('ok');
+    expect((await read(token)).body).toMatchObject({ live: { step: 'asked' } });
+    expect(await shownOn(payment)).toMatchObject([{ hasPin: false }]);
+    expect((await setPin(about, id, '3333')).said).toBe('ok');
+    expect([(await read(token)).body, (await read(again)).body]).toEqual([{ live: null }, { live: null }]);
+    await remove(about, id);
+    expect((await setPin(about, id, '4444')).said).toBe('party/removed');
+    expect(await factsOf(payment)).toEqual([
+      ['party/added', 'Rosa Diaz'],
+      ['party/pin-set', 'Sam Okafor'],
+      ['party/pin-removed', 'Rosa Diaz'],
+      ['party/pin-set', 'Rosa Diaz'],
+      ['party/removed', 'Rosa Diaz'],
+    ]);
+  });
+
+  it('asks for longer and longer waits after three wrong PINs, of that place only', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id }, { pin: '4711' });
+    await told();
+    const token = lastToken(DANA);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    for (const pin of ['1111', '2222', '3333'])
+      expect((await enter(token, pin)).body).toMatchObject({ code: 'code/invalid' });
+    const waits: unknown[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const { body } = await enter(token, '4711');
+      expect(body).toMatchObject({ code: 'request/too-many' });
+      waits.push(body['retryAfterSeconds']);
+      vi.setSystemTime(Date.now() + Number(body['retryAfterSeconds']) * 1000);
+      expect((await enter(token, '4444')).body).toMatchObject({ code: 'code/invalid' });
+    }
+    expect(waits).toEqual([30, 60, 300, 900, 900]);
+    expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
+    vi.useRealTimers();
+  });
+
+  it('still opens where the PIN was right before, after strangers used up the day’s tries', async () => {
+    const payment = await asked();
+    const about = { payment: payment.id };
+    const { id } = (await add(about, { pin: '4711' })).body;
+    await told();
+    const token = lastToken(DANA);
+    expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
+    for (let n = 0; n < 20; n += 1) await enter(token, '0001', `198.51.${n}.7`);
+    expect((await enter(token, '4711', '198.51.200.7')).body).toMatchObject({ code: 'request/too-many' });
+    expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
+    // The company can help at once by a new PIN.
+    await setPin(about, id, '2222');
+    expect((await enter(token, '2222', '198.51.200.7')).status).toBe(200);
   });
 
   it('slows down an address that tries many links', async () => {
@@ -560,9 +650,8 @@ describe('an agent’s link (X-051)', () => {
     const { token } = await linked(await asked({ agentId: MARISOL.id }), { pin: '4711', language: 'es' });
     expect(mailTo(MARISOL.email)[0]?.text).toContain('La página pide el PIN');
     expect((await read(token)).body).toEqual({ live: null });
-    const enter = (pin: string) => live(enterLivePinRoute, { body: { token, pin } });
-    expect((await enter('0000')).body).toMatchObject({ code: 'code/invalid' });
-    expect((await listed(String((await enter('4711')).body['token']))).length).toBeGreaterThan(0);
+    expect((await enter(token, '0000')).body).toMatchObject({ code: 'code/invalid' });
+    expect((await listed(String((await enter(token, '4711')).body['token']))).length).toBeGreaterThan(0);
   });
 
   it.each([

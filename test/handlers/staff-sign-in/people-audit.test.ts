@@ -22,7 +22,7 @@ const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
 
 async function enter(name: string): Promise<Visit> {
   const visit = atConsole();
-  await visit.accept(invitationIn(world, mail(name)));
+  await visit.accept(await invitationIn(world, mail(name)));
   expect((await visit.typeCode()).body['next']).toBe('done');
   return visit;
 }

@@ -13,7 +13,7 @@ import { startStaffSignInRoute, whoAmIRoute } from '#shared/contracts/staff-sign
 import { officeId, personId, tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { agreeTo, openFor, proposeAccess } from '../../support/agreeing.ts';
-import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
+import { atConsole, invitationIn, PASSWORD, withOutbox } from '../../support/console-visit.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -28,13 +28,14 @@ const OPERATOR: MemberRights = { roles: ['operator'] };
 
 async function enter(name: string): Promise<Visit> {
   const visit = atConsole();
-  await visit.accept(invitationIn(world, mail(name)));
+  await visit.accept(await invitationIn(world, mail(name)));
   expect((await visit.typeCode()).body['next']).toBe('done');
   return visit;
 }
 
 beforeAll(async () => {
   world = await startWorld();
+  await withOutbox(world);
   const { sendInvitation } = await import('#functions/people/invite.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -94,7 +95,7 @@ describe('an operator is invited by one owner', () => {
 
     const { list: more } = await invite(olivia, 'Rhea', OPERATOR);
     const [{ id: invitationId = '' } = {}] = more.invitations;
-    const token = invitationIn(world, mail('Rhea'));
+    const token = await invitationIn(world, mail('Rhea'));
     expect((await say(olivia, revokeInvitationRoute, undefined, { invitationId })).list.invitations).toEqual([]);
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
@@ -112,7 +113,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     expect((await invite(olivia, 'Sam', rights)).code).toBe('staff/takes-two');
     const { of } = await proposeInvite(olivia, 'Sam', rights);
     expect((await listFor(olivia)).invitations).toEqual([]);
-    expect(invitationIn(world, mail('Sam'))).toBe('');
+    expect(await invitationIn(world, mail('Sam'))).toBe('');
     expect((await agreeTo(olivia, of)).code).toBe('staff/same-person');
     expect((await agreeTo(omar, of)).code).toBe('ok');
     await enter('Sam');
@@ -227,7 +228,7 @@ describe('taking away (X-198)', () => {
     const kept = await invite(olivia, 'Quinn', { roles: ['auditor'] });
     const links = kept.list.invitations.map(({ email }) => email);
     expect(links).toEqual([mail('Ghost'), mail('Quinn')]);
-    const token = invitationIn(world, mail('Ghost'));
+    const token = await invitationIn(world, mail('Ghost'));
     const { id, version } = await memberNamed('Pia');
     const gone = await say(olivia, removeStaffRoute, { reason: 'her mailbox was read', version }, { personId: id });
     expect(gone.list.invitations.map(({ email }) => email)).toEqual([mail('Quinn')]);
@@ -273,7 +274,7 @@ test('a link of a reset ends with the next one, before that is used and after', 
     expect((await agreeTo(omar, (await proposeAccess(olivia, { what: 'reset', personId, version })).of)).code).toBe(
       'ok',
     );
-    return invitationIn(world, mail('Yael'));
+    return await invitationIn(world, mail('Yael'));
   };
   const [older, newer] = [await reset(), await reset()];
   expect(newer).not.toBe(older);

@@ -52,7 +52,7 @@ async function invite({ rights = { roles: ['operator'] } as MemberRights, email 
   };
   const olivia = { tenant: acme, id: 'local:olivia', name: 'Olivia Reyes', now: new Date() };
   await sendInvitation(ports, olivia, { kind: 'join', name: 'Rosa Diaz', email: to, rights });
-  return { email: to, token: invitationIn(world, to) };
+  return { email: to, token: await invitationIn(world, to) };
 }
 
 /** Somebody who has accepted an invitation and is signed in. */

@@ -61,7 +61,7 @@ async function colleague({ hasPasskey = true } = {}) {
     { kind: 'join', name: `Sam Okafor ${people}`, email, rights: { roles: ['approver'] } },
   );
   const browser = atConsole();
-  await browser.accept(invitationIn(world, email));
+  await browser.accept(await invitationIn(world, email));
   await browser.typeCode();
   if (hasPasskey) await browser.addPasskey();
   const person = personId.parse((await browser.ask(whoAmIRoute)).body['id']);

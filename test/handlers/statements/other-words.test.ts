@@ -197,6 +197,32 @@ describe('one wire in several files counts once, whatever their formats and refe
     );
   });
 
+  test('and the later one counts if the earlier one is excluded, until that exclusion is undone', async () => {
+    const amount = 8_150_00;
+    for (const [at, write] of [inTable, inBai2, inCamt].entries())
+      await setup.imported(write({ amount, booked: friday, reference: `EARLY-${at}` }));
+    const open = async () => Map.groupBy(await openOf(amount), ({ alike }) => alike?.reference);
+    const [first] = (await open()).get(undefined) as [ShownLine];
+    expect((await open()).get(first.reference)).toHaveLength(2);
+    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, first, { reason: 'The same wire' })).said).toBe('ok');
+    const [next, ...others] = (await open()).get(undefined) as [ShownLine];
+    expect([others, (await open()).get(next.reference)]).toEqual([[], [expect.anything()]]);
+    const excluded = await setup.lineOf('EARLY-0', { state: 'ignored' });
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, excluded, { reason: 'Both are right' })).said).toBe('ok');
+    const wanted = async () => (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
+    // Her own proposal she may withdraw, and not approve.
+    const own = await wanted();
+    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: true })).said).toBe('staff/no-role');
+    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: false })).said).toBe('ok');
+    const again = await setup.lineOf('EARLY-0', { state: 'ignored' });
+    expect((await setup.onLine(setup.ROSA, proposeLineRoute, again, { reason: 'Both are right' })).said).toBe('ok');
+    const back = await wanted();
+    expect((await setup.onLine(setup.SAM, decideLineRoute, back, { agrees: true })).said).toBe('ok');
+    expect([await open()].map((all) => [all.get(undefined)?.length, all.get(next.reference)?.length])).toEqual([
+      [1, 2],
+    ]);
+  });
+
   test('two files that two people import at the same moment each mark the other', async () => {
     const amount = 8_200_00;
     await Promise.all(

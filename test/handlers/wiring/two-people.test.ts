@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ReadProposal } from '#functions/proposals/decide.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import {
   approveProposalRoute,
@@ -9,8 +10,11 @@ import {
 } from '#shared/contracts/proposals.ts';
 import { bankAccountId, personId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { done } from '#shared/outcome.ts';
+import { phone } from '#shared/phone.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
-import type { Tenant } from '#shared/tenant/tenant.ts';
+import type { SettingsChange } from '#shared/tenant/steering.ts';
+import { type Tenant, wiringDetail } from '#shared/tenant/tenant.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { FEE, setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
@@ -262,6 +266,24 @@ describe('at the console', () => {
     expect(await two.inForce()).toMatchObject({ answerDays: 5, wireDays: 3, purposes: [closing, ...others] });
   });
 
+  test('a fee and a FAQ are proposed at the console, read back in words, and put in force (X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const fee = { clientPays: true, amount: 1750, methods: ['Wire'] };
+    const faq = [{ question: 'When is it due?', answer: 'A day before closing.' }];
+    const inFee = await call(OWNER, proposeChangeRoute, changing({ contact: { fee } }));
+    const inFaq = await call(OWNER, proposeChangeRoute, changing({ contact: { faq } }));
+    expect([inFee.body['rows'], inFaq.body['rows']]).toEqual([
+      [{ label: 'Fee', current: expect.any(String), proposed: '$17.50, the client pays, Wire' }],
+      [{ label: 'FAQ: When is it due?', current: '(none)', proposed: 'A day before closing.' }],
+    ]);
+    for (const { body } of [inFee, inFaq]) expect((await approved(call, body)).said).toBe('ok');
+    expect(await two.inForce()).toMatchObject({ fee, faq });
+    const gone = await call(OWNER, proposeChangeRoute, changing({ contact: { faq: null } }));
+    expect(gone.body['rows']).toMatchObject([{ current: 'A day before closing.', proposed: '(none)' }]);
+    expect((await approved(call, gone.body)).said).toBe('ok');
+    expect((await two.inForce())?.faq).toBeUndefined();
+  });
+
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();
@@ -371,5 +393,73 @@ describe('at the console', () => {
   ])('refuses %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);
     expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);
+  });
+});
+
+let value = 2000;
+/** A person at the console, or one who works by command. */
+const person = (name: string, way: 'console' | 'local') => {
+  const [tenant, now] = [setup.tenant, new Date()];
+  return { ...({ tenant, name, role: way === 'local' ? 'approve' : 'prepare', id: name, now } as const), way };
+};
+
+describe.each<readonly [string, (value: number) => SettingsChange]>([
+  [
+    'wire instructions',
+    (value) => ({ wiring: wiringDetail.parse({ ...WIRING, beneficiaryName: `Acme Trust ${value}` }) }),
+  ],
+  ['the phone number that clients call', (value) => ({ contact: { pocPhone: phone.parse(`+1217555${value}`) } })],
+  ['the FAQ', (value) => ({ contact: { faq: [{ question: 'Is it safe?', answer: `Ask for ${value}.` }] } })],
+])('of two changes of %s, by a file and at the console, approved at the same moment', (_, changeTo) => {
+  const others = { local: 'console', console: 'local' } as const;
+
+  test.each([
+    ['local', 'while the approver proves who they are'],
+    ['console', 'while the approver proves who they are'],
+    ['local', 'just before it is written'],
+    ['console', 'just before it is written'],
+  ] as const)('the second (%s) is refused if the other one is approved %s', async (way, when) => {
+    const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
+    const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+    const { settings } = await import('#functions/proposals/kinds/settings.ts');
+    const { approveProposal, makeProposal, rejectProposal } = await import('#functions/proposals/decide.ts');
+    const kind = settings(companySettings);
+    for (const { id, version } of await proposals.waiting(setup.tenant)) {
+      const read = { id, version, reason: 'Of an earlier test' };
+      expect(await rejectProposal({ proposals }, kind, person('Sam Okafor', 'local'), read)).toMatchObject({
+        ok: true,
+      });
+    }
+    const ways = { console: changeTo(value + 1), local: changeTo(value + 2) };
+    value += 2;
+    const made: Partial<Record<'console' | 'local', ReadProposal>> = {};
+    for (const each of ['console', 'local'] as const) {
+      const asked = await makeProposal({ proposals }, kind, person('Rosa Diaz', each), {
+        asked: ways[each],
+        reason: '',
+      });
+      if (!asked.ok) throw new Error(JSON.stringify(asked));
+      made[each] = { id: asked.value.id, version: asked.value.version };
+    }
+    const approve = (by: 'console' | 'local', of = kind, proven = async () => {}) =>
+      approveProposal({ proposals }, of, person('Sam Okafor', by), {
+        ...(made[by] as ReadProposal),
+        proven: () => proven().then(() => done(true as const)),
+      });
+    const first = async () => expect(await approve(others[way])).toMatchObject({ ok: true });
+    const beforeWrite: typeof kind = {
+      ...kind,
+      async writes(proposal) {
+        const writes = await kind.writes(proposal);
+        await first();
+        return writes;
+      },
+    };
+    const second = await (when.startsWith('while') ? approve(way, kind, first) : approve(way, beforeWrite));
+    expect(second).toMatchObject({
+      refusal: { code: 'settings/unfit', sentence: /have changed since this was proposed/ },
+    });
+    const { wiring, contact = {} } = ways[others[way]];
+    expect(await companySettings.file(setup.tenant)).toMatchObject({ ...(wiring ? { wiring } : {}), ...contact });
   });
 });

@@ -102,6 +102,53 @@ describe('an owner who changes the settings (X-362)', () => {
     expect(proposed()).toMatchObject([{ wiring: { [consoleId(41)]: { accountNumber: '7734' } } }]);
   });
 
+  test('sets the fee, and who pays it, for one way to pay', async () => {
+    await change('Fee');
+    await type(words.fields.feeAmount, '25');
+    await userEvent.selectOptions(dialog().getByLabelText(words.fields.feePaidBy), 'Our company');
+    await userEvent.selectOptions(dialog().getByLabelText(words.fields.feeMethods), 'Wires');
+    await type('Reason', 'The new price list');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([{ contact: { fee: { amount: 2500, clientPays: false, methods: ['Wire'] } } }]);
+  });
+
+  test('adds a question to the FAQ and takes one off, and gives the portal’s own back with the last one', async () => {
+    const faq = [{ question: 'Is it safe?', answer: 'Yes.', inSpanish: { question: '¿Es seguro?', answer: 'Sí.' } }];
+    cleanup();
+    await openAs('owner', settings({ values: { faq } }));
+    const edit = (name: string) => userEvent.click(dialog().getByRole('button', { name: words.list.edit(name) }));
+    const done = () => userEvent.click(dialog().getByRole('button', { name: words.done }));
+    await change('FAQ');
+    await edit('Is it safe?');
+    await userEvent.click(dialog().getByLabelText(words.fields.isShown));
+    await done();
+    await type('Reason', 'Out of date');
+    await submit();
+    await screen.findByText(words.proposed);
+    await change('FAQ');
+    await userEvent.click(dialog().getByRole('button', { name: 'Add question' }));
+    await type(words.fields.question, 'When is it due?');
+    await type(words.fields.answer, 'A day before closing.');
+    await userEvent.type(dialog().getByLabelText(/^Question in Spanish/), '¿Cuándo vence?');
+    await done();
+    await dialog().findAllByText(words.problems.spanish);
+    await userEvent.type(dialog().getByLabelText(/^Answer in Spanish/), 'Un día antes del cierre.');
+    await done();
+    await type('Reason', 'Clients ask');
+    await submit();
+    await screen.findByText(words.proposed);
+    const asks = { question: '¿Cuándo vence?', answer: 'Un día antes del cierre.' };
+    expect(proposed()).toMatchObject([
+      { contact: { faq: null } },
+      {
+        contact: {
+          faq: [faq[0], { question: 'When is it due?', answer: 'A day before closing.', inSpanish: asks }],
+        },
+      },
+    ]);
+  });
+
   test('removes a limit by emptying its field', async () => {
     await change('Limits and approvals');
     await userEvent.clear(dialog().getByLabelText(words.fields.ach));

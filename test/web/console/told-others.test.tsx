@@ -39,6 +39,7 @@ async function openWith(parties: readonly object[], roles = ['operator'], more: 
     'GET /console/acme/payments': { body: aPaymentPage() },
     [`GET /console/acme/payments/${id}`]: { body: { ...payment, desk: { ...payment.desk, parties } } },
     'POST /console/acme/parties': { body: { id: consoleId(71) } },
+    'POST /console/acme/parties/pin': { body: { id: consoleId(70) } },
     'POST /console/acme/parties/remove': { body: { id: consoleId(70) } },
     [`POST /console/acme/payments/${id}/agent-link`]: { body: { id: consoleId(72) } },
   });
@@ -68,7 +69,7 @@ test('a payment shows who is told, what they got, a bounced email, and who looke
     section()
       .getAllByRole('button')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Remove', 'Remove', 'Add person', 'Send Ann Fisher a link']);
+  ).toEqual(['Set PIN', 'Remove', 'Set PIN', 'Remove', 'Add person', 'Send Ann Fisher a link']);
 });
 
 test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
@@ -96,6 +97,30 @@ test('someone is added by a form that checks what was typed, and removed by one 
   });
   await userEvent.click(section().getByRole('button', { name: 'Remove Dana Agent' }));
   await screen.findByText('Dana Agent gets no more emails, and their links are closed.');
+});
+
+test('someone’s PIN is changed or removed by a form that says what comes next (X-360)', async () => {
+  const asked = await openWith([party({ hasPin: true })]);
+  const sent = () => asked.filter(({ what }) => what === 'POST /console/acme/parties/pin').map(({ body }) => body);
+  const open = async () => {
+    await userEvent.click(section().getByRole('button', { name: 'Change the PIN of Dana Agent' }));
+    return within(await screen.findByRole('dialog', { name: 'Change the PIN of Dana Agent' }));
+  };
+  let form = await open();
+  await userEvent.type(form.getByLabelText(/^PIN/), '12');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  expect((await form.findAllByText('Enter four to eight digits.')).length).toBeGreaterThan(0);
+  await userEvent.type(form.getByLabelText(/^PIN/), '34');
+  await userEvent.click(form.getByRole('button', { name: 'Save' }));
+  await screen.findByText('PIN saved. Tell Dana Agent by phone.');
+  form = await open();
+  await userEvent.click(form.getByRole('button', { name: 'Remove PIN' }));
+  await screen.findByText('Dana Agent’s links open without a PIN now.');
+  const of = { about: { payment: id }, id: consoleId(70) };
+  expect(sent()).toEqual([
+    { ...of, pin: '1234' },
+    { ...of, pin: null },
+  ]);
 });
 
 test('an auditor reads who is told, and changes nothing (X-360)', async () => {

@@ -736,9 +736,7 @@ test('a statement is removed where it is listed, with a reason (X-345)', async (
     [remove]: { body: { count: 2 } },
   });
   await openConsole('/acme/wires');
-  await userEvent.click(
-    await screen.findByRole('button', { name: /^Remove the statement: Account ending in 4321/ }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove the statement: Account ending in 4321/ }));
   await userEvent.type(screen.getByLabelText('Reason'), 'The wrong account');
   await userEvent.click(screen.getByRole('button', { name: 'Remove statement' }));
   await screen.findByText('Statement removed, with 2 transactions.');

@@ -54,22 +54,31 @@ describe('a payment’s live page (X-360, X-021)', () => {
   });
 
   it('shows only the company without the PIN, and asks with the PIN’s own token', async () => {
+    const tooMany = (retryAfterSeconds: number) =>
+      refusal(429, 'request/too-many', 'Too many requests.', { retryAfterSeconds });
+    const wrong = [refusal(400, 'code/invalid', 'Invalid Code'), tooMany(240), tooMany(50_000)];
     const asked = answer({
       'POST /live': ({ body }) => ((body as { token: string }).token === OPENED ? live('cleared') : ok({ live: null })),
       'POST /live/pin': ({ body }) =>
-        (body as { pin: string }).pin === '4711' ? ok({ token: OPENED }) : refusal(400, 'code/invalid', 'Invalid Code'),
+        (body as { pin: string }).pin === '4711' ? ok({ token: OPENED }) : (wrong.shift() ?? refusal(500, 'fault', '')),
     });
     const person = await open(`/status#${TOKEN}`);
     const pin = await screen.findByLabelText('Your PIN');
     expect(document.body.textContent).not.toMatch(/Oak Street|24-77|CP-7Q4K/);
-    await person.type(pin, '0000');
-    await person.click(screen.getByRole('button', { name: 'Continue' }));
-    expect((await screen.findAllByText('That isn’t the PIN.')).length).toBeGreaterThan(0);
-    await person.clear(pin);
+    for (const says of [
+      'That isn’t the PIN.',
+      'Too many wrong PINs. Try again in 4 min.',
+      'Too many wrong PINs. Call us for a new one, or try again tomorrow.',
+    ]) {
+      await person.type(pin, '0000');
+      await person.click(screen.getByRole('button', { name: 'Continue' }));
+      expect((await screen.findAllByText(says)).length).toBeGreaterThan(0);
+      await person.clear(pin);
+    }
     await person.type(pin, '4711');
     await person.click(screen.getByRole('button', { name: 'Continue' }));
     expect(await status('Received and cleared')).toBeTruthy();
-    expect(asked.filter(({ route }) => route === 'POST /live/pin')).toHaveLength(2);
+    expect(asked.filter(({ route }) => route === 'POST /live/pin')).toHaveLength(4);
   });
 
   it('shows nothing more once the party was removed, and asks no more', async () => {

@@ -8,7 +8,7 @@ import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ListForm } from '../features/settings/list-form.tsx';
-import { FIELDS_OF, FORMS, LISTS, type Settings, wireForm } from '../features/settings/sections.ts';
+import { askedOf, FIELDS_OF, FORMS, LISTS, type Settings, wireForm } from '../features/settings/sections.ts';
 import styles from '../features/settings/settings.module.css';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 import { useProposeSettings, useSettings } from '../features/settings/use-settings.ts';
@@ -39,6 +39,7 @@ function Items({ section, of }: OfSection) {
     purposes: purposes.map((each) => [LISTS.purposes.nameOf(each), each.active]),
     offices: offices.map((each) => [`${each.title}, ${each.city}, ${each.state}`, each.active]),
     agents: agents.map((each) => [`${each.displayName}, ${each.brokerage.name}`, each.active]),
+    faq: askedOf(of.values).map((each) => [each.question, each.isShown]),
   } as const;
   if (!(section in items)) return null;
   const shown = items[section as keyof typeof items];
@@ -73,6 +74,7 @@ function Changing({ section, of, onClose }: OfSection & { readonly onClose: () =
     return <ListForm {...list} name={section} list={LISTS.offices} rows={of.values.offices ?? []} />;
   if (section === 'agents')
     return <ListForm {...list} name={section} list={LISTS.agents} rows={of.values.agents ?? []} />;
+  if (section === 'faq') return <ListForm {...list} name={section} list={LISTS.faq} rows={askedOf(of.values)} />;
   return (
     <SettingsForm
       as={`settings ${section}`}

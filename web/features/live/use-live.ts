@@ -83,17 +83,18 @@ export function useLive(linked: string) {
       document.removeEventListener('visibilitychange', seen);
     };
   }, [token, round]);
+  const again = () => {
+    setKnown({ kind: 'asking' });
+    setRound((before) => before + 1);
+  };
   return {
     known,
-    again: () => {
-      setKnown({ kind: 'asking' });
-      setRound((before) => before + 1);
-    },
+    again,
     /** Checks the PIN, and continues with the token it returns. */
     enter: async (pin: string) => {
       const opened = await (await calls()).enterPin(linked, pin);
-      setKnown({ kind: 'asking' });
       setToken(opened);
+      again();
     },
   };
 }

@@ -230,6 +230,37 @@ const payments: FormSpec<Values, Proposed> = {
   ),
 };
 
+const PAYERS = ['client', 'company'] as const;
+const FEE_METHODS = ['all', ...PAYMENT_METHODS] as const;
+const choicesOf = (values: readonly (keyof typeof settingsText.fee)[]) =>
+  values.map((value) => ({ value, label: settingsText.fee[value] }));
+
+const fee: FormSpec<Values, Proposed> = {
+  fields: [
+    { name: 'feeAmount', as: 'amount', hint: hints.fee, isOptional: true },
+    { name: 'feePaidBy', as: 'choice', options: choicesOf(PAYERS) },
+    { name: 'feeMethods', as: 'choice', options: choicesOf(FEE_METHODS) },
+    reasonField,
+  ],
+  initial: ({ fee: of }) => ({
+    feeAmount: amountOf(of?.amount),
+    feePaidBy: of && !of.clientPays ? 'company' : 'client',
+    feeMethods: of?.methods?.length === 1 ? (of.methods[0] ?? 'all') : 'all',
+    reason: '',
+  }),
+  schema: z.pipe(
+    z.object({
+      ...{ feeAmount: typedAmountOrNone(problems.amount), feePaidBy: z.enum(PAYERS), feeMethods: z.enum(FEE_METHODS) },
+      ...REASON,
+    }),
+    z.transform(({ feeAmount: amount, feePaidBy, feeMethods, reason }): Proposed => {
+      const methods = feeMethods === 'all' ? {} : { methods: [feeMethods] };
+      const charged = amount ? { amount, clientPays: feePaidBy === 'client', ...methods } : null;
+      return { kind: 'settings', reason, contact: { fee: charged } };
+    }),
+  ),
+};
+
 const deadlines: FormSpec<Values, Proposed> = {
   fields: [
     { name: 'answerDays', as: 'number' },
@@ -271,7 +302,7 @@ const emails: FormSpec<Values, Proposed> = {
 };
 
 /** The sections whose settings are one value each, and the settings that each changes. */
-export const FORMS = { contact, payments, deadlines, emails } as const;
+export const FORMS = { contact, payments, fee, deadlines, emails } as const;
 
 /** The settings of each section, to recognize the open proposals about it. */
 export const FIELDS_OF: Readonly<Record<SettingsSection, readonly string[]>> = {
@@ -281,11 +312,13 @@ export const FIELDS_OF: Readonly<Record<SettingsSection, readonly string[]>> = {
     ...['limits', 'uncheckedLimit', 'newAccountLimit', 'approvalThreshold', 'goodFundsDays'],
     ...['typedWires', 'payoutsWithoutFile'],
   ],
+  fee: ['fee'],
   deadlines: ['answerDays', 'wireDays'],
   emails: ['notificationEmails'],
   purposes: ['purposes'],
   offices: ['offices'],
   agents: ['agents'],
+  faq: ['faq'],
 };
 
 type Purpose = Tenant['purposes'][number];
@@ -455,7 +488,55 @@ const agents: ListSpec<Agent> = {
   change: (_all, changed) => ({ agents: [...changed] }),
 };
 
-export const LISTS = { purposes, offices, agents } as const;
+type Question = NonNullable<Tenant['faq']>[number];
+/** A question of the FAQ. One that isn't shown anymore leaves the settings. */
+type AskedQuestion = Question & { readonly isShown: boolean };
+
+const faq: ListSpec<AskedQuestion> = {
+  nameOf: ({ question }) => question,
+  isOn: ({ isShown }) => isShown,
+  pasted: [],
+  fields: [
+    { name: 'question', as: 'text' },
+    { name: 'answer', as: 'lines' },
+    { name: 'questionInSpanish', as: 'text', hint: hints.spanish, isOptional: true },
+    { name: 'answerInSpanish', as: 'lines', isOptional: true },
+    { name: 'isShown', as: 'tick' },
+  ],
+  initial: (of) => ({
+    ...{ question: of?.question ?? '', answer: of?.answer ?? '', isShown: of?.isShown ?? true },
+    ...{ questionInSpanish: of?.inSpanish?.question ?? '', answerInSpanish: of?.inSpanish?.answer ?? '' },
+  }),
+  schema: z.pipe(
+    z
+      .object({
+        ...{ question: line(200), answer: line(1500), isShown: z.boolean() },
+        ...{ questionInSpanish: lineOrNone(200), answerInSpanish: lineOrNone(1500) },
+      })
+      .check(
+        z.refine((typed) => (typed.questionInSpanish === '') === (typed.answerInSpanish === ''), {
+          path: ['answerInSpanish'],
+          error: problems.spanish,
+        }),
+      ),
+    z.transform(
+      ({ questionInSpanish, answerInSpanish, ...typed }) =>
+        (): AskedQuestion => ({
+          ...typed,
+          ...(questionInSpanish ? { inSpanish: { question: questionInSpanish, answer: answerInSpanish } } : {}),
+        }),
+    ),
+  ),
+  change: (rows) => {
+    const shown = rows.filter(({ isShown }) => isShown).map(({ isShown: _tick, ...question }) => question);
+    return { faq: shown.length > 0 ? shown : null };
+  },
+};
+
+export const askedOf = ({ faq: of }: Values): readonly AskedQuestion[] =>
+  (of ?? []).map((question) => ({ ...question, isShown: true }));
+
+export const LISTS = { purposes, offices, agents, faq } as const;
 export type ListName = keyof typeof LISTS;
 
 /** The cells of a comma-separated line, some of them in quotes. */

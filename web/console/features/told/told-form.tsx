@@ -1,10 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { addPartyRoute, type PartyAbout, sendAgentLinkRoute } from '#shared/contracts/parties.ts';
+import {
+  addPartyRoute,
+  type PartyAbout,
+  type ShownParty,
+  sendAgentLinkRoute,
+  setPartyPinRoute,
+} from '#shared/contracts/parties.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { PARTY_ROLES, partyPin, partyTyped } from '#shared/staff/party.ts';
 import { languageOptions } from '#shared/text/console/invitations.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
-import { type Form, useForm } from '../../../lib/form/form.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
+import { type FieldState, type Form, useForm } from '../../../lib/form/form.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -27,6 +36,12 @@ const typed = z.extend(partyTyped, {
 
 const chosen = { language: 'en', isAmountShown: false as boolean, pin: '' };
 
+type PinFieldProps = { readonly field: FieldState; readonly optional?: true };
+
+const PinField = (props: PinFieldProps) => (
+  <TextField {...props} label={words.pin} hint={words.pinHint} autoComplete="off" inputMode="numeric" maxLength={8} />
+);
+
 type PartsProps = {
   readonly form: Pick<Form<typeof chosen>, 'field' | 'isBusy'>;
   readonly go: string;
@@ -38,15 +53,7 @@ const Parts = ({ form, go, onClose }: PartsProps) => (
   <>
     <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
     <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
-    <TextField
-      field={form.field('pin')}
-      label={words.pin}
-      hint={words.pinHint}
-      optional
-      autoComplete="off"
-      inputMode="numeric"
-      maxLength={8}
-    />
+    <PinField field={form.field('pin')} optional />
     <div className="dialog-actions">
       <Button variant="secondary" onClick={onClose}>
         {words.cancel}
@@ -125,6 +132,51 @@ export function LinkForm({ payment, agent, onAdded, onClose }: LinkFormProps) {
         <ErrorSummary form={form} />
         <p>{words.linkLead(agent)}</p>
         <Parts form={form} go={words.send} onClose={onClose} />
+      </form>
+    </Dialog>
+  );
+}
+
+type PinFormProps = {
+  readonly of: ShownParty;
+  readonly subject: Pick<z.input<typeof setPartyPinRoute.body>, 'about' | 'id'>;
+  readonly onSet: (says: string) => void;
+  readonly onClose: () => void;
+};
+
+/** The form that sets a party's PIN, or removes it. */
+export function PinForm({ of: { name, hasPin }, subject, onSet, onClose }: PinFormProps) {
+  const { tenantId } = useHere();
+  const setting = useMutation({
+    mutationFn: (pin: string | null) =>
+      callStaff(setPartyPinRoute, { params: { tenantId }, body: { ...subject, pin } }),
+    onSuccess: (_, pin) => onSet(toldOthersText.pinWas[pin === null ? 'removed' : 'set'](name)),
+  });
+  const form = useForm({
+    schema: z.object({ pin: partyPin }),
+    initial: { pin: '' },
+    onSubmit: async ({ pin }) => void (await setting.mutateAsync(pin)),
+  });
+  const isRemoving = setting.variables === null;
+  return (
+    <Dialog open onClose={onClose} title={toldOthersText.setPinOf(name, hasPin)}>
+      <form className="form" onSubmit={form.onSubmit} noValidate>
+        <ErrorSummary form={form} />
+        {setting.isError && isRemoving && <Alert tone="error">{sentenceOf(setting.error)}</Alert>}
+        <PinField field={form.field('pin')} />
+        <div className="dialog-actions">
+          <Button variant="secondary" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          {hasPin && (
+            <Button variant="secondary" busy={setting.isPending && isRemoving} onClick={() => setting.mutate(null)}>
+              {words.removePin}
+            </Button>
+          )}
+          <Button type="submit" busy={form.isBusy}>
+            {words.savePin}
+          </Button>
+        </div>
       </form>
     </Dialog>
   );

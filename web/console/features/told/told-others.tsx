@@ -18,6 +18,7 @@ import { Section } from '../../ui/section.tsx';
 import styles from './told.module.css';
 
 const ToldForm = lazy(async () => ({ default: (await import('./told-form.tsx')).ToldForm }));
+const PinForm = lazy(async () => ({ default: (await import('./told-form.tsx')).PinForm }));
 const LinkForm = lazy(async () => ({ default: (await import('./told-form.tsx')).LinkForm }));
 
 /** Reloads what shows the parties. */
@@ -34,11 +35,12 @@ type PersonProps = {
   /** True if they are notified of the whole file, and the list is a payment's. */
   readonly isOfFile: boolean;
   readonly onRemove: (() => void) | undefined;
+  readonly onPin: () => void;
   readonly isBusy: boolean;
 };
 
 /** One person: who they are, their last update, and if they opened it. */
-function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
+function Person({ of, isOfFile, onRemove, onPin, isBusy }: PersonProps) {
   const { timeZone } = useHere();
   const when = (at: string) => whenAt(at, timeZone);
   const { name, role, email, told, viewed } = of;
@@ -63,14 +65,19 @@ function Person({ of, isOfFile, onRemove, isBusy }: PersonProps) {
         {lastView && <small>{words.viewed(when(lastView), viewed.length)}</small>}
       </div>
       {onRemove && (
-        <Button
-          variant="quiet"
-          aria-label={isLink ? words.withdrawOf(name) : words.removeOf(name)}
-          busy={isBusy}
-          onClick={onRemove}
-        >
-          {isLink ? words.withdraw : words.remove}
-        </Button>
+        <div className={styles['moves']}>
+          <Button variant="quiet" aria-label={words.setPinOf(name, of.hasPin)} onClick={onPin}>
+            {words.setPin(of.hasPin)}
+          </Button>
+          <Button
+            variant="quiet"
+            aria-label={isLink ? words.withdrawOf(name) : words.removeOf(name)}
+            busy={isBusy}
+            onClick={onRemove}
+          >
+            {isLink ? words.withdraw : words.remove}
+          </Button>
+        </div>
       )}
     </li>
   );
@@ -89,12 +96,14 @@ type ToldOthersProps = {
 export function ToldOthers({ about, of, agent }: ToldOthersProps) {
   const { tenantId, company, timeZone } = useHere();
   const [isAdding, setAdding] = useState<'party' | 'link'>();
+  const [pinOf, setPinOf] = useState<ShownParty>();
   const readAgain = useReadAgain();
+  const subjectOf = ({ of: whose, id }: ShownParty) => ({
+    about: whose === 'agent' && agent ? { agent: agent.id } : about,
+    id,
+  });
   const removing = useMutation({
-    mutationFn: ({ id, of: whose }: ShownParty) => {
-      const of = whose === 'agent' && agent ? { agent: agent.id } : about;
-      return callStaff(removePartyRoute, { params: { tenantId }, body: { about: of, id } });
-    },
+    mutationFn: (party: ShownParty) => callStaff(removePartyRoute, { params: { tenantId }, body: subjectOf(party) }),
     onSuccess: (_, { name, of: whose }) =>
       showToast((whose === 'agent' ? words.wasWithdrawn : words.wasRemoved)(name), 'success'),
     onSettled: readAgain,
@@ -125,6 +134,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
             isOfFile={each.of === 'file' && !isOfFile}
             // Someone who gets updates on the whole file is removed on the file.
             onRemove={mayRemove(each) ? () => removing.mutate(each) : undefined}
+            onPin={() => setPinOf(each)}
             isBusy={removing.isPending && removing.variables.id === each.id}
           />
         ))}
@@ -154,6 +164,18 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
       <Suspense>
         {isAdding === 'party' && (
           <ToldForm about={about} onClose={() => setAdding(undefined)} onAdded={onAdded(words.wasAdded)} />
+        )}
+        {pinOf && (
+          <PinForm
+            of={pinOf}
+            subject={subjectOf(pinOf)}
+            onClose={() => setPinOf(undefined)}
+            onSet={(says) => {
+              setPinOf(undefined);
+              showToast(says, 'success');
+              void readAgain();
+            }}
+          />
         )}
         {isAdding === 'link' && agent && 'payment' in about && (
           <LinkForm

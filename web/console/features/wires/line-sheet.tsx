@@ -242,15 +242,15 @@ function Decided({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
       <>
         <p>{wanted(of)}</p>
         {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
-        {company.roles.includes('approver') && (
+        {company.roles.some((role) => role === 'operator' || role === 'approver') && (
           <div className={styles['decide']}>
-            {proposed.isOther && (
+            {company.roles.includes('approver') && proposed.isOther && (
               <Button busy={work.work.isPending} onClick={press(() => work.decide(true))}>
                 {words.agreeBack}
               </Button>
             )}
             <Button variant="secondary" busy={work.work.isPending} onClick={press(() => work.decide(false))}>
-              {words.dropBack}
+              {proposed.isOther ? words.dropBack : words.withdrawBack}
             </Button>
           </div>
         )}
