@@ -4,7 +4,7 @@ import { type TenantConfig, tenantConfig } from '#shared/tenant/tenant.ts';
 /** The id of the client most tests are about. */
 export const CLIENT_ID = '65f000000000000000000001';
 
-/** The minimal configuration of a working tenant; a test overrides what it is about. */
+/** The minimal configuration of a working tenant. A test overrides the part it is about. */
 export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): TenantConfig =>
   tenantConfig.parse({
     id: 'acme',
@@ -38,7 +38,7 @@ export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): Tena
     ...overrides,
   });
 
-/** A registered client of that tenant, identity not given yet; a test overrides what it is about. */
+/** A registered client of that tenant, without an identity yet. A test overrides the part it is about. */
 export const aClient = (overrides: Readonly<Record<string, unknown>> = {}): Client =>
   client.parse({
     id: CLIENT_ID,

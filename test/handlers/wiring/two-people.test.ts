@@ -87,14 +87,14 @@ test('the audit log has who proposed, who approved and which details, without a 
   expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
 });
 
-test('only the reviewed change can be approved, not one that replaced it', async () => {
+test('lets only the reviewed change be approved, not one that replaced it', async () => {
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(await two.approve(first.version, 'Sam Okafor')).toMatchObject({ code: 'staff/other-proposal' });
   expect((await two.inForce())?.wiring).toEqual(WIRING);
 });
 
-test('a decided change has no numbers, and the same one can be proposed again', async () => {
+test('shows no numbers of a decided change, and lets the same one be proposed again', async () => {
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const reason = 'The tenant knows of no new bank.';
   expect(await two.reject(version, 'Sam Okafor', { reason })).toMatchObject({ code: 'done' });
@@ -110,21 +110,21 @@ test('a decided change has no numbers, and the same one can be proposed again', 
   expect(await two.shown()).toMatchObject({ 'Account number': '55501239021 → 66666666666' });
 });
 
-test('applying the same file again is not an approval', async () => {
+test('doesn’t take applying the same file again for an approval', async () => {
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect((await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor')).version).toBe(version);
   expect((await two.inForce())?.wiring).toEqual(WIRING);
   expect(await two.approve(version, 'Rosa Diaz')).toMatchObject({ code: 'staff/same-person' });
 });
 
-test('removing the details needs a second person, too', async () => {
+test('removing the details needs an approver, too', async () => {
   const { version } = await apply(undefined, 'Rosa Diaz');
   expect((await two.inForce())?.wiring).toEqual(WIRING);
   expect(await two.approve(version, 'Sam Okafor')).toMatchObject({ code: 'done' });
   expect((await two.inForce())?.wiring).toBeUndefined();
 });
 
-test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
+test('a company’s first details need an approver at AWS, but not on one machine, which says so', async () => {
   const here = await two.apply({ id: 'zenith' }, 'Rosa Diaz');
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await two.apply({ id: 'summit' }, 'rosa.diaz', { stage: 'dev' });
@@ -133,7 +133,7 @@ test('a company’s first details need a second person at AWS, but not on one ma
   expect((await two.inForce(tenantId.parse('summit')))?.wiring).toBeUndefined();
 });
 
-test('a dry run proposes nothing and decides nothing', async () => {
+test('proposes nothing and decides nothing in a dry run', async () => {
   const left = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await two.reject(left.version, 'Rosa Diaz', { reason: 'Left from before.' });
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz', { isDryRun: true });
@@ -181,7 +181,7 @@ describe('the number that clients call before they wire', () => {
     expect(await two.halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
   });
 
-  test('and a removed domain stops working, while another tenant’s is refused', async () => {
+  test('works with a removed domain no longer, while another tenant’s domain is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const propose = async (hosts: readonly string[]) =>
       two.apply({ ...(await two.halfAMinuteLater()), hosts }, 'Rosa Diaz');
@@ -197,7 +197,7 @@ describe('the number that clients call before they wire', () => {
   });
 });
 
-describe('at the console', () => {
+describe('settings at the console', () => {
   const [OWNER, AUDITOR] = [
     { ...ROSA, roles: ['owner' as const] },
     { ...ROSA, roles: ['auditor' as const] },
@@ -205,7 +205,7 @@ describe('at the console', () => {
   const reason = 'The company has a new bank: called Olivia Reyes.';
   const changing = (change: object) => ({ body: { kind: 'settings', reason, ...change } });
   type Call = Awaited<ReturnType<typeof deskOf>>['call'];
-  /** Sam approves what was proposed, with a proof. */
+  /** Sam approves the proposal, with a step-up. */
   async function approved(call: Call, { id: proposalId, version }: Record<string, unknown>) {
     const read = { params: { proposalId: String(proposalId) }, body: { version } };
     const { stepUp } = (await call(SAM, askProposalStepUpRoute, read)).body;
@@ -214,7 +214,7 @@ describe('at the console', () => {
     return call(SAM, approveProposalRoute, { ...read, body: { version, stepUp } });
   }
 
-  test('an owner proposes wire instructions and a phone, and an approver puts them in force', async () => {
+  test('let an owner propose wire instructions and a phone, and an approver put them in force', async () => {
     const { call } = await deskOf(setup.world);
     const asked = changing({ wiring: { ...WIRING, ...THIEFS }, contact: { pocPhone: '+13125550111' } });
     const { body } = await call(OWNER, proposeChangeRoute, asked);
@@ -231,7 +231,7 @@ describe('at the console', () => {
     expect(await two.inForce()).toMatchObject({ wiring: { ...WIRING, ...THIEFS }, pocPhone: '+13125550111' });
   });
 
-  test('what one person proposes stays when another proposes something else, and each says what it changes (X-362)', async () => {
+  test('keep one person’s proposal when another proposes something else, and each lists its changes (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const { purposes } = (await two.inForce()) ?? setup.world.tenant;
     const [first, ...others] = purposes.map((each) => ({ ...each, active: true }));
@@ -253,7 +253,7 @@ describe('at the console', () => {
     expect(await two.inForce()).toMatchObject({ answerDays: 5, wireDays: 3, purposes: [closing, ...others] });
   });
 
-  test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
+  test('refuse a file from before a change at the console, and apply one exported since (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();
     for (const change of [{ contact: { answerDays: 12 } }, { wiring: { ...WIRING, accountNumber: '777788889999' } }]) {
@@ -265,11 +265,11 @@ describe('at the console', () => {
       expect(await two.apply(older, 'Rosa Diaz')).toMatchObject({ code: 'tenant/older-file' });
     }
     const current = await two.halfAMinuteLater();
-    // Going back to a former value is a change like any other.
+    // Going back to an earlier value is a change like any other.
     expect((await two.apply({ ...current, answerDays: before?.answerDays }, 'Rosa Diaz')).code).toBe('done');
   });
 
-  test('of two changes of the same settings the second is refused (X-362)', async () => {
+  test('refuse the second of two changes of the same settings (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const SECOND = { ...OWNER, id: personId.parse('65f0000000000000000000f7'), name: 'Olivia Reyes' };
     const propose = async (who: typeof OWNER, contact: object) =>
@@ -278,11 +278,11 @@ describe('at the console', () => {
     expect(await propose(SECOND, { answerDays: 7 })).toBe('settings/waiting');
     expect(await propose(SECOND, { answerDays: 7, wireDays: 2 })).toBe('settings/waiting');
     expect(await propose(SECOND, { goodFundsDays: 4 })).toBe('ok');
-    // Their own they replace.
+    // Their own proposal they replace.
     expect(await propose(OWNER, { answerDays: 8 })).toBe('ok');
   });
 
-  test('an approver isn’t led past a row that they can’t see (X-362)', async () => {
+  test('keep an approver from approving a row that they can’t see (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const { purposes } = (await two.inForce()) ?? setup.world.tenant;
     const [first] = purposes;
@@ -296,7 +296,7 @@ describe('at the console', () => {
     expect(turned.said).toBe('settings/no-change');
   });
 
-  test('a change whose current values changed after it was proposed isn’t approved (X-362)', async () => {
+  test('need current values that are unchanged since the proposal (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const made = await call(OWNER, proposeChangeRoute, changing({ contact: { uncheckedLimit: 100_00 } }));
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -313,7 +313,7 @@ describe('at the console', () => {
     ['a routing number that is none', OWNER, { wiring: { ...WIRING, routingNumber: '041000015' } }, 'settings/unfit'],
     ['what is in force already', OWNER, { wiring: WIRING, contact: { city: 'Springfield' } }, 'settings/no-change'],
     ['anything, to who only approves', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
-  ])('refuses %s', async (_, who, change, code) => {
+  ])('refuse %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);
     expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);
   });

@@ -48,7 +48,7 @@ async function openWith(parties: readonly object[], roles = ['operator'], more: 
 }
 const section = () => within(screen.getByRole('region', { name: 'Who else is told' }));
 
-test('a payment shows who is told, what they got, a bounced email, and who looked (X-360, X-020)', async () => {
+test('a payment shows its parties, what they got, a bounced email, and who viewed it (X-360, X-020)', async () => {
   await openWith([
     party({
       told: {
@@ -71,7 +71,7 @@ test('a payment shows who is told, what they got, a bounced email, and who looke
   ).toEqual(['Remove', 'Remove', 'Add person', 'Send Ann Fisher a link']);
 });
 
-test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
+test('a party is added by a form that checks its input, and removed with one click (X-360)', async () => {
   const asked = await openWith([party()]);
   await userEvent.click(section().getByRole('button', { name: 'Add person' }));
   const form = within(await screen.findByRole('dialog', { name: 'Add someone to tell' }));
@@ -98,7 +98,7 @@ test('someone is added by a form that checks what was typed, and removed by one 
   await screen.findByText('Dana Agent gets no more emails, and their links are closed.');
 });
 
-test('an auditor reads who is told, and changes nothing (X-360)', async () => {
+test('an auditor sees a payment’s parties, and changes nothing (X-360)', async () => {
   await openWith([party()], ['auditor']);
   expect(section().getByText('Dana Agent')).toBeTruthy();
   expect(section().queryByRole('button')).toBeNull();
