@@ -48,11 +48,14 @@ describe('a text', () => {
 });
 
 describe('refusals', () => {
-  test.each(['5555550142', '+0155555501', '+1', 'ada@example.com'])('cover "%s", which is not a number to text', async (number) => {
-    const refused = await refusal(text(number, 'Hello'));
-    expect(refused.name).toBe('InvalidParameterException');
-    expect(refused.message).toContain('PhoneNumber');
-  });
+  test.each(['5555550142', '+0155555501', '+1', 'ada@example.com'])(
+    'cover "%s", which is not a number to text',
+    async (number) => {
+      const refused = await refusal(text(number, 'Hello'));
+      expect(refused.name).toBe('InvalidParameterException');
+      expect(refused.message).toContain('PhoneNumber');
+    },
+  );
 
   test('cover an empty text, or one longer than ten parts', async ({ skip }) => {
     skip(place.elsewhere !== undefined, place.elsewhere);

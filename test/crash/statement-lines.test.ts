@@ -35,18 +35,22 @@ const pointsOf = (count: number): readonly CrashPoint[] =>
     .filter((_, at) => at % EVERY === SEED % EVERY);
 
 describe('a death at a request', () => {
-  test.each(Object.entries(lineStories))('is followed by a second run that reaches the same end: %s (X-283)', LONG, async (_, story) => {
-    const whole = await playLines(stage, story);
-    expect(whole.complaints).toEqual([]);
-    requests += whole.requests;
-    for (const first of pointsOf(whole.requests)) {
-      deaths += 1;
-      const { complaints, end } = await playLines(stage, story, { first });
-      const about = `SEED=${SEED} ${JSON.stringify({ story, first })}`;
-      expect(complaints, about).toEqual([]);
-      expect(end, about).toEqual(whole.end);
-    }
-  });
+  test.each(Object.entries(lineStories))(
+    'is followed by a second run that reaches the same end: %s (X-283)',
+    LONG,
+    async (_, story) => {
+      const whole = await playLines(stage, story);
+      expect(whole.complaints).toEqual([]);
+      requests += whole.requests;
+      for (const first of pointsOf(whole.requests)) {
+        deaths += 1;
+        const { complaints, end } = await playLines(stage, story, { first });
+        const about = `SEED=${SEED} ${JSON.stringify({ story, first })}`;
+        expect(complaints, about).toEqual([]);
+        expect(end, about).toEqual(whole.end);
+      }
+    },
+  );
 
   // Thousands of writes, so not in a short run.
   test.skipIf(isShort)(
@@ -168,8 +172,10 @@ const inOrders = (
   );
 
 describe('two people at the same moment', () => {
-  test.each(Object.entries(meetings))('record no transaction twice, and no receipt without its transaction: %s (X-283)', LONG, (_, met) =>
-    inOrders(met, sized(1, 20, 150)),
+  test.each(Object.entries(meetings))(
+    'record no transaction twice, and no receipt without its transaction: %s (X-283)',
+    LONG,
+    (_, met) => inOrders(met, sized(1, 20, 150)),
   );
 
   test('leave the totals equal in the end, whatever two or three of them do, and die of (X-283)', LONG, () =>

@@ -73,9 +73,9 @@ test.describe(PHONE.width, () => {
     await other.close();
   });
 
-  test('a bank that cannot be linked leaves an explanation and the remaining options (X-146)', { tag: '@long' }, async ({
-    quietPage: page,
-  }) => {
+  test('a bank that cannot be linked leaves an explanation and the remaining options (X-146)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aNewClient(page);
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await page.getByTestId('plaid-continue').click();

@@ -29,9 +29,7 @@ for (const brand of ['acme', 'harbor', 'plainview', 'summit'] as const)
       expect(lines).toEqual([1, 1]);
     });
 
-test('every overlay opens with its button, and has no faults either (X-180)', { tag: '@long' }, async ({
-  page,
-}) => {
+test('every overlay opens with its button, and has no faults either (X-180)', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('acme', PAGE));
   for (const name of ['Open a dialog', 'Ask before a change of the language']) {

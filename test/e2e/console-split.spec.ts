@@ -108,7 +108,9 @@ test('one wire for two payments is split by two people, and the rest is unidenti
   await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
 });
 
-test('two wires belong to one payment once two people have combined them (X-325)', { tag: '@long' }, async ({ browser }) => {
+test('two wires belong to one payment once two people have combined them (X-325)', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(patience(120_000));
   const { story, rosa, sam, one } = await twoPeople(browser);
   const [first, second] = [`${story.name} FIRST`, `${story.name} SECOND`];

@@ -16,9 +16,9 @@ const brightness = (rgb: string): number => Math.max(...(rgb.match(/\d+/g) ?? []
 const becomesDark = (ground: () => Promise<string>) =>
   expect.poll(async () => brightness(await ground())).toBeLessThan(40);
 
-test('a company without a dark theme is light on a dark device, and offers no switch (X-093)', { tag: '@long' }, async ({
-  quietPage: page,
-}) => {
+test('a company without a dark theme is light on a dark device, and offers no switch (X-093)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at('plainview'));

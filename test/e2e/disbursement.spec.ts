@@ -142,10 +142,9 @@ test('a payment from the tenant’s software is shown after login, even without 
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a client declines a payment with a reason for the staff, and a recalled one shows that', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-}) => {
+test('a client declines a payment with a reason for the staff, and a recalled one shows that', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aSignedInClient('acme', aPerson());
   const [declined, recalled] = [await aSentPayment(who, '3,000'), await aSentPayment(who, '4,000')];
   await handOver(who, context);

@@ -125,20 +125,22 @@ for (const { who, use, hands } of PLAYERS)
       await aCallFirst(hands(page));
     });
 
-    test('a client who makes a mistake at the login sees it, and gets in (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+    test('a client who makes a mistake at the login sees it, and gets in (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
       test.slow();
       await aSlipAtTheLogin(hands(page));
     });
 
-    test('a client of a company with its own sign-in gets in through it (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+    test('a client of a company with its own sign-in gets in through it (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
       test.slow();
       await aSignInElsewhere(hands(page));
     });
   });
 
-test('the skip link is the first stop of each page, and leads to the content (X-194)', async ({
-  quietPage: page,
-}) => {
+test('the skip link is the first stop of each page, and leads to the content (X-194)', async ({ quietPage: page }) => {
   const hands = byKeyboard({ page, language: 'en' });
   await page.goto(`http://summit.localhost:${process.env['PORTAL_PORT']}/create-account`);
   await expect(page.locator('[data-drawn]')).toHaveCount(0);

@@ -98,10 +98,9 @@ function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeo
   ] as const;
 }
 
-test('every screen has a correct layout at four widths, even after all others were open (X-098)', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-}) => {
+test('every screen has a correct layout at four widths, even after all others were open (X-098)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   test.slow();
   const who = await aReadyApiClient('acme');
   const all = await everything(who);

@@ -30,7 +30,9 @@ const hasShell = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated');
 
-test('the portal installs as an app of its company, with its name, colors and picture (X-097)', { tag: '@long' }, async () => {
+test('the portal installs as an app of its company, with its name, colors and picture (X-097)', {
+  tag: '@long',
+}, async () => {
   for (const [tenant, name, short] of [
     ['acme', 'Acme Title & Escrow', 'Acme Title'],
     ['harbor', 'Harbor Realty Group', 'Harbor'],

@@ -71,9 +71,7 @@ for (const { width, use, details } of WIDTHS)
     });
   });
 
-test('a link is in Spanish, and a revoked one shows nothing (X-015, X-217)', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a link is in Spanish, and a revoked one shows nothing (X-015, X-217)', { tag: '@long' }, async ({ browser }) => {
   const person = aPerson({ firstName: 'Maribel' });
   await allowAnother('acme');
   const { id, link } = await invite(person, '1,000', '--language', 'es');

@@ -150,11 +150,9 @@ test('a bank that debits and then fails leaves the page saying so, until the eve
   }
 });
 
-test('a bank that fails before it acts is asked again by the sweeper, and debits once (X-038)', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-  dataDir,
-}) => {
+test('a bank that fails before it acts is asked again by the sweeper, and debits once (X-038)', {
+  tag: '@long',
+}, async ({ quietPage: page, context, dataDir }) => {
   test.setTimeout(patience(150_000));
   const portal = await startPortal(dataDir);
   try {

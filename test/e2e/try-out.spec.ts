@@ -8,9 +8,9 @@ import { choose, ownMenu } from './support/desk.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
-test('anyone who tries the portal on one machine signs in at the console with one click (X-151)', { tag: '@long' }, async ({
-  page,
-}) => {
+test('anyone who tries the portal on one machine signs in at the console with one click (X-151)', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(180_000));
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-try-out-'));
   const portal = await startPortal(dataDir, 0, ['--try-out']);

@@ -137,7 +137,7 @@ describe('the table (X-351):', () => {
   });
 });
 
-describe('the other services that refuse in their own words (X-351):', () => {
+describe('refusals by the other services, in their own words (X-351):', () => {
   const Plaintext = Buffer.from('a');
   const EncryptionContext = { tenant: 'acme', client: '1', item: '1' };
 

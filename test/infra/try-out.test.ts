@@ -16,13 +16,13 @@ const filesIn = (folder: string): readonly string[] =>
     .map(({ parentPath, name }) => join(parentPath, name));
 
 describe('signing in and stepping up with one click, on one machine only (X-151, X-328)', () => {
-  test.each(['dist/functions', 'dist/web', 'infra/aws', 'stages', 'tenants'])('is not in %s', (folder) => {
+  test.each(['dist/functions', 'dist/web', 'infra/aws', 'stages', 'tenants'])('appears nowhere in %s', (folder) => {
     const files = filesIn(folder);
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => marksIn(readFileSync(file, 'utf8')).length > 0)).toEqual([]);
   });
 
-  test('is in no template', () => {
+  test('appears in no template', () => {
     const { all } = synthesize('prod');
     const resources = ['AWS::CloudFront::Function', 'AWS::ApiGatewayV2::Route', 'AWS::Lambda::Function'].flatMap(all);
     expect(resources.length).toBeGreaterThan(50);

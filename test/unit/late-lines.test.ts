@@ -54,13 +54,17 @@ async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: r
 }
 
 describe('late transactions behind many whose wires were typed in (X-316)', () => {
-  test.each([101, 1200])('are emailed about, though the %i before them are on time', { tags: 'long' }, async (count) => {
-    const typed = linesOf(count, 1, '2026-11-10');
-    const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
-    expect((await toldOf({ typed, others })).lines).toEqual({
-      ...{ count: 2, isMore: false, amount: 1_000_000, oldest: '2026-11-16' },
-    });
-  });
+  test.each([101, 1200])(
+    'are emailed about, though the %i before them are on time',
+    { tags: 'long' },
+    async (count) => {
+      const typed = linesOf(count, 1, '2026-11-10');
+      const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
+      expect((await toldOf({ typed, others })).lines).toEqual({
+        ...{ count: 2, isMore: false, amount: 1_000_000, oldest: '2026-11-16' },
+      });
+    },
+  );
 
   test('are counted up to a hundred, and then as more', async () => {
     const typed = linesOf(120, 1, '2026-11-10');

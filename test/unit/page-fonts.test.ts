@@ -62,22 +62,19 @@ const standIn = (family: string, device: string, weight: string): string =>
 
 const partOf = (face: string, name: string): number => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
 
-test.each(Object.entries(MEASURES))(
-  'until %s has loaded, its lines have their final height (X-105)',
-  (family, its) => {
-    for (const [device, weight] of STAND_INS) {
-      const face = standIn(family, device, weight);
-      expect(face).toContain(`local("${device}")`);
-      const part = (name: string) => partOf(face, name);
-      for (const [name, own] of [
-        ['ascent-override', its.ascent],
-        ['descent-override', its.descent],
-        ['line-gap-override', its.gap],
-      ] as const)
-        expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
-    }
-  },
-);
+test.each(Object.entries(MEASURES))('until %s has loaded, its lines have their final height (X-105)', (family, its) => {
+  for (const [device, weight] of STAND_INS) {
+    const face = standIn(family, device, weight);
+    expect(face).toContain(`local("${device}")`);
+    const part = (name: string) => partOf(face, name);
+    for (const [name, own] of [
+      ['ascent-override', its.ascent],
+      ['descent-override', its.descent],
+      ['line-gap-override', its.gap],
+    ] as const)
+      expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
+  }
+});
 
 test.each(FAMILIES)(
   'the fallback for %s gets wider with its weight, as the font does, so lines don’t rewrap (X-105)',

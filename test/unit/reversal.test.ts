@@ -97,7 +97,8 @@ describe('the last day for a reversal (X-296)', () => {
     );
   });
 
-  it('doesn’t exist for a payment that has not settled', () => expect(reverseBy({ completedAt: undefined })).toBeUndefined());
+  it('doesn’t exist for a payment that has not settled', () =>
+    expect(reverseBy({ completedAt: undefined })).toBeUndefined());
 });
 
 describe('the progress of a reversal (X-297)', () => {

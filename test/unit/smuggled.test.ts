@@ -118,7 +118,7 @@ describe('an ordinary address (X-233)', () => {
     );
   });
 
-  it('is never a phone, however that is written', () => {
+  it('never contains a phone, however that is written', () => {
     const digits = fc.tuple(
       fc.integer({ min: 201, max: 989 }),
       fc.integer({ min: 201, max: 989 }),

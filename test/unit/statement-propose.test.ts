@@ -73,7 +73,9 @@ test.each([
   ['is short by more than banks take', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
   ['has the amount, but came weeks later', { on: '2026-12-20' }],
   ['has the amount, but came before it was asked for', { on: '2026-11-17' }],
-] as const)('a transaction that %s is suggested for no one (X-249)', (_, said) => expect(told(said, ada)).toEqual([false]));
+] as const)('a transaction that %s is suggested for no one (X-249)', (_, said) =>
+  expect(told(said, ada)).toEqual([false]),
+);
 
 test('the reasons are sentences for the staff (X-249)', () => {
   const said = { text: 'CP-7Q4K-2M01 24-2000', party: 'Ada Buyer', amount: toCents(1_247_500) };

@@ -82,7 +82,7 @@ describe('finding a payment by the details a caller knows (X-128)', () => {
 });
 
 describe('the index follows the payment (X-128)', () => {
-  it('finds a payment that moved to another file by its new number, and not by the old one', async () => {
+  it('a payment that moved to another file is found by its new number and not by the old one', async () => {
     setup.actAs({});
     const wire = payments['wire'] as Transfer;
     payments = { ...payments, wire: await setup.save({ ...wire, fileNumber: '25-0300' }) };
@@ -92,7 +92,7 @@ describe('the index follows the payment (X-128)', () => {
     expect(await find('25-0400')).toEqual(['WIRE by file']);
   });
 
-  it('finds a removed payment by nothing, and keeps no item for it', async () => {
+  it('one that is removed is found by nothing, and leaves no item behind', async () => {
     setup.actAs({});
     const removed = await setup.add({ referenceId: 'EM-GONE-ZZZZ', firstName: 'Zelda', agentId: ANN });
     expect(await find('zelda')).toEqual(['GONE by name']);

@@ -157,7 +157,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await messages(one)).toEqual(expect.arrayContaining([{ ...link, by: 'text' }]));
   });
 
-  it('that is a disbursement is a draft, in no sum, until the payee has registered (D-113)', async () => {
+  it('for a disbursement is a draft, in no sum, until the payee has registered (D-113)', async () => {
     setup.actAs({});
     const file = fileNumber.parse('LKW-2241');
     const paid = await anInvitation(3, { request: { disbursement: true, fileNumber: file } as never });

@@ -99,16 +99,19 @@ describe('the recorded outcome of an unanswered deposit or withdrawal (X-274)', 
   test.each([
     ['of another amount', 'deposit', 900_00, '$900.00 into the Plaid balance'],
     ['that goes the other way', 'withdraw', 72_00, '$72.00 out of the Plaid balance'],
-  ] as const)('takes no sweep %s, even if it was seen after the outcome was recorded', async (how, way, amount, words) => {
-    const id = `sweep-${how.replaceAll(' ', '-')}`;
-    const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];
-    const early = await says(late, id);
-    await told(id, { way, amount: toCents(amount), state: 'pending' });
-    const said = await says(stuck, id);
-    expect(said.said).toBe('funding/other-sweep');
-    expect(said.body['message']).toContain(words);
-    expect(await agrees(ANA, early)).toBe('funding/other-sweep');
-  });
+  ] as const)(
+    'takes no sweep %s, even if it was seen after the outcome was recorded',
+    async (how, way, amount, words) => {
+      const id = `sweep-${how.replaceAll(' ', '-')}`;
+      const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];
+      const early = await says(late, id);
+      await told(id, { way, amount: toCents(amount), state: 'pending' });
+      const said = await says(stuck, id);
+      expect(said.said).toBe('funding/other-sweep');
+      expect(said.body['message']).toContain(words);
+      expect(await agrees(ANA, early)).toBe('funding/other-sweep');
+    },
+  );
 
   test('is booked once the provider reports that amount under that id', async () => {
     const stuck = await silent('deposit', 73_00);

@@ -75,7 +75,7 @@ const bounce = (bounceType: string, bounceSubType: string) => ({
   bounce: { timestamp: at, bounceType, bounceSubType },
 });
 
-describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
+describe('recording the delivery of an email (X-042, X-237)', () => {
   test.each([
     ['Send', EVENTS.Send, 'sent', undefined],
     ['Delivery', EVENTS.Delivery, 'delivered', undefined],

@@ -147,7 +147,9 @@ describe('the footer of a books report (X-287, X-288)', () => {
     prints: [],
   });
 
-  test('never appears alone on a page, because the last line of the last table moves with it', { tags: 'long' }, async () => {
+  test('never appears alone on a page, because the last line of the last table moves with it', {
+    tags: 'long',
+  }, async () => {
     const pages: number[] = [];
     for (let count = 24; count < 60; count += 1) {
       const pdf = await readPdf(await bookPdf(senderOf(aTenant()), paperWith(count), { compress: false }));

@@ -35,7 +35,7 @@ beforeEach(() => {
   cloudWatch.on(SetAlarmStateCommand).resolves({});
 });
 
-describe('rehearsing the alarms, the doctor (X-107) (X-121)', () => {
+describe('the doctor’s rehearsal of the alarms (X-107) (X-121)', () => {
   it('triggers an alarm as a real one does, even if it is already active, and asks whether the email arrived', async () => {
     cloudWatch
       .on(DescribeAlarmHistoryCommand)

@@ -224,19 +224,24 @@ describe('the messages of each transfer event', () => {
     expect(Object.keys(PICTURE).filter((line) => !known.includes(line))).toEqual([]);
   });
 
-  it.each(moves)('reaches everyone with required messages, and with news only those who want it, for $what (X-039)', (move) => {
-    for (const client of choices) {
-      const sent = messagesFor(move.event, move.transfer, client, staff).filter(({ to }) => to !== 'help@acme.example');
-      for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
-        const by = sent.filter((message) => message.kind === kind).map((message) => message.by);
-        const isMust = CLIENT_MESSAGES[kind as keyof typeof CLIENT_MESSAGES] === 'must';
-        const hasEmail = client.email.trim() !== '';
-        if (isMust) expect(by.length, kind).toBeGreaterThan(0);
-        expect(by.includes('email'), kind).toBe(hasEmail && (isMust || client.newsByEmail));
-        expect(by.includes('text'), kind).toBe(client.newsByText || (isMust && !hasEmail));
+  it.each(moves)(
+    'reaches everyone with required messages, and with news only those who want it, for $what (X-039)',
+    (move) => {
+      for (const client of choices) {
+        const sent = messagesFor(move.event, move.transfer, client, staff).filter(
+          ({ to }) => to !== 'help@acme.example',
+        );
+        for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
+          const by = sent.filter((message) => message.kind === kind).map((message) => message.by);
+          const isMust = CLIENT_MESSAGES[kind as keyof typeof CLIENT_MESSAGES] === 'must';
+          const hasEmail = client.email.trim() !== '';
+          if (isMust) expect(by.length, kind).toBeGreaterThan(0);
+          expect(by.includes('email'), kind).toBe(hasEmail && (isMust || client.newsByEmail));
+          expect(by.includes('text'), kind).toBe(client.newsByText || (isMust && !hasEmail));
+        }
       }
-    }
-  });
+    },
+  );
 
   it('sends every kind of message for at least one action', () => {
     const wish = { status: 'pending', cancelAskedAt: '2026-11-20T15:00:00.000Z' } as const;

@@ -580,40 +580,50 @@ describe('an agent’s link (X-051)', () => {
 });
 
 describe('what no party sees, in any status (X-360, X-051)', () => {
-  it.each(TRANSFER_STATUSES)('includes, in %s, every phone, account, SSN, client, other payment and other party', async (status) => {
-    const others = { fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never };
-    const other = await asked({ ...others, agentId: TOBIAS.id });
-    await inSettings(MARISOL);
-    let payment = await asked({ agentId: MARISOL.id });
-    const agents = await linked(payment, { isAmountShown: true });
-    await add({ payment: payment.id }, { isAmountShown: true });
-    await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
-    await told();
-    payment = await move(payment, status === 'error' ? 'returned' : 'moved', status, {
-      wireReceipt: {
-        ...{ reference: '20261120B1Q8021C000001', received: payment.amount, sender: 'CANARIA PAYERSON' },
-        ...{ on: '2026-11-20', confirmedBy: 'Rosa Diaz', at: payment.updatedAt },
-      },
-    });
-    await told();
-    const emails = mailTo(DANA);
-    const page = await read(lastToken(DANA));
-    expect(page.status).toBe(200);
-    const agentsPage = await read(agents.token);
-    await withdraw(agents.id);
-    const listed = (agentsPage.body['live'] as { payments: { reference: string }[] }).payments;
-    // The agent's page describes it in exactly the words of the party's page.
-    expect(listed.filter(({ reference }) => reference === payment.referenceId)).toEqual([
-      { ...(page.body['live'] as object), at: expect.any(String) },
-    ]);
-    const said = JSON.stringify([emails, page.body, mailTo(MARISOL.email), agentsPage.body]);
-    expect(said).toContain('$12,345.67');
-    const { source } = payment;
-    const canaries = [
-      ...['5559876', '555-9876', '6789', 'Canaria', 'Payerson', 'Sally', 'omar@', 'Omar', '20261120B1Q'],
-      ...[other.referenceId, 'Other Road', '999.99', '24-66', payment.clientId, String(source?.accountLastFourDigits)],
-      ...[setup.payer.client.mobilePhone, setup.payer.client.email],
-    ].filter((each) => each !== '' && each !== 'undefined');
-    for (const canary of canaries) expect([canary, said.includes(canary)]).toEqual([canary, false]);
-  });
+  it.each(TRANSFER_STATUSES)(
+    'includes, in %s, every phone, account, SSN, client, other payment and other party',
+    async (status) => {
+      const others = { fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never };
+      const other = await asked({ ...others, agentId: TOBIAS.id });
+      await inSettings(MARISOL);
+      let payment = await asked({ agentId: MARISOL.id });
+      const agents = await linked(payment, { isAmountShown: true });
+      await add({ payment: payment.id }, { isAmountShown: true });
+      await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
+      await told();
+      payment = await move(payment, status === 'error' ? 'returned' : 'moved', status, {
+        wireReceipt: {
+          ...{ reference: '20261120B1Q8021C000001', received: payment.amount, sender: 'CANARIA PAYERSON' },
+          ...{ on: '2026-11-20', confirmedBy: 'Rosa Diaz', at: payment.updatedAt },
+        },
+      });
+      await told();
+      const emails = mailTo(DANA);
+      const page = await read(lastToken(DANA));
+      expect(page.status).toBe(200);
+      const agentsPage = await read(agents.token);
+      await withdraw(agents.id);
+      const listed = (agentsPage.body['live'] as { payments: { reference: string }[] }).payments;
+      // The agent's page describes it in exactly the words of the party's page.
+      expect(listed.filter(({ reference }) => reference === payment.referenceId)).toEqual([
+        { ...(page.body['live'] as object), at: expect.any(String) },
+      ]);
+      const said = JSON.stringify([emails, page.body, mailTo(MARISOL.email), agentsPage.body]);
+      expect(said).toContain('$12,345.67');
+      const { source } = payment;
+      const canaries = [
+        ...['5559876', '555-9876', '6789', 'Canaria', 'Payerson', 'Sally', 'omar@', 'Omar', '20261120B1Q'],
+        ...[
+          other.referenceId,
+          'Other Road',
+          '999.99',
+          '24-66',
+          payment.clientId,
+          String(source?.accountLastFourDigits),
+        ],
+        ...[setup.payer.client.mobilePhone, setup.payer.client.email],
+      ].filter((each) => each !== '' && each !== 'undefined');
+      for (const canary of canaries) expect([canary, said.includes(canary)]).toEqual([canary, false]);
+    },
+  );
 });

@@ -69,7 +69,7 @@ describe('making an invitation its client’s payment (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('either comes after a simultaneous revocation or leaves it to find a used invitation, never both', async () => {
+  it('wins or loses against a revocation at the same moment, never both', async () => {
     const { revokePayer } = await import('#functions/invitations/tend-invitations.ts');
     const { rosa } = await import('./invited-setup.ts');
     const { desk, who, made, read } = await aPayer();

@@ -273,7 +273,7 @@ describe('a sign-in by password (X-196)', () => {
     });
   });
 
-  test('can’t be followed by the second step in another browser than the one that began it', async () => {
+  test('is not finished in another browser than the one that began it', async () => {
     const { email, person } = await signedIn();
     await person.startSignIn(email);
     expect((await atConsole().typeCode(person.appCode())).code).toBe('staff/no-sign-in');

@@ -61,46 +61,43 @@ const KINDS: readonly (readonly [what: string, reference: () => string, said: Sa
   ['by the bank’s own reference, the credit first', ownReference, [CREDIT, WIRE]],
 ];
 
-describe.each(KINDS)(
-  'a wire in two kinds of the bank’s files, %s (X-260, X-285)',
-  (_, named, said) => {
-    test('counts for one file, and for no other', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await prove(one, await aFile(amount))).toBe('ok');
-      expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
-    });
+describe.each(KINDS)('a wire in two kinds of the bank’s files, %s (X-260, X-285)', (_, named, said) => {
+  test('counts for one file, and for no other', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await prove(one, await aFile(amount))).toBe('ok');
+    expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
+  });
 
-    test('counts for one payment, and for no other', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await confirm(one, amount)).toEqual({ said: 'ok', status: 'completed' });
-      expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
-    });
+  test('counts for one payment, and for no other', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await confirm(one, amount)).toEqual({ said: 'ok', status: 'completed' });
+    expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
+  });
 
-    test('counts for a payment, and for no file', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect((await confirm(one, amount)).said).toBe('ok');
-      expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
-    });
+  test('counts for a payment, and for no file', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect((await confirm(one, amount)).said).toBe('ok');
+    expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
+  });
 
-    test('counts for a file, and for no payment', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await prove(one, await aFile(amount))).toBe('ok');
-      expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
-    });
+  test('counts for a file, and for no payment', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await prove(one, await aFile(amount))).toBe('ok');
+    expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
+  });
 
-    test('counts as unidentified, and its other transaction is excluded', async () => {
-      const [one, other] = await twoLines(anAmount(), named(), said);
-      expect((await setup.onLine(setup.ROSA, keepLineRoute, one)).said).toBe('ok');
-      expect((await setup.onLine(setup.ROSA, keepLineRoute, other)).said).toBe('wire/reference-used');
-      const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, other, { reason: 'The same wire' });
-      expect([aside.said, aside.body['state']]).toEqual(['ok', 'ignored']);
-    });
-  },
-);
+  test('counts as unidentified, and its other transaction is excluded', async () => {
+    const [one, other] = await twoLines(anAmount(), named(), said);
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, one)).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, other)).said).toBe('wire/reference-used');
+    const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, other, { reason: 'The same wire' });
+    expect([aside.said, aside.body['state']]).toEqual(['ok', 'ignored']);
+  });
+});
 
 describe.each(['by its IMAD', 'by the bank’s own reference'])('an outgoing wire, described in two ways %s', (named) => {
   test.each([

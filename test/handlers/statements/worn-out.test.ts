@@ -35,7 +35,9 @@ async function aLine(amount: number) {
 }
 const ignored = (reference: string) => setup.lineOf(reference, { state: 'ignored' });
 
-describe('a record that one person tries to fill up, so that their entry can’t be undone (X-284)', { tags: 'long' }, () => {
+describe('a record that one person tries to fill up, so that their entry can’t be undone (X-284)', {
+  tags: 'long',
+}, () => {
   test.each(['proposes', 'proposes and drops'])(
     'still loses a false posting however often one person %s to undo it',
     async (how) => {

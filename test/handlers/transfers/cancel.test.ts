@@ -87,7 +87,7 @@ describe('a bank that does not answer', () => {
     expect((await cancel(payment)).body['status']).toBe('cancelled');
   });
 
-  it('but has canceled is found out immediately', async () => {
+  it('and has canceled is found out immediately', async () => {
     const payment = await setup.onItsWay();
     setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
     expect((await cancel(payment)).body['status']).toBe('cancelled');

@@ -124,22 +124,25 @@ describe('no answer', () => {
     ['after it decided', 'fail after', '/transfer/authorization/create', 0],
     ['before it makes the transfer', 'fail before', '/transfer/create', 0],
     ['after it made the transfer', 'fail after', '/transfer/create', 1],
-  ] as const)('from a bank that fails %s leaves the transfer submitted, and the client sees that', async (_, kind, path, made) => {
-    const payment = await setup.addPayment();
-    await setup.believe(payment.account, 1_000_000_000);
-    setup.world.plaid.faults.set({ kind, path });
-    const reply = await setup.start(payment);
-    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
-      202,
-      'transfer/unconfirmed',
-      UNCONFIRMED,
-    ]);
-    expect((await setup.stored(payment.draft)).status).toBe('submitted');
-    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
-    const again = await setup.start(payment);
-    expect([again.status, again.body['code']]).toEqual([409, 'transfer/already-started']);
-    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
-  });
+  ] as const)(
+    'from a bank that fails %s leaves the transfer submitted, and the client sees that',
+    async (_, kind, path, made) => {
+      const payment = await setup.addPayment();
+      await setup.believe(payment.account, 1_000_000_000);
+      setup.world.plaid.faults.set({ kind, path });
+      const reply = await setup.start(payment);
+      expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
+        202,
+        'transfer/unconfirmed',
+        UNCONFIRMED,
+      ]);
+      expect((await setup.stored(payment.draft)).status).toBe('submitted');
+      expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
+      const again = await setup.start(payment);
+      expect([again.status, again.body['code']]).toEqual([409, 'transfer/already-started']);
+      expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
+    },
+  );
 
   it('about the balance does not stop the payment, because the bank decides', async () => {
     const payment = await setup.addPayment();

@@ -61,7 +61,7 @@ describe('the console’s places (D-100, X-355)', () => {
   });
 });
 
-describe('the tabs of a place (D-100, X-355)', () => {
+describe('the console’s tabs and menu (D-100, X-355)', () => {
   const usual = {
     'GET /staff/me': me('operator', 'owner'),
     'GET /console/acme/today': { body: aToday() },
@@ -69,7 +69,7 @@ describe('the tabs of a place (D-100, X-355)', () => {
     'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
   };
 
-  test('show bank activity and the Plaid balance at Bank, which is current on both', async () => {
+  test('show bank activity and the Plaid balance as tabs of Bank, which is current on both', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/wires');
     const tabs = within(await screen.findByRole('navigation', { name: 'Bank' }));
@@ -79,7 +79,7 @@ describe('the tabs of a place (D-100, X-355)', () => {
     expect(rail.getByRole('link', { name: 'Bank' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('the person’s menu has notifications, shortcuts, appearance and sign out, and closes with Escape', async () => {
+  test('have notifications, shortcuts, appearance and sign out in the person’s menu, which closes with Escape', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/payments');
     const rail = within(await screen.findByRole('complementary'));
@@ -116,7 +116,7 @@ describe('the tabs of a place (D-100, X-355)', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected);
   });
 
-  test('are reached with g b at Bank', async () => {
+  test('open Bank with g b', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/payments');
     await screen.findByRole('table', { name: /^Payments/ });
