@@ -1,6 +1,6 @@
 import type { Section } from './capability.ts';
 
-/** Who the client is and which bank accounts are theirs. */
+/** The client's identity and their bank accounts. */
 export const accounts: readonly Section[] = [
   {
     title: 'Identity and profile',

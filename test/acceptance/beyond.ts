@@ -1,6 +1,6 @@
 import type { Section } from './capability.ts';
 
-/** What the portal may do beyond the specification. Whatever no test proves is not claimed. */
+/** The portal's features beyond the specification. Anything no test proves is not claimed. */
 export const beyond: readonly Section[] = [
   {
     title: 'Beyond: protection of wires',

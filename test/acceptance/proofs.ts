@@ -15,7 +15,7 @@ const ID = /\b[RX]-\d{3}\b/g;
 
 const idsIn = (title: string) => [...new Set(title.match(ID) ?? [])] as CapabilityId[];
 
-/** The title as a sentence, without the ids that stand behind it in brackets and the width of a journey. */
+/** The title as a sentence, without the ids in parentheses after it and the width of a journey. */
 const sentenceOf = (title: string): string =>
   title
     .replaceAll(/\s*[([](?:[RX]-\d{3}(?:,\s*)?)+[)\]]/g, '')
@@ -39,7 +39,7 @@ const vitestReport = z.object({
   ),
 });
 
-/** The proofs of Vitest's JSON report; their files are named from the project's folder. */
+/** The proofs of Vitest's JSON report, with files named relative to the project's folder. */
 export const vitestProofs = (report: unknown, root: string): readonly Proof[] =>
   vitestReport
     .parse(report)
@@ -48,7 +48,7 @@ export const vitestProofs = (report: unknown, root: string): readonly Proof[] =>
     )
     .filter(({ ids }) => ids.length > 0);
 
-/** The proofs of Playwright's JSON report. What was skipped everywhere has run nowhere and proves nothing. */
+/** The proofs of Playwright's JSON report. A journey that was skipped everywhere proves nothing. */
 export const playwrightProofs = (report: unknown, testDir: string): readonly Proof[] =>
   readPlaywrightReport(report)
     .journeys.map(({ file, titles, ok, statuses }) => {
@@ -57,10 +57,10 @@ export const playwrightProofs = (report: unknown, testDir: string): readonly Pro
     })
     .filter(({ ids }) => ids.length > 0);
 
-/** What is out of order: capabilities of the specification that no passed test proves, and ids that name none. */
+/** The errors: capabilities of the specification that no passed test proves, and ids that name none. */
 export type Gaps = { readonly unproven: readonly CapabilityId[]; readonly unknown: readonly string[] };
 
-/** Compares what has to be proved with what is. */
+/** Compares the required capabilities with the proved ones. */
 export function gapsOf(sections: readonly Section[], proofs: readonly Proof[]): Gaps {
   const known = sections.flatMap(({ capabilities }) => Object.keys(capabilities) as CapabilityId[]);
   const proven = new Set(proofs.filter(({ passed }) => passed).flatMap(({ ids }) => ids));
@@ -79,12 +79,12 @@ const byPlace = (left: Proof, right: Proof): number =>
   left.file.localeCompare(right.file, 'en') ||
   left.title.localeCompare(right.title, 'en');
 
-/** Escapes what Markdown would read as markup. */
+/** Escapes characters that Markdown would read as markup. */
 const inCell = (text: string): string => text.replaceAll(/[\\`*_|<>[\]]/g, (sign) => `\\${sign}`);
 
 const toldOf = ({ file, title }: Proof): string => `\`${file}\`: ${inCell(title)}`;
 
-/** Every passing proof of a capability, the cheapest first. */
+/** Every passing proof of a capability, cheapest first. */
 const proofsOf = (id: CapabilityId, proofs: readonly Proof[]): readonly Proof[] =>
   proofs.filter(({ ids, passed }) => passed && ids.includes(id)).toSorted(byPlace);
 
@@ -103,7 +103,7 @@ const NO_PROOF = '**no passing test**';
 
 type CellOf = (id: CapabilityId) => string;
 
-/** The tables of a page; a section without a line is left out. */
+/** The tables of a page. A section without a line is left out. */
 const tablesOf = (sections: readonly Section[], isListed: (id: CapabilityId) => boolean, cell: CellOf): string =>
   sections
     .map(({ title, capabilities }) => ({
@@ -117,8 +117,8 @@ const tablesOf = (sections: readonly Section[], isListed: (id: CapabilityId) => 
     .join('\n');
 
 /**
- * The full list as Markdown, every proof of every capability. What goes beyond the specification is listed only with
- * a proof.
+ * The full list as Markdown, every proof of every capability. Capabilities beyond the specification are listed only
+ * with a proof.
  */
 export function acceptancePage(sections: readonly Section[], proofs: readonly Proof[]): string {
   const cells: CellOf = (id) => cellOf(id, proofs);

@@ -1,6 +1,6 @@
 import type { Section } from './capability.ts';
 
-/** What is kept and shown afterwards, who may see it, and how it is asked for. */
+/** The records kept and shown afterwards, who may see them, and how they are queried. */
 export const records: readonly Section[] = [
   {
     title: 'History',

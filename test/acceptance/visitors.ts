@@ -1,6 +1,6 @@
 import type { Section } from './capability.ts';
 
-/** What a visitor meets: the tenant's frame, the way through the addresses, login, registration, the code. */
+/** A visitor's part: the tenant's frame, the way through the addresses, login, registration, the code. */
 export const visitors: readonly Section[] = [
   {
     title: 'Tenants, looks and the frame',

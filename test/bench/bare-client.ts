@@ -3,7 +3,7 @@ import { DynamoDBDocumentClient, GetCommand, PutCommand, QueryCommand } from '@a
 
 const documents = DynamoDBDocumentClient.from(new DynamoDBClient({}));
 
-/** The least a function that reads and writes the table can be: what every other start is compared with. */
+/** The smallest possible function that reads and writes the table, to compare every other start with. */
 export const handler = async (key: Record<string, string>): Promise<unknown[]> => [
   await documents.send(new GetCommand({ TableName: 'table', Key: key })),
   await documents.send(new PutCommand({ TableName: 'table', Item: key })),

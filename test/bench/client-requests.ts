@@ -34,7 +34,7 @@ const handlers = {
 };
 
 const { client, account } = await world.addPayer();
-/** Two with an account that no transfer needs, to be taken away. */
+/** Two with an account that no transfer needs, to be disconnected. */
 const leaving = [await world.addPayer(), await world.addPayer()];
 const own = { clientId: client.id, tenantId: world.tenant.id };
 const by = { client: client.id };
@@ -76,7 +76,7 @@ async function sealedIdentity(): Promise<EventParts> {
   return { ...by, params: own, body: { SSN: seal('ssn', '4821'), DOB: seal('dob', '1990-04-12') } };
 }
 
-/** A token that was opened for the start before needs no opening: each start is somebody else's. */
+/** A token decrypted for the previous start is not decrypted again, so each start is another client's. */
 async function aStart(): Promise<{ route: Route; parts: EventParts }> {
   const payer = await world.addPayer();
   const draft = await world.addDraft(payer.client);
@@ -89,7 +89,7 @@ async function aStart(): Promise<{ route: Route; parts: EventParts }> {
   return { route: startTransferRoute, parts: { client: payer.client.id, body } };
 }
 
-/** A balance is good for a while: only who was not asked about yet makes the call ask the bank. */
+/** A balance is valid for a while, so only a client without one makes the call ask the bank. */
 async function aLiveList(): Promise<{ route: Route; parts: EventParts }> {
   const { client: asked } = await world.addPayer();
   const params = { clientId: asked.id, tenantId: world.tenant.id };
@@ -132,12 +132,12 @@ const calls: Readonly<Record<keyof typeof clientBudgets, Call>> = {
   'disconnect-account': aDisconnection,
 };
 
-/** The second of two calls is measured: a container has read the tenant and its secrets once. */
+/** The second of two calls is measured, because a container reads the tenant and its secrets once. */
 async function warm(call: Call): Promise<Awaited<ReturnType<typeof spentBy>>> {
   const ask = async () => {
     const { route, parts } = await call();
     const handler = handlers[route.function as keyof typeof handlers];
-    // The session is opened when they sign in, which is another call.
+    // The session is opened at sign-in, which is another call.
     await openSessionOf(parts);
     return () => handler(route, parts);
   };
@@ -150,7 +150,7 @@ async function warm(call: Call): Promise<Awaited<ReturnType<typeof spentBy>>> {
   });
 }
 
-/** What a start waits for one after the other before its claim, each a way to the table and back. */
+/** A start's sequential round trips to the table before its claim. */
 async function roundsOfAStart(): Promise<number> {
   const { ports } = await import('#functions/lambdas/transfers.ts');
   const { startTransfer } = await import('#functions/payments/start-transfer.ts');
@@ -165,7 +165,7 @@ async function roundsOfAStart(): Promise<number> {
     startTransfer(seamed, { ...who, ...by, codes, sourceAddress: '203.0.113.7', now, shown }),
   );
   const claim = rounds.findIndex((names) => names.includes('transfers.claim'));
-  // The balance is the bank's to tell.
+  // The balance comes from the bank.
   return rounds.slice(0, claim).filter((names) => names.some((name) => name !== 'balance')).length;
 }
 

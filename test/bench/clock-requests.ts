@@ -1,4 +1,4 @@
-/** What the functions that run by the clock ask of the table for a company where nothing is under way. */
+/** The requests of the scheduled functions to the table for a company without payments in transit. */
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { deployPage } from '#infra/local/host/page.ts';
@@ -12,7 +12,7 @@ const world = await startWorld();
 await world.dynamo.drained();
 await watchSpending();
 
-// As it is bundled, the function knows the folder that it lies in; and it draws for no page but the deployed one.
+// As bundled, the function knows its own folder, and it draws only for the deployed page.
 const root = join(import.meta.dirname, '../..');
 Object.assign(globalThis, { __dirname: join(root, 'dist/functions/first-screens') });
 await deployPage(root, tmpdir());
@@ -24,14 +24,14 @@ const handlers = {
   'first-screens': (await import('#functions/lambdas/first-screens.ts')).handler,
 };
 
-/** Between two of its runs everything that its container knows of a company grows old; the others look more often. */
+/** Between two of its runs everything its container has cached about a company expires. The others run more often. */
 const LATER_MS: Readonly<Record<string, number>> = { 'first-screens': 5 * 60 * 1000 };
 const { now } = Date;
 
 const rows = [];
 for (const [name, handler] of Object.entries(handlers)) {
   const run = () => (handler as (event: unknown, context: unknown) => Promise<void>)({}, aContext());
-  // The first run also compares the books of the day, and fills what a container remembers.
+  // The first run also compares the day's books, and fills the container's caches.
   await run();
   Date.now = () => now() + (LATER_MS[name] ?? 0);
   const spent = await spentBy(run);

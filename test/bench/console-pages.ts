@@ -1,4 +1,4 @@
-/** What a page of the staff's list and a search cost, however many payments the company has. */
+/** The cost of a page of the staff's list and of a search, however many payments the company has. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { findPayments } from '#functions/console/find-payments.ts';
 import { listPayments, PAYMENTS_PAGE } from '#functions/console/list-payments.ts';
@@ -33,7 +33,7 @@ const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
 const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 
 const BATCH = 25;
-/** Of a thousand payments this one is looked for: it is of a Santos, and its house is number 506, 1506, 2506 … */
+/** The payment to find among a thousand: it is of a Santos, and its house is number 506, 1506, 2506 … */
 const NTH = 505;
 const FAMILIES = ['Santos', 'Santana', 'Sandoval', 'Sanders', 'Sanford'];
 const dayOf = (n: number): string => new Date(Date.UTC(2026, 0, 1) + n * 240_000).toISOString();
@@ -41,7 +41,7 @@ const idOf = (n: number): string => n.toString(16).padStart(24, '0');
 
 /**
  * The items of the nth payment that these calls read: its row in the list of all, and the texts of its name and house.
- * A fifth of all people have the name that is searched for: worse than a search will ever meet.
+ * A fifth of all people have the searched name, which is worse than any real search.
  */
 function itemsOf(tenant: TenantId, n: number): Record<string, unknown>[] {
   const payment = aTransfer({
@@ -66,7 +66,7 @@ function itemsOf(tenant: TenantId, n: number): Record<string, unknown>[] {
   return items;
 }
 
-/** What a step of a payment leaves in the audit log; every tenth is of another client. */
+/** The audit log records of a payment's step, every tenth for another client. */
 const factOf = (n: number): AuditFact => ({
   id: `EVENT#${idOf(n)}#1`,
   at: dayOf(n),
@@ -113,7 +113,7 @@ async function measured(what: string, act: () => Promise<unknown>, most: Budget)
   };
 }
 
-/** Who asks: somebody at the desk who sees everything. */
+/** The caller: someone at the desk who sees everything. */
 const readerAt = (tenant: TenantId) =>
   ({
     tenant,
@@ -122,7 +122,7 @@ const readerAt = (tenant: TenantId) =>
     now: new Date(),
   }) as const;
 
-/** A company of its own for each size: its lists begin empty. */
+/** A company of its own for each size, so its lists begin empty. */
 const companyOf = (size: number): TenantId => tenantId.parse(`bench-${size}`);
 
 const rows: Row[] = [];

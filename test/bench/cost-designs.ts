@@ -4,7 +4,8 @@ import { dollarsFor, priceList } from './price-list.ts';
 const round = (value: number): string => `$${Math.round(value).toLocaleString('en-US')}`;
 
 /**
- * Cognito's Lite tier, by how many clients sign in in a month, the free ones included (Amazon Cognito pricing, memory).
+ * Cognito's Lite tier, by the number of clients who sign in per month, the free ones included (Amazon Cognito pricing,
+ * memory).
  */
 const LITE = [
   { upTo: FREE_USERS, each: 0 },
@@ -19,17 +20,17 @@ const lite = (users: number): number =>
     return sum + Math.max(0, Math.min(users, upTo) - from) * each;
   }, 0);
 
-/** Times that a client's tokens are signed for one transfer: two logins and four refreshes (`ofOneDeposit`). */
+/** How often a client's tokens are signed for one transfer: two logins and four refreshes (`ofOneDeposit`). */
 const SIGNED = 6;
-/** A request to an RSA key of 2,048 bits; the gateway's authorizer takes no other kind (AWS KMS pricing, memory). */
+/** A request to a 2,048-bit RSA key. The gateway's authorizer takes no other kind (AWS KMS pricing, memory). */
 const PER_SIGNATURE = 0.03 / 10_000;
 
 const usersOf = (size: Size): number => activeUsersOf(size);
 const transfersOf = ({ tenants, transfersEach }: Size): number => tenants * transfersEach;
 
-/** So many buckets there are at most (infra/aws/tenant-buckets.ts). */
+/** The maximum number of buckets (infra/aws/tenant-buckets.ts). */
 const BUCKETS = 256;
-/** How many of them a number of companies falls into, on average. */
+/** How many of them a number of companies is spread over, on average. */
 const filled = (tenants: number): number => BUCKETS * (1 - (1 - 1 / BUCKETS) ** tenants);
 /** Parameters beyond this many are charged each month (AWS Systems Manager pricing and quotas, memory). */
 const FREE_PARAMETERS = 10_000;
@@ -66,10 +67,10 @@ const DESIGNS: readonly Design[] = [
   ['secrets in the table under a key of their own (today)', 'nothing', ({ tenants }) => secretsOf(tenants)],
 ];
 
-/** What the secrets cost as they lie now: their key, and how often they are read and opened. */
+/** The cost of the secrets as they are stored now: their key, and how often they are read and decrypted. */
 const secretsOf = (tenants: number): number => dollarsFor('keys', 1) + total(quantitiesOfSecrets(tenants));
 
-/** What each design costs at each size, in a month; so many copies are kept in all vaults together. */
+/** The monthly cost of each design at each size, with this many copies kept in all vaults together. */
 export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly (readonly string[])[] =>
   [
     ...DESIGNS,
@@ -83,10 +84,10 @@ export const designsOf = (sizes: readonly Size[], copiesKept: number): readonly 
 
 /** Of the five texts of a deposit, two are codes. */
 const STATUS_TEXTS = 3;
-/** What the others cost for a thousand deposits. */
+/** The cost of the others for a thousand deposits. */
 const statusTextsOf = (): number => 1000 * STATUS_TEXTS * (priceList.textParts.dollars + priceList.carrierFees.dollars);
 
-/** What a thousand deposits cost by how many clients leave texts on. */
+/** The cost of a thousand deposits by how many clients leave texts on. */
 export function messagesOf(thousand: number): readonly (readonly string[])[] {
   const texts = statusTextsOf();
   return [

@@ -2,21 +2,21 @@ import { METRICS } from '#shared/metrics.ts';
 import type { Synthesized } from '#test/infra/support.ts';
 import { dollarsFor, type PriceName } from './price-list.ts';
 
-/** What a call was counted to take: requests by name, units of the table, and its own time here. */
+/** A call's counted usage: requests by name, units of the table, and its own time here. */
 export type Counted = {
   readonly calls: Readonly<Record<string, number>>;
   readonly reads: number;
   readonly writes: number;
   readonly ms: number;
-  /** How many functions it starts; those behind the table's stream as well. */
+  /** How many functions it starts, including those behind the table's stream. */
   readonly invocations: number;
-  /** Whether it comes from a browser, through edge and gateway. */
+  /** True if it comes from a browser, through edge and gateway. */
   readonly isCall: boolean;
 };
 
 /**
  * How often each counted call is made for one deposit: a client who registers, links a bank, pays, and comes back twice
- * to look. An assumption, to be replaced by the logs' own counts once there are any.
+ * to check. An assumption, to be replaced by the logs' own counts once they exist.
  */
 export const ofOneDeposit = {
   tenant: 3,
@@ -56,13 +56,14 @@ export const ofOneDeposit = {
 } as const satisfies Readonly<Record<string, number>>;
 
 /**
- * What a remote call makes a function wait at AWS, in ms, by whom it asks. Assumed: nothing here answers from there.
+ * How long a remote call makes a function wait at AWS, in ms, by service. Assumed, because nothing here answers from
+ * there.
  */
 export const WAITS_MS = { dynamodb: 5, kms: 8, cognito: 80, secrets: 15, ses: 60, sns: 60, provider: 300 } as const;
 const waitOf = (name: string): number =>
   name.startsWith('/') ? WAITS_MS.provider : (WAITS_MS[name.split('.')[0] as keyof typeof WAITS_MS] ?? 20);
 
-/** What a visit of the page takes from the edge: a first visit every file, each later one what is never kept. */
+/** The edge's traffic for a visit of the page: every file on a first visit, and only uncached files later. */
 export const VISITS = { each: 3, first: 1, files: 14, kilobytes: 260, laterFiles: 2, laterKilobytes: 3 } as const;
 /** A call's reply, its line in the gateway's log and in the function's. */
 const REPLY_KB = 2;
@@ -75,7 +76,7 @@ const GB = 1024 ** 2;
 
 export type Quantities = Partial<Record<PriceName, number>>;
 
-/** What so many of one kind of call take, by the names of the price list. */
+/** The usage of this many calls of one kind, by the names of the price list. */
 export function quantitiesOf(counted: Counted, times: number): Quantities {
   const of = (wanted: (name: string) => boolean) =>
     Object.entries(counted.calls).reduce((sum, [name, count]) => sum + (wanted(name) ? count : 0), 0);
@@ -99,7 +100,7 @@ export function quantitiesOf(counted: Counted, times: number): Quantities {
   return Object.fromEntries(Object.entries(perCall).map(([name, quantity]) => [name, quantity * times]));
 }
 
-/** What the page's files take for one deposit. */
+/** The traffic of the page's files for one deposit. */
 export function quantitiesOfPage(): Quantities {
   const later = VISITS.each - VISITS.first;
   const requests = VISITS.first * VISITS.files + later * VISITS.laterFiles;
@@ -107,10 +108,10 @@ export function quantitiesOfPage(): Quantities {
   return { edgeRequests: requests, edgeFunctions: requests, firewallRequests: requests, edgeBytes: kilobytes / GB };
 }
 
-/** Photos that a deposit brings: of an identity document, or with a transfer. Most bring none. Assumed. */
+/** The photos for a deposit: of an identity document, or with a transfer. Most have none. Assumed. */
 export const UPLOADS = { each: 0.2, megabytes: 1.5 } as const;
 
-/** What looking through the uploads of one deposit takes. */
+/** The cost of scanning the uploads of one deposit. */
 export const quantitiesOfUploads = (): Quantities => ({
   scannedFiles: UPLOADS.each,
   scannedBytes: (UPLOADS.each * UPLOADS.megabytes) / 1024,
@@ -125,7 +126,7 @@ export function sumOf(all: readonly Quantities[]): Quantities {
   return sum;
 }
 
-/** What quantities cost, the dearest first. */
+/** The cost of quantities, most expensive first. */
 export const bill = (quantities: Quantities): readonly { readonly name: PriceName; readonly dollars: number }[] =>
   (Object.entries(quantities) as [PriceName, number][])
     .map(([name, quantity]) => ({ name, dollars: dollarsFor(name, quantity) }))
@@ -133,7 +134,7 @@ export const bill = (quantities: Quantities): readonly { readonly name: PriceNam
 export const total = (quantities: Quantities): number =>
   bill(quantities).reduce((sum, { dollars }) => sum + dollars, 0);
 
-/** An installation: how many tenants there are, and how many transfers each makes in a month. */
+/** An installation: how many tenants it has, and how many transfers each makes per month. */
 export type Size = { readonly what: string; readonly tenants: number; readonly transfersEach: number };
 export const SIZES: readonly Size[] = [
   { what: 'a first year', tenants: 20, transfersEach: 50 },
@@ -143,22 +144,22 @@ export const SIZES: readonly Size[] = [
 
 /** One company of about five people. */
 export const SMALL: Size = { what: 'a small company', tenants: 1, transfersEach: 30 };
-/** Its console's polls in a month: five people who work eight hours on 21 days without a pause. */
+/** Its console's polls per month: five people who work eight hours on 21 days without a pause. */
 export const SMALL_POLLING_DOLLARS = 0.85;
 
-/** What a stage's templates contain that is paid by the month, and for how many days each daily copy is kept. */
+/** A stage's monthly charges from its templates, and for how many days each daily copy is kept. */
 export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'> & {
   readonly trails: number;
   readonly copiesKept: number;
 };
 
-/** An alarm is paid for by each metric it looks at: one by its name, or those that an expression reckons with. */
+/** An alarm is charged by each metric it uses: one by its name, or those in an expression. */
 const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
   Array.isArray(metrics) ? metrics.filter((each) => 'MetricStat' in each).length : 1;
 
 const DAYS_A_MONTH = 30;
 
-/** So many whole copies are kept at any time, in all vaults together. */
+/** This many full copies are kept at any time, in all vaults together. */
 const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
   plans
     .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
@@ -172,7 +173,7 @@ const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly
 type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
 type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Kept[] };
 
-/** What a stage's templates contain. */
+/** The contents of a stage's templates. */
 export function standingIn({ all }: Pick<Synthesized, 'all'>): Standing {
   const count = (type: string) => all(type).length;
   return {
@@ -186,28 +187,28 @@ export function standingIn({ all }: Pick<Synthesized, 'all'>): Standing {
   };
 }
 
-/** A function that runs by the clock: what one run was counted to take for one company where nothing is under way. */
+/** A scheduled function: the counted usage of one run for one company without payments in transit. */
 export type Clocked = { readonly counted: Counted; readonly everyMinutes: number; readonly timeoutSeconds: number };
 
 const MINUTES = 43_800;
-/** How many companies a run handles at once, and what it leaves of its time. */
+/** How many companies a run handles at once, and its time reserve. */
 const AT_ONCE = 24;
 const SPARE_SECONDS = 15;
-/** A look's own time beside the waits. Assumed: what a busy machine measures would move the whole page. */
+/** A run's own time besides the waits. Assumed: measuring on a busy machine would change the whole page. */
 const OWN_MS = 20;
 /**
- * Data events that people cause in a month: a command of the staff reads and writes some ten items. Two for a transfer,
- * two a day for a company. Assumed.
+ * Data events that people cause per month: a staff command reads and writes about ten items. Two per transfer, two a
+ * day per company. Assumed.
  */
 const EVENTS_OF = { transfer: 20, tenant: 600 } as const;
 
-/** What a month of one clock takes, however little there is to do. */
+/** The usage of one schedule per month, however little there is to do. */
 export function quantitiesOfClock({ counted, everyMinutes, timeoutSeconds }: Clocked, tenants: number): Quantities {
   const runs = MINUTES / everyMinutes;
   const { lambdaSeconds: seconds = 0 } = quantitiesOf({ ...counted, ms: OWN_MS }, 1);
   const most = timeoutSeconds - SPARE_SECONDS;
   const turns = runs * Math.min(tenants, (most * AT_ONCE) / seconds);
-  // AWS takes half a unit for a query that finds nothing; the stand-in takes none.
+  // AWS charges half a unit for a query that finds nothing. The stand-in charges none.
   const questions = Object.entries(counted.calls).filter(([name]) => /^dynamodb\.(?:Query|GetItem)$/.test(name));
   const least = questions.reduce((sum, [, times]) => sum + times / 2, 0);
   return {
@@ -218,18 +219,18 @@ export function quantitiesOfClock({ counted, everyMinutes, timeoutSeconds }: Clo
   };
 }
 
-/** A secret of the provider is read again after five minutes, and opened once in the life of a container. */
+/** A provider's secret is read again after five minutes, and decrypted once in the life of a container. */
 const SECRET_KEPT_MINUTES = 5;
-/** Assumed: what the clock starts each minute keeps its container for hours. */
+/** Assumed: a function that is started each minute keeps its container for hours. */
 const CONTAINER_HOURS = 2;
 
-/** What it takes to know the provider's secrets: each company has one, and two functions look at it by the clock. */
+/** The usage for the provider's secrets: each company has one, and two scheduled functions read it. */
 export const quantitiesOfSecrets = (tenants: number): Quantities => ({
   tableReads: tenants * (MINUTES / SECRET_KEPT_MINUTES + MINUTES / 60),
   keyRequests: tenants * 2 * (MINUTES / (CONTAINER_HOURS * 60)),
 });
 
-/** What an installation uses in a month without any payments. */
+/** An installation's monthly usage without any payments. */
 export function monthly(
   { trails, copiesKept, ...standing }: Standing,
   { tenants, transfersEach }: Size,
@@ -250,19 +251,19 @@ export function monthly(
       activeUsers: Math.max(0, activeUsersOf({ tenants, transfersEach }) - FREE_USERS),
       tableStorage: storedGb,
       tableBackup: storedGb,
-      // A copy of the table is a whole one each day.
+      // Each daily copy of the table is a full one.
       keptBackups: storedGb * copiesKept,
       trailEvents: trails * tenants * (EVENTS_OF.tenant + transfersEach * EVENTS_OF.transfer),
     },
   ]);
 }
 
-/** A year's transfers with all that belongs to them. */
+/** A year's transfers with everything that belongs to them. */
 export const storedGbOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>
   (tenants * transfersEach * 12 * STORED_KB) / GB;
 
-/** How many different clients sign in in a month. */
+/** How many different clients sign in per month. */
 export const activeUsersOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>
   tenants * transfersEach * ACTIVE_MONTHS;
-/** As many cost nothing. */
+/** This many are free. */
 export const FREE_USERS = 10_000;

@@ -27,12 +27,12 @@ const dollars = (value: number): string => {
   if (value >= 100) return `$${Math.round(value).toLocaleString('en-US')}`;
   return value >= 1 ? `$${value.toFixed(2)}` : `$${value.toPrecision(2)}`;
 };
-/** A quantity as a person reads it: whole from a hundred on, and never as a power of ten. */
+/** A quantity in readable form: whole from a hundred up, and never as a power of ten. */
 const amount = (value: number): string => {
   if (value >= 100) return Math.round(value).toLocaleString('en-US');
   return value >= 0.1 ? String(Number(value.toPrecision(2))) : value.toFixed(4);
 };
-/** A table with its columns in line, as Biome formats it. */
+/** A table with aligned columns, as Biome formats it. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = head.map((_, column) => Math.max(3, ...[head, ...rows].map((cells) => cells[column]?.length ?? 0)));
   const line = (cells: readonly string[], filler = ' ') =>
@@ -40,7 +40,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   return [line(head), line([], '-'), ...rows.map((cells) => line(cells))].join('\n');
 }
 
-/** The prices, each with where it stands and whether that could be read. */
+/** The prices, each with its source and whether that could be read. */
 const priceTable = (): string =>
   table(
     ['of', 'price', 'source', 'how'],
@@ -72,7 +72,7 @@ function billTable(quantities: Quantities): string {
   return table(['what', 'how many', 'cost', 'share'], [...rows, ['**total**', '', `**${dollars(sum)}**`, '']]);
 }
 
-/** How often the provider is asked for one deposit, which its contract prices. */
+/** How often the provider is called for one deposit, which its contract prices. */
 function askedOfProvider(counted: ReadonlyMap<string, Counted>): string {
   const asked = new Map<string, number>();
   for (const [name, times] of Object.entries(ofOneDeposit))
@@ -89,7 +89,7 @@ const ofThousand = (quantities: Quantities): Quantities =>
     (Object.entries(quantities) as [PriceName, number][]).map(([name, one]) => [name, one * THOUSAND]),
   );
 
-/** `dist/cost.md`: every count, every price, and the bills that follow from them. */
+/** `dist/cost.md`: every count, every price, and the resulting bills. */
 export function costPage(
   counted: ReadonlyMap<string, Counted>,
   { usual: standing, small }: { readonly usual: Standing; readonly small: Standing },

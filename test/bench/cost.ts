@@ -39,7 +39,7 @@ function countedStep({ name, touches, spent }: Step): [string, Counted] {
   return [`life: ${name}`, { ...spent, calls, isCall, invocations: (isCall ? 1 : 0) + 2 * writes }];
 }
 
-/** What runs by the clock, with how often it does. */
+/** The scheduled functions, and how often each runs. */
 function clocked(): readonly Clocked[] {
   return countedApart(import.meta.resolve('./clock-requests.ts')).flatMap(([name, counted]) => {
     const { trigger, timeoutSeconds } = functionSpec(name as FunctionName);

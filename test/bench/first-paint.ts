@@ -11,7 +11,7 @@ import { atMost, median, report } from './row.ts';
 import { paintsOn, slowPhone } from './slow-phone.ts';
 
 const ROUNDS = 5;
-/** Nothing is painted as late as that; the page's own skeleton gives way long before. */
+/** Nothing is painted that late: the page's own skeleton is replaced long before. */
 const SETTLED_MS = 4000;
 
 async function paintsOf(browser: Browser, address: string): Promise<{ at: number; what: string; form: number }> {

@@ -9,14 +9,14 @@ import { bundlePath, functionSpecs } from '#infra/functions.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { known, median, type Row } from './row.ts';
 
-/** Loads a bundle in this otherwise empty process and says what that took, in ms of the processor and of the clock. */
+/** Loads a bundle in this otherwise empty process and prints the CPU time and elapsed time in ms. */
 const LOADER = `
 const before = process.cpuUsage(), started = performance.now();
 require(process.argv[1]);
 const clock = performance.now() - started, { user, system } = process.cpuUsage(before);
 process.stdout.write(JSON.stringify([(user + system) / 1000, clock]));`;
 
-/** A function finds there every setting that it is deployed with; which of them importing reads is its own affair. */
+/** A function finds every setting that it is deployed with there, whichever of them its import reads. */
 const environment = {
   ...Object.fromEntries(functionSpecs.flatMap((spec) => spec.environment.map((name) => [name, 'http://127.0.0.1:1']))),
   PATH: process.env['PATH'],
@@ -33,7 +33,7 @@ function load(file: string): [number, number] {
   return JSON.parse(printed) as [number, number];
 }
 
-/** A library alone, bundled as anybody would bundle it: CommonJS and minified, with nothing taken out. */
+/** A library alone, bundled the usual way: CommonJS and minified, with nothing removed. */
 async function bundleBare(
   root: string,
   entry: string,
@@ -55,25 +55,26 @@ async function bundleBare(
   });
 }
 
-/** Most of what the bare document client's start may be exceeded by: where clients call, and where only staff do. */
+/** The maximum above the bare document client's start: for clients' calls, and for the staff's. */
 const BUDGET = 1.3;
 const STAFF_BUDGET = 1.6;
-/** Decision 024 says why it may be slower there. */
+/** Decision 024 explains why it may be slower there. */
 const isStaffs = (name: string): boolean => {
   const routes = allRoutes.filter((route) => route.function === name);
   return routes.every(({ caller }) => caller === 'staff' || caller === 'person' || caller === 'guest');
 };
 /**
- * The one function that needs a library of its own before it can answer anything may take that library's time besides.
- * Building the schema at the first call instead would move the time to where a container has half a processor.
+ * The one function that needs a library of its own before it can answer anything may take that library's time in
+ * addition. Building the schema at the first call instead would move the time to a point where a container has half a
+ * CPU.
  */
 const GRAPH_LIBRARY = 'graphql-js alone, with our schema';
 const CLIENT = 'document client alone';
 
 /**
  * How long each function's bundle takes to load in a fresh process, beside the bare document client in the same run,
- * taking turns. The processor's time is judged, and the least of all rounds: the clock's, and whatever is above the
- * least, is the neighbours' on a machine that is shared.
+ * taking turns. The minimum CPU time of all rounds is judged: elapsed time, and anything above the minimum, comes from
+ * other work on a shared machine.
  */
 export async function functionStarts(root: string, rounds: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-bench-'));

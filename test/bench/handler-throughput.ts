@@ -1,6 +1,6 @@
 /**
- * How much of the raw SDK calls' throughput is left when a handler makes them. The table's stand-in answers from this
- * process; what is measured runs in one of its own, so that none of the stand-in's work counts as the function's.
+ * How much of the raw SDK calls' throughput remains when a handler makes them. The table's stand-in answers from this
+ * process, and the measurement runs in one of its own, so that none of the stand-in's work counts as the function's.
  */
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
@@ -12,7 +12,7 @@ import { startWorld } from '#test/support/world.ts';
 import { median, report } from './row.ts';
 
 const measurement = z.object({
-  /** What one call took by the processor and by the clock, in ms, for each block of calls. */
+  /** The CPU time and elapsed time of one call, in ms, for each block of calls. */
   raw: z.array(z.object({ cpu: z.number(), clock: z.number() })),
   handled: z.array(z.object({ cpu: z.number(), clock: z.number() })),
 });
@@ -27,14 +27,14 @@ const child = spawn(process.execPath, [file, client.id, client.tenantId], { stdi
 const { raw, handled } = measurement.parse(JSON.parse(await text(child.stdout)));
 await world.close();
 
-/** The least of all blocks: what is above it is the neighbors'. */
+/** The minimum of all blocks: anything above it comes from other work. */
 const cpuOf = (blocks: typeof raw) => Math.min(...blocks.map(({ cpu }) => cpu));
 const clockOf = (blocks: typeof raw) => median(blocks.map(({ clock }) => clock));
-/** The handler waits for the same two calls and for nothing else: what is left between the two is its own work. */
+/** The handler waits for the same two calls and for nothing else, so the difference is its own work. */
 const ours = cpuOf(handled) - cpuOf(raw);
 /**
- * What a call takes at AWS from within its region, by the middle of what its guide says ("single-digit milliseconds").
- * The stand-in answers in a fraction of that, and a share of its time says little of a function's.
+ * A call's time at AWS from within its region, by the middle of its guide's range ("single-digit milliseconds"). The
+ * stand-in answers in a fraction of that, so a share of its time says little about a function.
  */
 const CALL_MS = 5;
 const share = (2 * CALL_MS) / (2 * CALL_MS + ours);

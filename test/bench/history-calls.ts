@@ -1,5 +1,5 @@
 /**
- * Measures one page of a client's history, by the handler and by the SDK's calls alone that it needs, in a process that
+ * Measures one page of a client's history, by the handler and by only the SDK calls that it needs, in a process that
  * does nothing else. Started by `handler-throughput.ts`, whose table it reads.
  */
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
@@ -11,7 +11,7 @@ const [, , givenClient, givenTenant] = process.argv;
 const client = clientId.parse(givenClient);
 const tenant = tenantId.parse(givenTenant);
 
-// What makes requests gives this process the settings of a test without a table: those of the world are the ones.
+// The request helper gives this process a test's settings without a table. The world's settings replace them.
 const environment = { ...process.env };
 const { A_SESSION, aContext, anEvent } = await import('#test/support/http-event.ts');
 const { headers } = await import('#test/support/world-caller.ts');
@@ -21,7 +21,7 @@ const { documents, tableName } = await import('#functions/adapters/dynamo/table.
 const { historyPartition, sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
 const context = aContext();
 
-/** Whether the session is open, and then the page: what the handler asks of the table. */
+/** Whether the session is open, and then the page: the handler's queries to the table. */
 async function raw(): Promise<void> {
   const session = sessionKey(tenant, client, sessionId.parse(A_SESSION));
   await documents.send(new GetCommand({ TableName: tableName(), Key: session, ConsistentRead: true }));
@@ -38,7 +38,7 @@ async function raw(): Promise<void> {
   );
 }
 
-/** The request is made beforehand: at AWS the gateway makes it. */
+/** The request is built beforehand, as the gateway does at AWS. */
 const asked = () => anEvent(graphRoute, { client, body: { operationName: 'Transfers', variables: {} }, headers });
 
 async function handled(event: ReturnType<typeof asked>): Promise<void> {
@@ -46,10 +46,10 @@ async function handled(event: ReturnType<typeof asked>): Promise<void> {
   if (statusCode !== 200 || body.includes('"errors":[')) throw new Error(`No page of history: ${body.slice(0, 200)}`);
 }
 
-/** Long enough for a collection of garbage to belong to whoever made it. */
+/** Long enough for a garbage collection to count for the code that caused it. */
 const BLOCK = 100;
 const BLOCKS = 15;
-/** Enough for the compiler to have seen both: of hot code half is left of what it takes after 200 calls. */
+/** Enough for the compiler to have optimized both: hot code takes half the time it takes after 200 calls. */
 const WARM_UP_BLOCKS = 30;
 
 async function block<T>(acts: readonly T[], act: (one: T) => Promise<unknown>) {

@@ -1,4 +1,4 @@
-/** What the first and the deepest page of a client's history cost, however long the history is. */
+/** The cost of the first and the deepest page of a client's history, however long the history is. */
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Client } from '#shared/client/client.ts';
 import { graphRoute } from '#shared/contracts/graph.ts';
@@ -19,7 +19,7 @@ const { historyPartition, transferKey } = await import('#functions/adapters/dyna
 /** The most a batch may hold. */
 const BATCH = 25;
 
-/** The nth transfer of a client, a minute older than the one after it; as the adapter stores it. */
+/** The nth transfer of a client, a minute older than the next one, as the adapter stores it. */
 function nth(client: Client, n: number): Record<string, unknown> {
   const id = n.toString(16).padStart(24, '0');
   const createdAt = new Date(Date.UTC(2026, 0, 1) + n * 60_000).toISOString();
@@ -37,14 +37,14 @@ async function seed(client: Client, size: number): Promise<void> {
   }
 }
 
-/** The cursor behind the page before the last: what a client who turned every page would send. */
+/** The cursor of the next-to-last page: what a client who turned every page would send. */
 function deepestCursor(client: Client, size: number): string | null {
   const before = nth(client, HISTORY_PAGE);
   const { gsi1pk, gsi1sk } = before;
   return size > HISTORY_PAGE ? Buffer.from(JSON.stringify({ gsi1pk, gsi1sk })).toString('base64url') : null;
 }
 
-/** The door reads whether the session is open with every call, whatever it asks for: one item, as it now is. */
+/** The entrance reads the session with every call, whatever it asks for: one item in its current state. */
 const SESSION_READS = 1;
 
 async function page(client: Client, after: string | null, what: string, cards: number): Promise<Row> {
@@ -75,7 +75,7 @@ for (const size of sizes) {
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   const of = `of ${size.toLocaleString('en-US')}`;
   const full = Math.min(size, HISTORY_PAGE);
-  // Seeding takes longer than the tenant and the secrets are remembered: a call that is not measured reads them.
+  // Seeding takes longer than the tenant and the secrets are cached, so an unmeasured call reads them.
   await call(graphRoute, { client: client.id, body: { operationName: 'Transfers', variables: {} } });
   rows.push(await page(client, null, `history: first page ${of} (seeded in ${seconds} s)`, full));
   rows.push(await page(client, deepestCursor(client, size), `history: deepest page ${of}`, full));

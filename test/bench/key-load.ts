@@ -5,11 +5,12 @@ import type { Touch } from './touches.ts';
 export type Step = { readonly name: string; readonly touches: readonly Touch[] };
 
 /**
- * An hour of traffic: how many tenants, how unequal, and how often a second each step of a transfer's life is taken.
+ * An hour of traffic: the number of tenants, how unequal they are, and how often per second each step of a transfer's
+ * life happens.
  */
 export type Traffic = {
   readonly tenants: number;
-  /** The nth largest tenant has 1/n^skew of the largest's traffic; 1 is Zipf's own law. */
+  /** The nth largest tenant has 1/n^skew of the largest's traffic. 1 is Zipf's own law. */
   readonly skew: number;
   readonly seconds: number;
   readonly perSecond: Readonly<Record<string, number>>;
@@ -19,17 +20,17 @@ export type Traffic = {
 /** The busiest partition of one kind: the most in one second, and on average over the hour. */
 export type Load = {
   readonly index: Touch['index'];
-  /** How the partition's key is made: `TENANT#{tenant}#AUDIT`. */
+  /** The form of the partition's key: `TENANT#{tenant}#AUDIT`. */
   readonly kind: string;
   readonly writes: number;
   readonly meanWrites: number;
   readonly reads: number;
-  /** How often its busiest item is written: those writes have to wait for each other. */
+  /** How often its busiest item is written. Those writes have to wait for each other. */
   readonly turns: number;
   readonly meanTurns: number;
 };
 
-/** How many come in a second when so many come on average: they know nothing of each other (Poisson, by Knuth). */
+/** How many arrive in a second if this many arrive on average, independently of each other (Poisson, by Knuth). */
 function arrivals(mean: number, draw: () => number): number {
   const least = Math.exp(-mean);
   let count = 0;
@@ -37,7 +38,7 @@ function arrivals(mean: number, draw: () => number): number {
   return count;
 }
 
-/** What part of all traffic the first, the first two, … of the tenants have. */
+/** The share of all traffic of the first, the first two, … of the tenants. */
 export function sharesOf({ tenants, skew }: Pick<Traffic, 'tenants' | 'skew'>): Float64Array {
   const shares = new Float64Array(tenants);
   let sum = 0;
@@ -58,10 +59,10 @@ function tenantOf(shares: Float64Array, drawn: number): number {
   return low;
 }
 
-/** Partitions of one client, transfer or fact are as many as those: only what many share can become hot. */
+/** Partitions of one client, transfer or fact are as numerous as those. Only shared partitions can become hot. */
 const isShared = ({ partition }: Touch): boolean => !/\{client\}|\{transfer\}|#FACT#/.test(partition);
 const kindOf = ({ index, partition }: Touch): string => `${index} ${partition.replace(/\d{4}-\d{2}$/, '{month}')}`;
-/** Items that are written once have no turns to wait for. */
+/** Items that are written once have no contention. */
 const isWrittenAgain = ({ item = '', writes }: Touch): boolean =>
   writes > 0 && item !== '' && !/\{transfer\}|RECORD#/.test(item);
 
@@ -75,7 +76,7 @@ const plus = (one: Taken, other: Taken): Taken => ({
 const add = (into: Map<string, Taken>, key: string, taken: Taken) =>
   into.set(key, plus(into.get(key) ?? NOTHING, taken));
 
-/** What a step takes of each kind of partition, and how often it writes the one item there that it writes most. */
+/** A step's usage of each kind of partition, and how often it writes its most-written item there. */
 function sharedPartOf(touches: readonly Touch[]): ReadonlyMap<string, Taken> {
   const kinds = new Map<string, Taken>();
   const items = new Map<string, Map<string, number>>();
@@ -90,7 +91,7 @@ function sharedPartOf(touches: readonly Touch[]): ReadonlyMap<string, Taken> {
   return kinds;
 }
 
-/** The most in any one second, and the sum, for each partition. */
+/** The most in any one second, and the total, for each partition. */
 function peaks() {
   const most = new Map<string, Taken>();
   const sums = new Map<string, Taken>();
@@ -112,9 +113,8 @@ function peaks() {
 }
 
 /**
- * Draws an hour of traffic over the recorded steps and tells the busiest partition of each kind, beside which
- * DynamoDB's ceilings can be put: 1,000 write and 3,000 read units a second for a partition (developer guide,
- * "Partitions").
+ * Draws an hour of traffic over the recorded steps and reports the busiest partition of each kind, to compare with
+ * DynamoDB's ceilings: 1,000 write and 3,000 read units per second for a partition (developer guide, "Partitions").
  */
 export function keyLoad(steps: readonly Step[], traffic: Traffic): readonly Load[] {
   const draw = randomOf(traffic.seed);
@@ -151,7 +151,7 @@ export function keyLoad(steps: readonly Step[], traffic: Traffic): readonly Load
   return [...busiest.values()].toSorted((one, other) => other.writes - one.writes || other.reads - one.reads);
 }
 
-/** What one transfer's whole life takes of its tenant's busiest partition. */
+/** One transfer's usage of its tenant's busiest partition over its whole life. */
 export function ofOneTransfer(steps: readonly Step[]): Taken & { readonly kind: string } {
   const kinds = [...sharedPartOf(steps.flatMap(({ touches }) => touches))];
   const [first] = kinds.toSorted(([, one], [, other]) => other.writes - one.writes);

@@ -1,5 +1,5 @@
 /**
- * What the busiest hours of a large installation do to the table's busiest partitions: real keys and sizes, drawn
+ * The load of a large installation's busiest hours on the table's busiest partitions: real keys and sizes, random
  * traffic.
  */
 import { keyLoad, ofOneTransfer, sharesOf } from './key-load.ts';
@@ -8,12 +8,12 @@ import { known, type Row, report } from './row.ts';
 import { busiestHours, LAID_OUT_FOR, settledPerSecond, startsPerSecond } from './traffic.ts';
 
 /**
- * A partition's own ceilings, whatever the table may (DynamoDB developer guide, "Best practices for partition keys").
+ * A partition's own ceilings, whatever the table's are (DynamoDB developer guide, "Best practices for partition keys").
  */
 const CEILING = { writes: 1000, reads: 3000 } as const;
 /**
- * Writes of one item wait for each other, and so do a reading and a transaction on it: about 4 and 12 ms at AWS. An
- * assumption, for there is no table here to measure.
+ * Writes of one item wait for each other, and so do a reader and a transaction on it: about 4 and 12 ms at AWS. An
+ * assumption, because there is no real table here to measure.
  */
 const TURNS_PER_SECOND = 60;
 
@@ -22,7 +22,7 @@ const steps = await lifeOfATransfer();
 
 const rowsOf = (hour: keyof typeof busiestHours): Row[] =>
   keyLoad(steps, busiestHours[hour])
-    // A reader of the provider's events writes its cursor once a page, and here each event comes alone.
+    // A reader of the provider's events writes its cursor once per page, and here each event comes alone.
     .filter(({ kind }) => kind.startsWith('TENANT#'))
     .map(({ index, kind, writes, meanWrites, reads, turns, meanTurns }) => ({
       what: `keys: ${hour}, ${index} ${kind}`,

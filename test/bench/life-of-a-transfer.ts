@@ -9,9 +9,7 @@ import { rawGraph } from '../support/graph.ts';
 import { type Spent, spentBy, watchSpending } from './spent.ts';
 import { type Touch, touchReader } from './touches.ts';
 
-/**
- * A step of a transfer's life, with all that it makes the functions do at the table, those behind the stream included.
- */
+/** A step of a transfer's life, with all its functions' requests to the table, including those behind the stream. */
 export type Step = { readonly name: string; readonly touches: readonly Touch[]; readonly spent: Spent };
 
 const DETAILS = {
@@ -27,7 +25,7 @@ const DETAILS = {
   note: '',
 };
 
-/** Adds what each request of the document client took to the list that it gives back. */
+/** Adds the usage of each request of the document client to the list that it returns. */
 async function watchTouches(): Promise<Touch[]> {
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
   const read = touchReader();
@@ -46,7 +44,7 @@ async function watchTouches(): Promise<Touch[]> {
   return touches;
 }
 
-/** The real functions of the way from a saved draft to good funds, against the stand-ins. */
+/** The real functions on the way from a saved draft to good funds, against the stand-ins. */
 async function openWay() {
   const world = await startWorld();
   const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
@@ -68,7 +66,7 @@ async function openWay() {
 
 type Way = Awaited<ReturnType<typeof openWay>>;
 
-/** What the client and the bank do, in order, by the name it has in the table of loads. */
+/** The actions of client and bank, in order, by their names in the table of loads. */
 function stepsOf({ world, graph, transfers, sync }: Way, payer: Awaited<ReturnType<Way['world']['addPayer']>>) {
   const { client, account } = payer;
   let draft = { _id: '', version: 0 };
@@ -108,14 +106,14 @@ function stepsOf({ world, graph, transfers, sync }: Way, payer: Awaited<ReturnTy
 }
 
 /**
- * Plays the life of a transfer through the real functions and tells what each of its steps takes of which partition:
- * keys and sizes are those of the adapters. Whose partition it is is written as `{tenant}`, `{client}`, `{transfer}`.
+ * Plays the life of a transfer through the real functions and reports each step's usage per partition: keys and sizes
+ * are those of the adapters. The partition's owner is written as `{tenant}`, `{client}`, `{transfer}`.
  */
 export async function lifeOfATransfer(): Promise<readonly Step[]> {
   const way = await openWay();
   const payer = await way.world.addPayer();
   const { id: idOf, ...steps } = stepsOf(way, payer);
-  // What the payer's own records made the books do is not the transfer's.
+  // Bookings caused by the payer's own records are not the transfer's.
   await way.world.dynamo.drained();
   await watchSpending();
   const touches = await watchTouches();

@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 
-/** Its packages are no part of the project's: the bench alone installs them, and only when it needs them. */
+/** Its packages are not part of the project's: only the bench installs them, when it needs them. */
 const folder = join(import.meta.dirname, 'lighthouse');
-/** Npm keeps its own list of what it has installed there. */
+/** npm keeps its own list of installed packages there. */
 const INSTALLED = join(folder, 'node_modules/.package-lock.json');
 const PROGRAM = join(folder, 'node_modules/lighthouse/cli/index.js');
 
-/** A look takes a tenth of it. */
+/** An audit takes a tenth of it. */
 const PATIENCE_MS = 120_000;
 
 /** The parts of a report that are judged. */
@@ -24,7 +24,7 @@ const TIMES = {
 
 const audit = z.object({
   title: z.string(),
-  /** From 0 to 1; null for what only tells something. */
+  /** From 0 to 1. Null for purely informative audits. */
   score: z.nullable(z.number()),
   numericValue: z.optional(z.number()),
 });
@@ -47,13 +47,13 @@ const lighthouseReport = z.object({
   }),
 });
 
-/** What Lighthouse found on one page: times in ms, scores from 0 to 100, and what it holds against the page. */
+/** Lighthouse's findings on one page: times in ms, scores from 0 to 100, and failed audits. */
 export type Audited = {
   readonly times: Readonly<Record<keyof typeof TIMES, number>>;
   readonly scores: Readonly<Record<(typeof SCORES)[number], number>>;
-  /** What costs a point, but for speed, whose times say it. */
+  /** Audits that cost a point, except for speed, which the times show. */
   readonly against: readonly string[];
-  /** Where the page led to in the end. */
+  /** The page's final address. */
   readonly address: string;
 };
 
@@ -63,7 +63,7 @@ function lockedVersion(file: string): string | undefined {
   return packages['node_modules/lighthouse']?.version;
 }
 
-/** Installs Lighthouse as its lock file says, where that has not been done: its 176 MB are for the bench alone. */
+/** Installs Lighthouse as its lock file says, if that has not been done: its 176 MB are for the bench alone. */
 export function installLighthouse(): void {
   if (lockedVersion(INSTALLED) === lockedVersion(join(folder, 'package-lock.json'))) return;
   console.error('Installing Lighthouse (once) …');
@@ -108,10 +108,10 @@ function judged(printed: string): Audited {
   };
 }
 
-/** Runs while others do: the browser and the portal talk to this process meanwhile. */
+/** Runs beside others: the browser and the portal talk to this process meanwhile. */
 const run = promisify(execFile);
 
-/** Has Lighthouse's phone open an address in the browser that listens on this port, with the cookies that are there. */
+/** Has Lighthouse's phone open an address in the browser that listens on this port, with its current cookies. */
 export async function audited(address: string, browserPort: number): Promise<Audited> {
   const { stdout } = await run(
     process.execPath,

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse says of a visitor's first screens in every brand, and of what a client opens by a link in a text: its
- * phone, three rounds each, the middle one of each figure. Over HTTP/2, which the distribution speaks.
+ * Lighthouse's results for a visitor's first screens in every brand, and for a client's pages opened by a link in a
+ * text: its phone, three rounds each, the median of each figure. Over HTTP/2, which the distribution speaks.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -18,13 +18,13 @@ const ROUNDS = 3;
 const BRANDS = ['acme', 'harbor', 'plainview', 'summit'] as const;
 const TENANT = 'acme';
 
-/** What the page was meant to keep. The times are a visitor's: a client's pages have theirs in `signed-in-pages.ts`. */
+/** The page's targets. The times are a visitor's: a client's pages have theirs in `signed-in-pages.ts`. */
 const MOST = { first: 1000, largest: 1250, blocked: 50, shift: 0.1 } as const;
 const LEAST = { performance: 98, accessibility: 100, 'best-practices': 100 } as const;
-/** What Lighthouse says of a page that asks search engines not to list it, as a client's pages do. */
+/** Lighthouse's audit of a page that asks search engines not to index it, as a client's pages do. */
 const NOT_INDEXED = 'Page is blocked from indexing';
 
-/** A port that nobody listens on now. */
+/** A port that is free at the moment. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
@@ -35,7 +35,7 @@ async function freePort(): Promise<number> {
 
 type Page = { readonly what: string; readonly address: string; readonly isVisitors: boolean };
 
-/** The middle one of each figure, and everything that any round held against the page. */
+/** The median of each figure, and every failed audit of any round. */
 function middle(rounds: readonly Audited[]): Omit<Audited, 'address'> {
   const of = (value: (one: Audited) => number) => median(rounds.map(value));
   return {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A start takes far less; a machine that is busy with other things may take this. */
+/** A start takes far less. A busy machine may need this long. */
 const PATIENCE_MS = 60_000;
 
 /** The portal as `npm start` runs it, on a port of its own, over the data in a folder. */

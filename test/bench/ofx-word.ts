@@ -1,8 +1,8 @@
 /**
- * What a validator of OFX says of the statements that leave the books: libofx, the reader of GnuCash and KMyMoney, holds
- * each file against the standard's own DTD. Its `ofxdump` (Debian's and Ubuntu's package `ofx`) is no npm package, so the
- * tests don't run it; where it isn't installed, this says so. Files with a planted fault come first: a validator that
- * takes one says nothing. `[lines]` of a statement.
+ * The verdict of an OFX validator on exported statements: libofx, the reader of GnuCash and KMyMoney, checks each file
+ * against the standard's own DTD. Its `ofxdump` (Debian's and Ubuntu's package `ofx`) is not an npm package, so the
+ * tests don't run it. If it isn't installed, this says so. Files with a planted fault come first: a validator that
+ * accepts one proves nothing. `[lines]` of a statement.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -22,7 +22,7 @@ const PROGRAM = 'ofxdump';
 const TENANT = tenantId.parse('acme');
 const FROM = '2026-01-01';
 
-/** Names, files and addresses as people type them, among them what would end an element. */
+/** Names, files and addresses as people type them, including some that would close an element. */
 const CLIENTS = [
   'Ada Buyer',
   'José Ñúñez & Söhne',
@@ -70,12 +70,12 @@ function statement(format: 'qbo' | 'ofx'): string {
     .join('');
 }
 
-/** Letters beyond ASCII are right in OFX 2 (UTF-8), and its SGML parser says of each that it knows none of them. */
+/** Letters beyond ASCII are valid in OFX 2 (UTF-8), but its SGML parser reports each as unknown. */
 const KNOWS_NO_UTF8 = /:E: non SGML character number \d+/;
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-ofx-'));
 
-/** The faults that it finds, and what it read. */
+/** The faults that it reports, and the parsed data. */
 function wordOf(format: 'qbo' | 'ofx', text: string) {
   const file = join(folder, `statement.${format}`);
   writeFileSync(file, text);
@@ -86,7 +86,7 @@ function wordOf(format: 'qbo' | 'ofx', text: string) {
   return { faults, amounts, balance: said.find((line) => line.includes('Ledger balance:'))?.split(': ')[1] };
 }
 
-/** What breaks the standard's rules, each in the file's first line that has it. */
+/** Violations of the standard, each in the file's first line that has it. */
 const PLANTED: readonly (readonly [what: string, from: RegExp, to: string])[] = [
   ['a line without its id', /<FITID>[^<]*<\/FITID>/, ''],
   ['a line without its amount', /<TRNAMT>[^<]*<\/TRNAMT>/, ''],

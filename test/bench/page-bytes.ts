@@ -7,20 +7,20 @@ import { atMost, type Row } from './row.ts';
 
 const KB = 1024;
 
-/** What the built page weighs, in KB as gzip sends it. */
+/** The weight of the built page, in KB as gzip sends it. */
 export type PageBytes = {
   /** Every script the first screen loads before it can be used. */
   readonly firstJs: number;
   readonly firstCss: number;
-  /** What coming into the signed-in part adds, once. */
+  /** The signed-in part's addition, once. */
   readonly signedInJs: number;
-  /** What each other screen adds to what its part of the portal has loaded already. */
+  /** Each other screen's addition to what its part of the portal has already loaded. */
   readonly routes: Readonly<Record<string, { readonly js: number; readonly css: number }>>;
 };
 
 const SCRIPT = /["'`](?:\.\/|\/?assets\/)([\w.-]+\.js)["'`]/g;
 
-/** Every script a page can load, at once or later: those its HTML names, and those that they name. */
+/** Every script a page can load, at once or later: those named in its HTML, and those that they name. */
 function scriptsOf(html: string, text: (file: string) => string): ReadonlySet<string> {
   const namedIn = (source: string) => [...source.matchAll(SCRIPT)].flatMap(([, file]) => file ?? []);
   const found = new Set(namedIn(html));
@@ -28,14 +28,14 @@ function scriptsOf(html: string, text: (file: string) => string): ReadonlySet<st
   return found;
 }
 
-/** The built page's files and which of them need which, read from the files themselves. */
+/** The built page's files and their dependencies, read from the files themselves. */
 function builtPage(folder: string, html: string) {
   const assets = join(folder, 'assets');
   const text = (file: string) => readFileSync(join(assets, file), 'utf8');
-  // A side effect or a binding from a neighbour: `import"./a.js"`, `import{a as b}from"./a.js"`, `export…from"./a.js"`.
+  // A side effect or a binding from a neighbor: `import"./a.js"`, `import{a as b}from"./a.js"`, `export…from"./a.js"`.
   const needs = (file: string) =>
     [...text(file).matchAll(/(?:import|from)\s*["']\.\/([\w.-]+\.js)["']/g)].flatMap(([, name]) => name ?? []);
-  // The page of another language lies beside it, made of the same sources: only what this one names is its own.
+  // The page of another language is beside it, built from the same sources: only files that this one names are its own.
   const scripts = [...scriptsOf(html, text)];
   return {
     /** A file with everything that is fetched along with it. */
@@ -44,7 +44,7 @@ function builtPage(folder: string, html: string) {
       for (const file of found) for (const needed of needs(file)) found.add(needed);
       return found;
     },
-    /** The script made from this source; its map says so. */
+    /** The script built from this source, according to its map. */
     madeFrom: (source: string): string | undefined =>
       scripts.find((file) => {
         const map = join(assets, `${file}.map`);
@@ -70,7 +70,10 @@ export const scriptsOfPage = (folder: string, language: Language): readonly stri
   ),
 ];
 
-/** Weighs the page of one language in `dist/web`: the chunks of the entry and the first screen, then what each further screen adds. */
+/**
+ * Weighs the page of one language in `dist/web`: the chunks of the entry and the first screen, then each further
+ * screen's addition.
+ */
 export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   const folder = join(root, 'dist/web');
   if (!existsSync(join(folder, pageFile(language))))
@@ -78,7 +81,7 @@ export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   const html = readFileSync(join(folder, pageFile(language)), 'utf8');
   const page = builtPage(folder, html);
   const named = (ending: string) =>
-    // A sheet is named twice, by what asks for it early and by what uses it, and is fetched once.
+    // A sheet is named twice, by its preload and by its user, and is fetched once.
     new Set(
       [...html.matchAll(new RegExp(`(?:src|href)="/assets/([\\w.-]+\\.${ending})"`, 'g'))].flatMap(
         ([, file]) => file ?? [],
@@ -94,7 +97,7 @@ export function pageBytes(root: string, language: Language = 'en'): PageBytes {
     const script = page.madeFrom(`web/routes/${file}`);
     if (!script || first.has(script)) return [];
     const name = file.replace(/\.tsx$/, '');
-    // A visitor's screen cannot count on the signed-in part; the other way around everything is there.
+    // A visitor's screen cannot count on the signed-in part. The other way around everything is loaded.
     const isVisitors = !page.withNeeds(script).intersection(without(signedIn, first)).has(frame);
     const own = without(page.withNeeds(script), isVisitors ? have.visitor : have.client);
     return [[name, { js: page.kilobytes(own), css: page.kilobytes(page.sheetsNamed(name)) }] as const];
@@ -107,7 +110,7 @@ export function pageBytes(root: string, language: Language = 'en'): PageBytes {
   };
 }
 
-/** What the page may weigh, in KB: what React and the router weigh, and a screen's worth on top. */
+/** The page's budget, in KB: the weight of React and the router, and a screen's worth on top. */
 export const pageBudgets = { firstJs: 95, firstCss: 8, signedInJs: 51, routeJs: 15 } as const;
 
 /** The page's weight as rows of the table. */

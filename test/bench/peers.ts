@@ -1,11 +1,13 @@
 import { known, type Row } from './row.ts';
 
-/** When these were measured, by hand and with Lighthouse's phone where it is about time. */
+/** When these were measured, by hand and with Lighthouse's phone for times. */
 const ON = 'November 2026';
 
 const elsewhere = (what: string, measured: string): Row => known(`elsewhere (${ON}): ${what}`, measured);
 
-/** What others' pages take, to be read beside ours. Given figures: this run does not measure them. */
+/**
+ * The weight of other companies' pages, to compare ours with. These are given figures, which this run does not measure.
+ */
 export const peerRows: readonly Row[] = [
   elsewhere('first JS gzip, React and react-dom alone', '67.4 KB'),
   elsewhere('first JS gzip, the same with the router', '80.6 KB'),

@@ -1,4 +1,4 @@
-/** How long the whole portal takes to its first served page, and what memory it takes after people used it. */
+/** How long the whole portal takes to its first served page, and its memory after people used it. */
 
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { atMost, known, type Row, report } from './row.ts';
 
 const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
 
-/** Node does not resolve names below localhost: the tenant is named by the header alone. */
+/** Node does not resolve names below localhost, so the tenant is named by the header alone. */
 function get(port: number, path: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const headers = { host: `acme.localhost:${port}`, 'x-portal': 'web' };
@@ -30,7 +30,7 @@ async function served(port: number, path: string): Promise<void> {
   if (status !== 200) throw new Error(`${path} was answered with ${status}: ${body.slice(0, 200)}`);
 }
 
-/** Most memory the process ever had, and what it has now, in MB; the kernel says so on Linux only. */
+/** The process's peak memory and its current one, in MB. Only the Linux kernel reports them. */
 function memoryOf(pid: number): { peak: number; now: number } | undefined {
   if (process.platform !== 'linux') return undefined;
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -1,6 +1,6 @@
 /**
- * How long a slow phone takes to show that a key or a press was heard, at worst: "interaction to next paint"
- * (web.dev/inp), on the screens that visitors and clients type and press on.
+ * How long a slow phone takes to react to a key or a tap, at worst: "interaction to next paint" (web.dev/inp), on the
+ * screens that visitors and clients type and tap on.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const ROUNDS = 3;
 const TENANT = 'acme';
 const MOST_MS = 100;
 
-/** Runs in the page: every key and press with the time until something was painted after it. */
+/** Runs in the page: every key and tap with the time until something was painted after it. */
 const watchPresses = () => {
   const told = window as unknown as { presses: number[] };
   told.presses = [];

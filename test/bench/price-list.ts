@@ -8,7 +8,7 @@ export type Price = {
   readonly how: 'read' | 'told' | 'memory';
 };
 
-/** When the prices were put together, and for which region. */
+/** The date of the prices, and their region. */
 export const PRICES_OF = { on: '2026-11-21', region: 'us-east-1' } as const;
 
 const price = (dollars: number, per: number, of: string, source: string, how: Price['how']): Price => ({
@@ -64,6 +64,6 @@ export const priceList = {
 } as const satisfies Readonly<Record<string, Price>>;
 export type PriceName = keyof typeof priceList;
 
-/** What a quantity costs at its list price. */
+/** The cost of a quantity at its list price. */
 export const dollarsFor = (name: PriceName, quantity: number): number =>
   (quantity / priceList[name].per) * priceList[name].dollars;

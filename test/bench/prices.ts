@@ -1,13 +1,13 @@
 import type { Row } from './row.ts';
 import { countOf, type Spent, spentInWords } from './spent.ts';
 
-/** How often a call may ask the table, and everybody else (keys, secrets, pool, e-mail, the bank). */
+/** How often a call may query the table, and every other service (keys, secrets, pool, e-mail, the bank). */
 type Budget = readonly [table: number, others: number];
 
-/** A signed-in client's call looks first whether the session is still open, beside what it does itself. */
+/** A signed-in client's call first checks whether the session is still open, in addition to its own work. */
 const signedIn = (table: number, others: number): Budget => [1 + table, others];
 
-/** The requests of each call of a client in a container that is warm; whoever needs one more says so here. */
+/** The requests of each client call in a warm container. A call that needs one more declares it here. */
 export const clientBudgets = {
   tenant: [0, 0],
   'branding-css': [0, 0],
@@ -17,9 +17,9 @@ export const clientBudgets = {
   'link-token': signedIn(1, 1),
   'list-accounts': signedIn(1, 0),
   'list-accounts, live balances': signedIn(5, 2),
-  // The limits of the client and of the company, the file's money and the bank's events stand in items of their own.
+  // The limits of the client and of the company, the file's money and the bank's events are items of their own.
   'start-transfer': signedIn(13, 4),
-  // The client's record says in which language a paper is written.
+  // The client's record has the language of a document.
   'receipt-pdf': signedIn(2, 0),
   'email-receipt': signedIn(3, 1),
   'graph Client': signedIn(1, 0),
@@ -35,22 +35,22 @@ export const clientBudgets = {
   'disconnect-account': signedIn(10, 2),
 } as const satisfies Record<string, Budget>;
 
-/** The same for registering and signing in; what the user pool's trigger asks for is counted with the call. */
+/** The same for registering and signing in. The requests of the user pool's trigger are counted with the call. */
 export const signInBudgets = {
   puzzle: [0, 0],
-  // Of these three, one to the table takes the proof of work.
+  // One of these three, to the table, accepts the proof of work.
   'create-user': [5, 2],
   'find-user': [4, 0],
-  // One more reads the phone that the code goes to.
+  // One more reads the phone that the code is sent to.
   'send-code': [11, 3],
   'verify-code, wrong': [5, 2],
-  // What opens, renews or ends a session writes it down, after a look at it.
+  // A call that opens, renews or ends a session records it, after reading it.
   'verify-code': [10, 4],
   'refresh-session': [3, 3],
   'end-session': [3, 2],
 } as const satisfies Record<string, Budget>;
 
-/** What a call cost beside what it may. */
+/** A call's cost beside its budget. */
 export function priced(name: string, spent: Spent, [table, others]: Budget): Row {
   const count = countOf(spent);
   return {

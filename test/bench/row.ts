@@ -3,10 +3,10 @@ import * as z from 'zod/mini';
 const row = z.object({
   what: z.string(),
   measured: z.string(),
-  /** What was ruled about it; absent for what is only to be known. */
+  /** The budget for it. Absent for purely informative figures. */
   budget: z.optional(z.string()),
   ok: z.optional(z.boolean()),
-  /** The same as numbers, for whoever puts a price to it. */
+  /** The same as numbers, to compute a price from. */
   spent: z.optional(
     z.object({ calls: z.record(z.string(), z.number()), reads: z.number(), writes: z.number(), ms: z.number() }),
   ),
@@ -26,7 +26,7 @@ export const atMost = (what: string, value: number, most: number, unit: string, 
 /** A measurement without a budget. */
 export const known = (what: string, measured: string): Row => ({ what, measured });
 
-/** The middle one of some numbers; of an even number, the upper of the two. */
+/** The median of some numbers. Of an even number, the upper of the two. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((left, right) => left - right);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -34,18 +34,18 @@ export function median(numbers: readonly number[]): number {
   return middle;
 }
 
-/** Hands rows from a measuring process to the one that prints the table. */
+/** Passes rows from a measuring process to the one that prints the table. */
 export const report = (rows: readonly Row[]): void => {
   process.stdout.write(`${JSON.stringify(rows)}\n`);
 };
 
-/** Reads what `report` wrote: the last line, whatever else was printed before it. */
+/** Reads the output of `report`: the last line, whatever else was printed before it. */
 export const reported = (output: string): Row[] =>
   z.array(row).parse(JSON.parse(output.trimEnd().split('\n').at(-1) ?? ''));
 
 const verdict = ({ ok }: Row): string => (ok === undefined ? '' : ok ? 'ok' : 'OVER');
 
-/** The rows as text, one a line, in columns. */
+/** The rows as text, one per line, in columns. */
 export function tableOf(rows: readonly Row[]): string {
   const lines = [
     ['what', 'measured', 'budget', ''],

@@ -1,8 +1,7 @@
 /**
- * `npm run bench`: measures what budgets were set for and prints one table. `--quick` leaves out what takes long. Ends
- * with 1 when something is over its budget.
- *
- * Each measurement runs in a process of its own: they set their own environment, and one's memory is not another's.
+ * `npm run bench`: measures everything with a budget and prints one table. `--quick` leaves out the slow ones. Exits
+ * with 1 if something is over its budget. Each measurement runs in a process of its own: they set their own
+ * environment, and one's memory is not another's.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
@@ -17,7 +16,7 @@ import { weightRows } from './weight.ts';
 const root = join(import.meta.dirname, '../..');
 const isQuick = process.argv.includes('--quick');
 
-/** What is measured apart, by its file and what it is told. */
+/** The separate measurements, by file and arguments. */
 const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   [import.meta.resolve('./client-requests.ts')],
   [import.meta.resolve('./sign-in-requests.ts')],

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A certificate for this machine and this hour. Node can read one and make none. */
+/** A certificate for this machine, valid now. Node can read one but not create one. */
 function aCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), 'portal-cert-'));
   const [key, cert] = [join(folder, 'key.pem'), join(folder, 'cert.pem')];
@@ -19,7 +19,7 @@ function aCertificate(): { readonly key: Buffer; readonly cert: Buffer } {
   }
 }
 
-/** HTTP/2 has no such headers: they are about a connection (RFC 9113, section 8.2.2). */
+/** HTTP/2 has no such headers, because they are about a connection (RFC 9113, section 8.2.2). */
 const OF_CONNECTION = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection']);
 
 const passedOn = (headers: IncomingHttpHeaders): Record<string, string | string[]> =>
@@ -33,7 +33,7 @@ const passedOn = (headers: IncomingHttpHeaders): Record<string, string | string[
 function pass(stream: ServerHttp2Stream, headers: IncomingHttpHeaders, port: number): void {
   const host = String(headers[':authority']).replace(/:\d+$/, `:${port}`);
   const own = passedOn(headers);
-  // A page is at an address of its own here; the portal knows itself by its own.
+  // A page is at an address of its own here, while the portal knows itself by its own.
   const origin = own['origin'] ? { origin: `http://${host}` } : {};
   const cookie = Array.isArray(own['cookie']) ? { cookie: own['cookie'].join('; ') } : {};
   const asked = requestOf({

@@ -1,4 +1,4 @@
-/** What registering and signing in cost: requests to the table and to others, and the table's capacity. */
+/** The cost of registering and signing in: requests to the table and to others, and the table's capacity. */
 import { puzzleRoute } from '#shared/contracts/puzzle.ts';
 import { aBrowser, proven, wrongFor } from '#test/handlers/sign-in/browser.ts';
 import { startLocalAws } from '#test/support/local-aws.ts';
@@ -11,7 +11,7 @@ const aws = await startLocalAws();
 await aws.addTenant();
 await watchSpending();
 
-/** A stranger, or somebody with a code on their phone: each with an address and a number of their own. */
+/** A stranger, or someone with a code on their phone: each with an address and a number of their own. */
 let serial = 0;
 function stranger() {
   serial += 1;

@@ -1,6 +1,6 @@
 /**
- * When a client's phone shows the largest part of a page that a link in a text leads to, with nothing of the portal in
- * its memory. Over HTTP/2, which the distribution speaks.
+ * When a client's phone shows the largest part of a page that a link in a text leads to, with an empty cache. Over
+ * HTTP/2, which the distribution speaks.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -14,7 +14,7 @@ import { secureFront } from './secure-front.ts';
 import { paintsOn, slowPhone } from './slow-phone.ts';
 
 const ROUNDS = 3;
-/** Nothing of a page is painted as late as that. */
+/** Nothing of a page is painted that late. */
 const SETTLED_MS = 6000;
 const LARGEST_MOST_S = 2;
 const TENANT = 'acme';

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
 
-/** Lighthouse's phone: a processor four times slower, 150 ms there and back, 1.6 Mbit/s down and 0.75 up. */
+/** Lighthouse's phone: a CPU four times slower, 150 ms round trip, 1.6 Mbit/s down and 0.75 up. */
 const CPU_TIMES = 4;
 const BITS = { down: 1_600_000, up: 750_000 } as const;
 const NETWORK = {
@@ -10,7 +10,7 @@ const NETWORK = {
   uploadThroughput: BITS.up / 8,
 } as const;
 
-/** Runs in the page: the times at which something larger than before was painted, and what held the thread up. */
+/** Runs in the page: the times at which something larger than before was painted, and long tasks of the thread. */
 const watchPaints = () => {
   const told = window as unknown as { paints: Paint[]; held: number };
   told.paints = [];
@@ -22,18 +22,18 @@ const watchPaints = () => {
     }
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   new PerformanceObserver((list) => {
-    // What a task takes beyond 50 ms is time in which nothing is answered (web.dev/tbt).
+    // The time of a task beyond 50 ms is time without a response (web.dev/tbt).
     for (const { duration } of list.getEntries()) told.held += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
 };
 
-/** When something larger than before was painted, and what it was. */
+/** When something larger than before was painted, and its element. */
 type Paint = { readonly at: number; readonly what: string };
 
-/** A phone with nothing in its memory. */
+/** A phone with an empty cache. */
 type Phone = { readonly context: BrowserContext; readonly page: Page; readonly session: CDPSession };
 
-/** A phone as slow as Lighthouse's; without its network only the processor is. */
+/** A phone as slow as Lighthouse's. Without its network only the CPU is. */
 export async function slowPhone(browser: Browser, { isNetworkSlow = true } = {}): Promise<Phone> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -51,7 +51,7 @@ export async function slowPhone(browser: Browser, { isNetworkSlow = true } = {})
   return { context, page, session };
 }
 
-/** What a page has painted so far: the first and the largest, and for how long it was held up in all. */
+/** The page's paints so far: the first and the largest, and its total blocking time. */
 export async function paintsOn(page: Page): Promise<{ first: number; largest: Paint; held: number }> {
   const { first, paints, held } = await page.evaluate(() => {
     const told = window as unknown as { paints: Paint[]; held: number };

@@ -1,13 +1,13 @@
 import diagnostics from 'node:diagnostics_channel';
 import type { ClientRequest } from 'node:http';
 
-/** What calls to the outside cost. */
+/** The cost of calls to external services. */
 export type Spent = {
-  /** "dynamodb.Query", "kms.Encrypt", "/transfer/create", with how often. */
+  /** "dynamodb.Query", "kms.Encrypt", "/transfer/create", with counts. */
   readonly calls: Map<string, number>;
   reads: number;
   writes: number;
-  /** How long it took here, the stand-ins' part included. */
+  /** How long it took here, including the stand-ins. */
   ms: number;
 };
 
@@ -19,7 +19,7 @@ const SERVICES: Readonly<Record<string, string>> = {
   secretsmanager: 'secrets',
 };
 
-/** The others are known by what their signature is for; a provider's call by its path. */
+/** The others are known by their signature's scope, and a provider's call by its path. */
 function nameOf(request: ClientRequest): string {
   const [word = '', operation] = String(request.getHeader('x-amz-target') ?? '').split('.');
   if (operation) return `${SERVICES[word] ?? word}.${operation}`;
@@ -29,7 +29,7 @@ function nameOf(request: ClientRequest): string {
 
 let current: Spent | undefined;
 
-/** Watches every request this process sends, and asks the table what each costs. Once per process. */
+/** Watches every request this process sends, and asks the table for the cost of each. Once per process. */
 export async function watchSpending(): Promise<void> {
   diagnostics.subscribe('http.client.request.start', (message) => {
     const name = nameOf((message as { request: ClientRequest }).request);
@@ -52,7 +52,7 @@ export async function watchSpending(): Promise<void> {
   );
 }
 
-/** What one thing done costs. */
+/** The cost of one action. */
 export async function spentBy(act: () => Promise<unknown>): Promise<Spent> {
   const spent: Spent = { calls: new Map(), reads: 0, writes: 0, ms: 0 };
   const started = performance.now();
@@ -73,7 +73,7 @@ export function countOf({ calls }: Spent): { table: number; others: number } {
   return { table: of(true), others: of(false) };
 }
 
-/** The same in words: what was called, and the capacity it took. */
+/** The same in words: the calls, and their capacity. */
 export function spentInWords({ calls, reads, writes }: Spent): string {
   const names = [...calls].map(([name, times]) => `${times > 1 ? `${times} ` : ''}${name.replace('dynamodb.', '')}`);
   const units = [reads > 0 && `${reads} RCU`, writes > 0 && `${writes} WCU`].filter(Boolean);

@@ -1,7 +1,7 @@
 /**
- * A year of a company's bank statement: each month's file is brought in, what is certain is confirmed, the rest is
- * decided, and the month's side is read as the reconciliation reads it; then a page of lines is looked at. `[lines]` of
- * the year. The table's stand-in works in this process: its time and memory are counted with it.
+ * A year of a company's bank statements: each month's file is imported, exact matches are confirmed, the rest is
+ * decided, and the month's side is read as for the reconciliation. Then a page of transactions is opened. `[lines]` of
+ * the year. The table's stand-in works in this process, so its time and memory are included.
  */
 import type { Member } from '#functions/people/member.ts';
 import { addDays } from '#shared/banking-days.ts';
@@ -15,7 +15,7 @@ import { report } from './row.ts';
 
 const LINES = Number(process.argv[2] ?? 20_000);
 const MONTHS = 12;
-/** One line in five is a wire that a payment awaits; the others are fees, checks and money for something else. */
+/** One transaction in five is a wire that a payment expects. The others are fees, checks and unrelated money. */
 const WIRES_OF = 5;
 /** Colleagues who decide about the rest at the same time. */
 const AT_ONCE = 8;
@@ -53,7 +53,7 @@ async function timed<T>(part: keyof typeof spent, work: () => Promise<T>): Promi
 const monthOf = (at: number): string => `2026-${String(at + 1).padStart(2, '0')}`;
 const aMonth = Math.floor(LINES / MONTHS);
 
-/** The month's lines as the bank says them, and how many of them payments await. */
+/** The month's transactions from the bank, and how many of them payments expect. */
 function said(at: number): { readonly lines: readonly SaidLine[]; readonly wires: readonly SaidLine[] } {
   const lines = Array.from({ length: aMonth }, (_, index): SaidLine & { readonly isWire: boolean } => {
     const on = addDays(`${monthOf(at)}-01`, Math.floor((index * 28) / aMonth));

@@ -1,7 +1,7 @@
 import { marshall } from '@aws-sdk/util-dynamodb';
 import * as z from 'zod/mini';
 
-/** What a request takes of one partition of the table or of an index, in capacity units; `item` is what it wrote. */
+/** A request's usage of one partition of the table or of an index, in capacity units. `item` is the written item. */
 export type Touch = {
   readonly index: 'table' | `gsi${number}`;
   readonly partition: string;
@@ -26,7 +26,7 @@ const consumed = z.object({
 });
 type Consumed = z.infer<typeof consumed>;
 
-/** A unit is a started KB of an item; names count as well as values, which its marshalled text comes close to. */
+/** A unit is a started KB of an item. Names count as well as values, which its marshalled text comes close to. */
 const unitsOf = (written: Record<string, unknown>): number =>
   Math.max(1, Math.ceil(JSON.stringify(marshall(written, { removeUndefinedValues: true })).length / 1400));
 
@@ -36,8 +36,8 @@ const nameOf = ({ Item, Key }: z.infer<typeof target>): { pk: string; sk: string
 const INDEXES = ['gsi1', 'gsi2', 'gsi3'] as const;
 
 /**
- * Takes apart what requests to the table consumed, by the partitions they touched. A change of an index's row is put
- * down to the partition it came to, or, when it left, to the one where it was.
+ * Splits the capacity consumed by requests to the table by the partitions they touched. A change of an index's row
+ * counts for its new partition, or, if it was removed, for its old one.
  */
 export function touchReader(): (command: string, asked: unknown, answered: unknown) => readonly Touch[] {
   const places = new Map<string, Readonly<Record<string, string>>>();

@@ -37,21 +37,21 @@ const BUDGET = {
 
 const PRODUCT = /^(?:bin|functions|infra|shared|web)\/.*\.(?:ts|tsx|css|html|js)$/;
 const DOCS = /^(?:docs\/.*|README|CONTRIBUTING)\.md$/;
-/** Pages that a script writes and git keeps. */
+/** Pages that a script writes and git tracks. */
 const GENERATED = ['docs/acceptance.md', 'docs/resources.md'];
 const COMMITS = 100;
 
-/** How many files each of the last commits touched, the fewest first. */
+/** How many files each of the last commits touched, fewest first. */
 function filesPerCommit(git: (...args: string[]) => string): readonly number[] {
   const commits = git('log', `-${COMMITS}`, '--no-merges', '--name-only', '--format=%x00').split('\0').slice(1);
   return commits.map((names) => names.split('\n').filter(Boolean).length).toSorted((one, other) => one - other);
 }
 
-/** How large the checkout is, by what git tracks. Empty where there is no git. */
+/** The size of the checkout, by the files git tracks. Empty without git. */
 export function weightRows(root: string): readonly Row[] {
   if (!existsSync(join(root, '.git'))) return [];
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 });
-  // A file that was deleted and not committed yet is still listed.
+  // A file that was deleted but not committed is still listed.
   const files = git('ls-files', '-z')
     .split('\0')
     .filter((file) => file && existsSync(join(root, file)));

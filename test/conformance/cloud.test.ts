@@ -14,7 +14,7 @@ async function folder(): Promise<string> {
   return dataDir;
 }
 
-/** The front door is the stand-in's own: these checks are made nowhere else. */
+/** The front door is the stand-in's own, so these checks are made nowhere else. */
 async function start(services: AwsService[], more: Partial<LocalCloudOptions> = {}) {
   const cloud = await startLocalCloud({ dataDir: await folder(), services, ...more });
   onTestFinished(() => cloud.close());
@@ -67,14 +67,14 @@ test('a foreign host name that points at this machine gets no answer, signed or 
       sent.on('error', reject);
       sent.end('{}');
     });
-  // 400: it is asked for a signature, which a page of this machine would have to make.
+  // 400: it needs a signature, which a page on this machine would have to make.
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, 'aws.localhost'])
     expect([host, await asked(host)]).toEqual([host, 400]);
   for (const host of [`evil.example:${port}`, 'localhost.evil.example', '127.0.0.1.evil.example'])
     expect([host, await asked(host)]).toEqual([host, 421]);
 });
 
-test('a refusal reaches the caller by its name and words, in either protocol', async () => {
+test('a refusal reaches the caller by its name and message, in either protocol', async () => {
   const { endpoint } = await start([tables, messages]);
   expect(await refusal(publish(new SNSClient(settings(endpoint)), 'no'))).toMatchObject({
     message: 'Invalid parameter: <Message>',
@@ -104,7 +104,7 @@ test('a signature that is wrong, unknown, missing or old is refused in the words
   expect(await asked('local-secret')).toMatchObject({ name: 'InvalidSignatureException' });
 });
 
-test('every answer has the time that signatures are checked against, and a client with a wrong clock follows it', async () => {
+test('every answer has the time that signatures are checked against, and a client with a wrong clock adapts to it', async () => {
   const now = new Date(Date.now() + 86_400_000);
   const { endpoint } = await start([tables], { clock: { now: () => now } });
   const client = new DynamoDBClient({ ...settings(endpoint), maxAttempts: 2 });
@@ -165,7 +165,7 @@ test.each([
   await cloud.close();
 });
 
-test('a failed start releases the folder and says why', async () => {
+test('a failed start releases the folder and reports the reason', async () => {
   const dataDir = await folder();
   const broken: AwsService = { ...tables, open: () => Promise.reject(new Error('cannot open')) };
   await expect(startLocalCloud({ dataDir, services: [broken] })).rejects.toThrow('cannot open');
@@ -178,7 +178,7 @@ test('the forms of the query protocol become lists and structures', () => {
   expect(nestForm(form)).toEqual({ Destination: { ToAddresses: ['a', 'b'] }, Source: 's' });
 });
 
-test('a connection stays open for minutes, so that a process that stood still finds it open (X-102)', async () => {
+test('a connection stays open for minutes, so that a suspended process finds it open (X-102)', async () => {
   const { endpoint } = await start([tables]);
   const headers = await new Promise<Record<string, unknown>>((resolve, reject) => {
     request(endpoint, { method: 'POST', headers: { connection: 'keep-alive' } }, (reply) => {

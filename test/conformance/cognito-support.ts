@@ -13,7 +13,7 @@ export const UserPoolId = 'us-east-1_portal001';
 
 /**
  * Four app clients: the portal's own (secret, rotation), one that refreshes the old way, one whose users may write one
- * attribute, one that tells who exists.
+ * attribute, one that reveals who exists.
  */
 export const clients = {
   portal: { clientId: 'portal-client', clientSecret: 'portal-client-secret' },
@@ -24,10 +24,10 @@ export const clients = {
 
 export const seconds = { access: 900, refresh: 43_200, session: 600, grace: 10 };
 
-/** The right code, in all these tests. */
+/** The correct code, in all these tests. */
 export const CODE = '482913';
 
-/** A pool to ask, with its trigger's calls, a clock to move, and the calls that all tests make. */
+/** A pool with its trigger's calls, a clock to move, and the calls that all tests make. */
 export type CognitoPlace = Place & ReturnType<typeof callers> & { clock: TestClock; trigger: RecordedTrigger };
 
 type TestClock = { now(): Date; advance(byMs: number): void };
@@ -41,7 +41,7 @@ export async function openCognito(): Promise<CognitoPlace> {
   return { ...place, ...callers(place.client), clock, trigger };
 }
 
-/** The service of these tests on any data folder. */
+/** The service of these tests over any data folder. */
 export function cognitoAt(dataDir: string, clock: { now(): Date }, trigger: RecordedTrigger) {
   const common = { accessTokenSeconds: seconds.access, refreshTokenSeconds: seconds.refresh };
   return cognitoService({
@@ -195,9 +195,9 @@ const namesOf = (result?: {
   RefreshToken?: string | undefined;
 }) => ({ access: result?.AccessToken ?? '', id: result?.IdToken ?? '', refresh: result?.RefreshToken ?? '' });
 
-/** What a token says; unverified. */
+/** The claims of a token, unverified. */
 export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** The pools of these tests are declared to the stand-in; a real account would need them made first. */
+/** The stand-in gets these tests' pools by declaration. A real account would need them created first. */
 export const NO_POOL_ELSEWHERE = 'needs a user pool with the trigger function of these tests';

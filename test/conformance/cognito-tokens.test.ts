@@ -47,12 +47,12 @@ const revoke = (Token: string) =>
   );
 
 describe('tokens', () => {
-  test('are signed by a key that the pool publishes, and say who, for whom and how long', async () => {
+  test('are signed by a key that the pool publishes, and state who, for whom and how long', async () => {
     const name = await freshUser();
     const { access, id } = await place.signIn(name);
     const issuer = `http://cognito.local/${UserPoolId}`;
     const jwks = await (await fetch(`${place.endpoint}/${UserPoolId}/.well-known/jwks.json`)).json();
-    // Claims are checked against the local clock below; here it is the signature that counts.
+    // Claims are checked against the local clock below. Here the signature is what counts.
     const graceSeconds = Number.MAX_SAFE_INTEGER;
     const verifier = JwtVerifier.create({ issuer, audience: null, graceSeconds });
     verifier.cacheJwks(jwks);
@@ -113,7 +113,7 @@ describe('a refresh with rotation', () => {
     await expect(place.rotate(next.refresh)).resolves.toBeDefined();
   });
 
-  test('does not make a sign-in longer than it was', async () => {
+  test('does not extend a sign-in', async () => {
     const first = await place.signIn(await freshUser());
     place.clock.advance((seconds.refresh - 60) * 1000);
     const next = await place.rotate(first.refresh);
@@ -151,10 +151,10 @@ describe('a refresh with rotation', () => {
   });
 });
 
-describe('an end', () => {
+describe('the end of a sign-in', () => {
   const revoked = { name: 'NotAuthorizedException', message: 'Refresh Token has been revoked' };
 
-  test('a revoked token and its successors refresh nothing; another sign-in continues', async () => {
+  test('keeps a revoked token and its successors from refreshing, while another sign-in continues', async () => {
     const name = await freshUser();
     const [one, other] = [await place.signIn(name), await place.signIn(name)];
     const next = await place.rotate(one.refresh);
@@ -164,14 +164,14 @@ describe('an end', () => {
     await expect(place.rotate(other.refresh)).resolves.toBeDefined();
   });
 
-  test('revoking an invalid token, or one twice, is not an error', async () => {
+  test('is no error if an invalid token is revoked, or one twice', async () => {
     const { refresh } = await place.signIn(await freshUser());
     await revoke(refresh);
     await expect(revoke(refresh)).resolves.toBeDefined();
     await expect(revoke('nonsense')).resolves.toBeDefined();
   });
 
-  test('a global sign-out ends every earlier sign-in of a user, but no later one', async () => {
+  test('comes with a global sign-out for every earlier sign-in of a user, but no later one', async () => {
     const name = await freshUser();
     const [one, two] = [await place.signIn(name), await place.signIn(name)];
     await place.cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: name }));
@@ -180,7 +180,7 @@ describe('an end', () => {
     await expect(place.rotate(later.refresh)).resolves.toBeDefined();
   });
 
-  test('a user created again under the same name does not inherit a sign-in', async () => {
+  test('isn’t inherited by a user created again under the same name', async () => {
     const name = await freshUser();
     const { refresh } = await place.signIn(name);
     await place.cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: name }));

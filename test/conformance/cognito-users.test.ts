@@ -55,13 +55,13 @@ describe('a holder of an access token', () => {
     return { name, ...(await place.signIn(name, client)) };
   };
 
-  test('changes every standard attribute, the phone included, where the app client says nothing', async () => {
+  test('changes every standard attribute, including the phone, if the app client sets no limit', async () => {
     const { name, access } = await signedIn(clients.plain);
     await change(access, 'phone_number', '+15555550199');
     expect((await find(name)).UserAttributes).toContainEqual({ Name: 'phone_number', Value: '+15555550199' });
   });
 
-  test('changes only what the app client lists', async () => {
+  test('changes only attributes that the app client lists', async () => {
     const { access } = await signedIn(clients.narrow);
     await change(access, 'locale', 'en-US');
     expect(await refusal(change(access, 'phone_number', '+15555550199'))).toMatchObject({
@@ -70,7 +70,7 @@ describe('a holder of an access token', () => {
     });
   });
 
-  test('changes nothing with another token, a forged one, or one that has run out', async () => {
+  test('changes nothing with another token, a forged one, or an expired one', async () => {
     const { access, id } = await signedIn(clients.plain);
     const forged = `${access.slice(0, -8)}AAAAAAAA`;
     for (const token of [id, forged, 'no token'])
@@ -92,7 +92,7 @@ describe('a user', () => {
     expect((await refusal(place.create(name))).name).toBe('UsernameExistsException');
   });
 
-  test('can change what the schema allows', async () => {
+  test('can change attributes that the schema allows', async () => {
     const name = freshName();
     await place.create(name, { 'custom:tenantId': 'acme', 'custom:note': 'x' });
     await update(name, 'phone_number', '+15555550199');
@@ -105,7 +105,7 @@ describe('a user', () => {
     expect(fixed.message).toContain('cannot be updated');
   });
 
-  test('is held to the schema of the pool', async () => {
+  test('has to follow the schema of the pool', async () => {
     for (const attributes of [
       { phone_number: '555' },
       { 'custom:unknown': 'x' },
@@ -115,7 +115,7 @@ describe('a user', () => {
     expect((await refusal(place.create('a name with blanks'))).name).toBe('InvalidParameterException');
   });
 
-  test('is confirmed by a lasting password that keeps the policy', async () => {
+  test('is confirmed by a permanent password that meets the policy', async () => {
     const name = freshName();
     await place.create(name);
     const set = (Password: string) =>
@@ -125,14 +125,14 @@ describe('a user', () => {
     expect((await find(name)).UserStatus).toBe('CONFIRMED');
   });
 
-  test('is gone when deleted', async () => {
+  test('is removed when deleted', async () => {
     const name = freshName();
     await place.create(name);
     await place.cognito.send(new AdminDeleteUserCommand({ UserPoolId, Username: name }));
     expect((await refusal(find(name))).name).toBe('UserNotFoundException');
   });
 
-  test('in a pool that does not exist is not found', async () => {
+  test('isn’t found in a pool that does not exist', async () => {
     const refused = await refusal(
       place.cognito.send(new AdminGetUserCommand({ UserPoolId: 'us-east-1_none', Username: 'a' })),
     );
@@ -167,7 +167,7 @@ describe('the stand-in', () => {
   });
 });
 
-/** Asks a service without a listener, so that it can be dropped in mid-air as a killed process drops it. */
+/** Calls a service without a listener, so that it can be dropped in the middle as a killed process would. */
 async function ask(service: ReturnType<typeof cognitoService>, operation: string, body: object) {
   const target = `AWSCognitoIdentityProviderService.${operation}`;
   const request = { id: '1', method: 'POST', url: '/', path: '/', query: new URLSearchParams(), headers: {} };
@@ -186,7 +186,7 @@ describe('after a process was killed', () => {
   test('challenges, users, refresh tokens and the signing key are unchanged', async () => {
     const dataDir = await freshDataDir();
     const clock = testClock();
-    // Nothing is closed between the openings: each finds what the one before had answered.
+    // Nothing is closed between the openings: each finds what the previous one had answered.
     const opened = () => cognitoAt(dataDir, clock, { events: [], answer: codeTrigger });
     const name = 'acme#ada';
     const { clientId: ClientId, clientSecret: ClientSecret } = clients.portal;
@@ -217,7 +217,7 @@ describe('after a process was killed', () => {
   });
 });
 
-/** Every file is its owner's only, and holds no token that somebody could use. */
+/** Only its owner can read each file, and none contains a usable token. */
 async function expectSecretFiles(folder: string, tokens: string[]): Promise<void> {
   const files = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
   expect(files.length).toBeGreaterThan(2);

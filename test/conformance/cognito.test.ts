@@ -93,7 +93,7 @@ describe('a sign-in by code', () => {
     ]);
   });
 
-  test('hands client metadata to the triggers when a challenge is answered, not when it is begun', async () => {
+  test('passes client metadata to the triggers when a challenge is answered, not when it is begun', async () => {
     const name = await freshUser();
     const { Session } = await place.begin(name, clients.portal, { purpose: 'begin' });
     await place.answer(name, Session, '000000', clients.portal, { purpose: 'answer' });
@@ -124,7 +124,7 @@ describe('a challenge session', () => {
     expect((await place.answer(name, second.Session, CODE)).AuthenticationResult).toBeDefined();
   });
 
-  test('is answered once: of two answers at the same moment one is refused', async () => {
+  test('is answered once, so of two answers at the same moment one is refused', async () => {
     const name = await freshUser();
     const { Session } = await place.begin(name);
     const answers = await Promise.allSettled([place.answer(name, Session, CODE), place.answer(name, Session, CODE)]);
@@ -141,7 +141,7 @@ describe('a challenge session', () => {
     expect(told.map(({ challengeMetadata }) => challengeMetadata)).toEqual(['try-1', 'try-2', 'try-3']);
   });
 
-  test('runs out by the clock', async () => {
+  test('expires by the clock', async () => {
     const name = await freshUser();
     const inTime = await place.begin(name);
     const late = await place.begin(name);
@@ -160,7 +160,7 @@ describe('a challenge session', () => {
     expect((await refusal(place.answer(ada, Session, CODE, clients.plain))).message).toBe(
       'Invalid session for the user.',
     );
-    // Somebody else's attempt does not use it up.
+    // Someone else's attempt does not use it up.
     expect((await place.answer(ada, Session, CODE)).AuthenticationResult).toBeDefined();
   });
 });
@@ -229,7 +229,7 @@ describe('a trigger', () => {
     }
   });
 
-  test('adds claims to the access token, but none that Cognito keeps for itself', async () => {
+  test('adds claims to the access token, but none that Cognito reserves', async () => {
     const name = await freshUser();
     const { access, id } = await place.signIn(name);
     expect(claimsOf(access)).toMatchObject({ tenant_id: 'acme', client_id: 'portal-client' });

@@ -7,7 +7,7 @@ import { commandsIn, type Documented, documentedCommands } from '../support/docu
 import { isShownAgain, played, type Values } from '../support/documented/play.ts';
 import { adaComes, asAtFirst, SCENES } from '../support/documented/scenes.ts';
 
-/** What cannot run on one machine, and why; the test that runs it against a stand-in for AWS. */
+/** Commands that cannot run on one machine, with the reason and the test that runs each against a stand-in for AWS. */
 const NOT_HERE: readonly { readonly has: string; readonly why: string; readonly test: string }[] = [
   { has: 'edge certificate', why: 'ACM has no stand-in here', test: 'test/handlers/ops/edge.test.ts' },
   { has: 'doctor --ring', why: 'CloudWatch has no stand-in here', test: 'test/handlers/ops/rehearsal.test.ts' },
@@ -26,7 +26,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => checkout?.close());
 
-/** What people and banks do before this command, and what a reader learns by it. */
+/** The actions of people and banks before this command, and what a reader learns from them. */
 async function before(shown: Documented, scenes: (typeof SCENES)[number][], values: Values): Promise<void> {
   while (scenes[0] && shown.text.includes(scenes[0].before)) {
     const told = await scenes.shift()?.play(checkout, ada);
@@ -35,14 +35,14 @@ async function before(shown: Documented, scenes: (typeof SCENES)[number][], valu
   }
 }
 
-/** Runs the commands of a page from its top to its end; what is wrong with them. */
+/** Runs the commands of a page from top to bottom. Returns what is wrong with them. */
 async function playedThrough(page: string): Promise<readonly string[]> {
   const shown = ofOps.filter((each) => each.page === page);
   const scenes = SCENES.filter((each) => each.page === page);
   const values: Values = new Map();
   const wrong: string[] = [];
   await asAtFirst(checkout);
-  // The other way to do what the line above does is tried first, and changes nothing.
+  // The alternative to the previous line's command is tried first, and changes nothing.
   const inTurn = shown.flatMap((each, index) => {
     const other = shown[index + 1];
     if (each.comment.startsWith('or ')) return [];
@@ -60,13 +60,13 @@ async function playedThrough(page: string): Promise<readonly string[]> {
   return [...wrong, ...scenes.map((scene) => `No command is left before which this happens: ${scene.before}`)];
 }
 
-describe('a person who types what a page shows', { tags: 'long' }, () => {
+describe('a person who types the commands on a page', { tags: 'long' }, () => {
   test.each(pages)(
-    'gets through %s from its top to its end (X-166)',
+    'gets through %s from top to bottom (X-166)',
     async (page) => {
       expect((await playedThrough(page)).join('\n')).toBe('');
     },
-    // Only ends what hangs: the longest page has a hundred commands.
+    // Only ends a hanging run, because the longest page has a hundred commands.
     240_000,
   );
 

@@ -5,7 +5,7 @@ import { dynamoService } from '#infra/local/aws/dynamo.ts';
 import { tableInput } from './dynamo-support.ts';
 import { settings } from './support.ts';
 
-/** A process to be killed: writes three items, and its consumer finishes with the first alone. */
+/** A process to be killed: writes three items, and its consumer finishes the first alone. */
 const dataDir = process.argv[2] ?? '';
 const dynamo = dynamoService({ dataDir, clock: { now: () => new Date() } });
 const cloud = await startLocalCloud({ dataDir, services: [dynamo] });

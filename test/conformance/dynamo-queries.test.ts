@@ -30,7 +30,7 @@ const byPk = (pk: string, more: Partial<QueryCommandInput> = {}) =>
     ...more,
     ExpressionAttributeValues: { ':pk': pk, ...more.ExpressionAttributeValues },
   });
-/** Indexes follow the table a moment later on AWS; a check that reads them waits for what it expects. */
+/** Indexes follow the table a moment later on AWS, so a check that reads them waits for the expected result. */
 const byIndex = (IndexName: 'gsi1' | 'gsi2', value: string, count: number) =>
   eventually(
     async () => {
@@ -51,7 +51,7 @@ describe('queries', () => {
     await put({ pk: 'list2', sk: 'a#0' });
   });
 
-  test('a partition comes in the order of its sort key, or turned around', async () => {
+  test('return a partition in the order of its sort key, or reversed', async () => {
     expect(sortKeys((await byPk('list')).Items)).toEqual(['a#1', 'a#2', 'a#3', 'b#1', 'b#2']);
     expect(sortKeys((await byPk('list', { ScanIndexForward: false })).Items)).toEqual([
       'b#2',
@@ -62,7 +62,7 @@ describe('queries', () => {
     ]);
   });
 
-  test('a sort key can be queried by prefix and by range', async () => {
+  test('can select a sort key by prefix and by range', async () => {
     const prefix = {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :p)',
       ExpressionAttributeValues: { ':p': 'a#' },
@@ -77,7 +77,7 @@ describe('queries', () => {
     expect(sortKeys((await byPk('list', above)).Items)).toEqual(['b#1', 'b#2']);
   });
 
-  test.each([true, false])('pages follow their cursor to the end (forward: %s)', async (ScanIndexForward) => {
+  test.each([true, false])('follow the cursor to the end (forward: %s)', async (ScanIndexForward) => {
     const seen: unknown[] = [];
     let cursor: Row | undefined;
     let pages = 0;
@@ -92,7 +92,7 @@ describe('queries', () => {
     expect(pages).toBe(3);
   });
 
-  test('a filter drops items after they are read, so a page may be short', async () => {
+  test('filter items after they are read, so a page may be short', async () => {
     const page = await byPk('list', {
       Limit: 2,
       FilterExpression: 'kind = :odd',
@@ -103,7 +103,7 @@ describe('queries', () => {
     expect(page.LastEvaluatedKey).toEqual({ pk: 'list', sk: 'a#2' });
   });
 
-  test('a page ends at 1 MB with a cursor', async () => {
+  test('end a page at 1 MB with a cursor', async () => {
     const fill = 'x'.repeat(300_000);
     for (const n of [1, 2, 3, 4, 5]) await put({ pk: 'large', sk: `${n}`, fill });
     const first = await byPk('large');
@@ -114,7 +114,7 @@ describe('queries', () => {
     expect(sortKeys(rest.Items)).toEqual(['5']);
   });
 
-  test('a query without its partition key is refused', async () => {
+  test('are refused without a partition key', async () => {
     const call = query({ KeyConditionExpression: 'sk = :s', ExpressionAttributeValues: { ':s': 'a' } });
     expect(await refusal(call)).toMatchObject({
       name: 'ValidationException',
@@ -124,7 +124,7 @@ describe('queries', () => {
 });
 
 describe('indexes', () => {
-  test('an item is in an index for as long as it has the index key', async () => {
+  test('contain an item for as long as it has the index key', async () => {
     const Key = { pk: 'indexed', sk: 'a' };
     await put({ ...Key, gsi1pk: 'one', gsi1sk: 's', note: 'n' });
     expect(await byIndex('gsi1', 'one', 1)).toEqual([{ ...Key, gsi1pk: 'one', gsi1sk: 's', note: 'n' }]);
@@ -146,12 +146,12 @@ describe('indexes', () => {
     expect(await byIndex('gsi1', 'three', 0)).toEqual([]);
   });
 
-  test('an index that projects keys shows keys alone', async () => {
+  test('show keys alone if they project keys', async () => {
     await put({ pk: 'keys', sk: 'a', gsi2pk: 'k', note: 'hidden' });
     expect(await byIndex('gsi2', 'k', 1)).toEqual([{ pk: 'keys', sk: 'a', gsi2pk: 'k' }]);
   });
 
-  test('a strongly consistent read of an index is refused', async () => {
+  test('refuse a strongly consistent read', async () => {
     const input = {
       KeyConditionExpression: 'gsi1pk = :v',
       ExpressionAttributeValues: { ':v': 'x' },
@@ -162,7 +162,7 @@ describe('indexes', () => {
 });
 
 describe('batches', () => {
-  test('a batch writes and deletes, index rows too, and is read back by keys', async () => {
+  test('write and delete, including index rows, and are read back by keys', async () => {
     await put({ pk: 'batch', sk: 'gone' });
     const Keys = Array.from({ length: 20 }, (_, n) => ({ pk: 'batch', sk: `${n}` }));
     const puts = Keys.map((key) => ({ PutRequest: { Item: { ...key, gsi2pk: 'batch' } } }));
@@ -176,7 +176,7 @@ describe('batches', () => {
     expect(read.Responses?.[TableName]).toHaveLength(20);
   });
 
-  test('a batch that names one item twice, or more than 25, is refused whole', async () => {
+  test('are refused entirely if they name one item twice, or more than 25', async () => {
     const same = { PutRequest: { Item: { pk: 'twice', sk: 'a' } } };
     const twice = place.doc.send(new BatchWriteCommand({ RequestItems: { [TableName]: [same, same] } }));
     expect(await refusal(twice)).toMatchObject({ message: 'Provided list of item keys contains duplicates' });
@@ -190,7 +190,7 @@ describe('batches', () => {
 describe('consumed capacity', () => {
   const indexes = { ReturnConsumedCapacity: 'INDEXES' } as const;
 
-  test('a write pays for the table and for each index row it makes, changes or removes', async () => {
+  test('counts, for a write, the table and each index row it creates, changes or removes', async () => {
     const item = { pk: 'paid', sk: 'a', gsi1pk: 'p', gsi1sk: 's' };
     const made = await put(item, indexes);
     expect(made.ConsumedCapacity).toEqual({
@@ -210,7 +210,7 @@ describe('consumed capacity', () => {
     expect(larger.ConsumedCapacity).toEqual({ TableName, CapacityUnits: 3 });
   });
 
-  test('a read pays per 4 KB, half if it is not consistent', async () => {
+  test('counts, for a read, each 4 KB, and half if it is not consistent', async () => {
     await put({ pk: 'read', sk: 'a', fill: 'x'.repeat(5000) });
     const read = async (ConsistentRead: boolean) => {
       const command = new GetCommand({

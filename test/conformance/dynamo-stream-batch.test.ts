@@ -7,7 +7,7 @@ import { deliverBatch, type StreamRow } from '#infra/local/aws/dynamo-stream-bat
 
 const row = (name: string): StreamRow => [name, { dynamodb: { SequenceNumber: name } } as DynamoDBRecord];
 
-/** Delivers a batch to a consumer that names what it could not do; gives each try, and what was parked. */
+/** Delivers a batch to a consumer that names its failures. Returns each try, and the parked records. */
 async function delivered(names: readonly string[], retries: number, answer: (tried: string[]) => string[]) {
   const folder = mkdtempSync(join(tmpdir(), 'batch-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -56,7 +56,7 @@ test('a failure that names a record outside the batch fails the whole batch', as
   expect(finished).toEqual(['a', 'b', 'c']);
 });
 
-test('a record that fails for good is parked alone, and the next has all its own tries', async () => {
+test('a record that always fails is parked alone, and the next has all its own tries', async () => {
   const { tries, finished, parked } = await delivered(['a', 'b', 'c'], 1, (tried) =>
     tried.filter((name) => name !== 'c').slice(0, 1),
   );

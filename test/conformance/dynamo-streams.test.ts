@@ -18,7 +18,7 @@ import { type DynamoService, dynamoService } from '#infra/local/aws/dynamo.ts';
 import { tableInput } from './dynamo-support.ts';
 import { eventually, freshDataDir, settings } from './support.ts';
 
-/** How the stand-in hands on its stream is its own affair: no endpoint but its own can be asked. */
+/** How the stand-in passes on its stream is its own matter: only its own endpoint can be asked. */
 const TableName = 'streamed';
 const fast = { baseDelayMs: 1, maxDelayMs: 5 };
 let dataDir: string;
@@ -70,7 +70,7 @@ function collect(answer: (records: DynamoDBRecord[]) => string[] | undefined = (
 const sequenceOf = (record: DynamoDBRecord | undefined) => record?.dynamodb?.SequenceNumber ?? '';
 
 describe('stream records', () => {
-  test('a new, a changed and a removed item each make a record with their images', async () => {
+  test('are made for a new, a changed and a removed item, with their images', async () => {
     const seen = collect();
     await put('item', { n: 1 });
     await put('item', { n: 2 });
@@ -101,7 +101,7 @@ describe('stream records', () => {
     expect(sequence).toEqual([...sequence].sort());
   });
 
-  test('batches and transactions make records too, and a write that changes nothing makes none', async () => {
+  test('are made by batches and transactions too, but not by a write that changes nothing', async () => {
     const seen = collect();
     await doc.send(
       new BatchWriteCommand({
@@ -122,7 +122,7 @@ describe('stream records', () => {
     expect(names(seen)).toEqual(['b', 't']);
   });
 
-  test('unread records wait on disk for a subscriber, across a restart', async () => {
+  test('wait on disk for a subscriber if unread, across a restart', async () => {
     await put('early');
     await cloud.close();
     await open();
@@ -131,7 +131,7 @@ describe('stream records', () => {
     expect(names(seen)).toEqual(['early']);
   });
 
-  test('the stream is empty only when what one reader wrote has reached the others', async () => {
+  test('are processed completely only when one reader’s writes have reached the others', async () => {
     const followed: string[] = [];
     const ofPrefix = (prefix: string) => ({
       ...fast,
@@ -162,7 +162,7 @@ describe('stream records', () => {
     expect(followed).toEqual(['then']);
   });
 
-  test('an unwanted record is skipped', async () => {
+  test('are skipped if unwanted', async () => {
     const wants = (record: DynamoDBRecord) => record.dynamodb?.Keys?.['pk']?.S?.startsWith('OUTBOX#') ?? false;
     const seen = collect(undefined, { wants });
     await put('plain');
@@ -173,7 +173,7 @@ describe('stream records', () => {
 });
 
 describe('retries', () => {
-  test('a failed record and those after it are tried again, but not those before it', async () => {
+  test('repeat a failed record and those after it, but not those before it', async () => {
     let failures = 2;
     await Promise.all([put('one')]);
     await put('two');
@@ -188,7 +188,7 @@ describe('retries', () => {
     expect(names(seen)).toEqual(['one', 'two', 'three', 'two', 'three', 'two', 'three']);
   });
 
-  test('a record that always fails goes to the dead-letter file, without its content, and the rest continues', async () => {
+  test('put a record that always fails in the dead-letter file, without its content, and the rest continues', async () => {
     await put('poison', { secret: 'never in a letter' });
     await put('next');
     const seen = collect(
@@ -209,12 +209,12 @@ describe('retries', () => {
   });
 });
 
-describe('on disk', () => {
-  test('only the owner can read the tables', async () => {
+describe('data on disk', () => {
+  test('is readable by its owner only', async () => {
     expect((await stat(join(dataDir, 'dynamodb'))).mode & 0o777).toBe(0o700);
   });
 
-  test('a token is remembered across a restart, for ten minutes', async () => {
+  test('includes tokens across a restart, for ten minutes', async () => {
     const Update = {
       TableName,
       Key: { pk: 'counted', sk: 'a' },
@@ -237,7 +237,7 @@ describe('on disk', () => {
 });
 
 describe('a kill', () => {
-  test('unfinished records are delivered again, and items and index rows are there', async () => {
+  test('leads to unfinished records being delivered again, and keeps items and index rows', async () => {
     const crashed = await freshDataDir();
     const child = spawn(process.execPath, [join(import.meta.dirname, 'dynamo-crash-child.ts'), crashed], {
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -10,7 +10,7 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { dynamoService } from '#infra/local/aws/dynamo.ts';
 import { openPlace, type Place } from './support.ts';
 
-/** A table of the portal's own shape: two text keys, one index that projects everything, one that projects keys. */
+/** A table in the portal's form: two text keys, one index that projects everything, one that projects keys. */
 export function tableInput(TableName: string): CreateTableCommandInput {
   const key = (AttributeName: string, KeyType: 'HASH' | 'RANGE') => ({ AttributeName, KeyType });
   return {
@@ -33,10 +33,10 @@ export function tableInput(TableName: string): CreateTableCommandInput {
   };
 }
 
-/** A DynamoDB to ask, with both clients the portal uses and a table that no other run uses. */
+/** A DynamoDB with both clients the portal uses and a table that no other run uses. */
 export type DynamoPlace = Place & { raw: DynamoDBClient; doc: DynamoDBDocumentClient };
 
-/** Opens the DynamoDB that a suite runs at and makes the suite's table there. */
+/** Opens the DynamoDB that a suite runs at and creates the suite's table there. */
 export async function openDynamo(TableName: string): Promise<DynamoPlace> {
   const place = await openPlace((dataDir) => [dynamoService({ dataDir, clock: { now: () => new Date() } })]);
   const raw = new DynamoDBClient(place.client);

@@ -44,7 +44,7 @@ const check = (pk: string, ConditionExpression = 'attribute_exists(pk)') => ({
 });
 
 describe('transactions that write', () => {
-  test('all four kinds of action happen together', async () => {
+  test('carry out all four kinds of action together', async () => {
     await Promise.all([
       put({ pk: 't-update', sk: 'a', n: 1 }),
       put({ pk: 't-delete', sk: 'a' }),
@@ -62,7 +62,7 @@ describe('transactions that write', () => {
     expect(await get('t-check')).toEqual({ pk: 't-check', sk: 'a' });
   });
 
-  test('one condition that fails cancels everything, and the reasons say which', async () => {
+  test('are canceled completely if one condition fails, and the reasons say which', async () => {
     await put({ pk: 'c-taken', sk: 'a', by: 'first' });
     const taken = putOnce('c-taken');
     const wanting = { Put: { ...taken.Put, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' as const } };
@@ -85,7 +85,7 @@ describe('transactions that write', () => {
     expect(await get('c-free')).toBeUndefined();
   });
 
-  test('a value that its item cannot take cancels everything too', async () => {
+  test('are also canceled by a value that its item cannot take', async () => {
     await put({ pk: 'v-text', sk: 'a', n: 'text' });
     const refused = await refusal(transact([putOnce('v-free'), increase('v-text', 1)]));
     expect(refused.name).toMatch(/^(TransactionCanceled|Validation)Exception$/);
@@ -96,7 +96,7 @@ describe('transactions that write', () => {
     expect(await get('v-free')).toBeUndefined();
   });
 
-  test('opposite transfers between two items never lose or create anything', async () => {
+  test('never lose or create anything with opposite transfers between two items', async () => {
     await Promise.all([put({ pk: 'left', sk: 'a', n: 100 }), put({ pk: 'right', sk: 'a', n: 100 })]);
     const transfers = Array.from({ length: 40 }, (_, n) => {
       const [from, to] = n % 2 ? ['left', 'right'] : ['right', 'left'];
@@ -108,13 +108,13 @@ describe('transactions that write', () => {
     expect(Number(left?.['n']) + Number(right?.['n'])).toBe(200);
   });
 
-  test('a transaction pays twice for each write', async () => {
+  test('cost twice for each write', async () => {
     const actions = [putOnce('paid-1'), putOnce('paid-2')];
     const { ConsumedCapacity } = await transact(actions, { ReturnConsumedCapacity: 'TOTAL' });
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 4, WriteCapacityUnits: 4 }]);
   });
 
-  test('it pays twice for index rows too, and for a check as for a write of the table alone', async ({ skip }) => {
+  test('cost twice for index rows too, and for a check as much as for a write of the table alone', async ({ skip }) => {
     if (place.elsewhere)
       return skip('DynamoDB Local doubles the whole once more when an index row or a check is part of it');
     await put({ pk: 'paid-indexed', sk: 'a', gsi1pk: 'p', gsi1sk: 'p' });
@@ -127,7 +127,7 @@ describe('transactions that write', () => {
 });
 
 describe('idempotency tokens', () => {
-  test('a replayed token does nothing more and is no error', async () => {
+  test('do nothing more when replayed, without an error', async () => {
     await put({ pk: 'replay', sk: 'a', n: 0 });
     const ClientRequestToken = randomUUID();
     await transact([increase('replay', 1)], { ClientRequestToken });
@@ -135,7 +135,7 @@ describe('idempotency tokens', () => {
     expect(await get('replay')).toMatchObject({ n: 1 });
   });
 
-  test('the same token with other parameters is refused', async () => {
+  test('are refused with other parameters', async () => {
     await put({ pk: 'mismatch', sk: 'a', n: 0 });
     const ClientRequestToken = randomUUID();
     await transact([increase('mismatch', 1)], { ClientRequestToken });
@@ -144,7 +144,7 @@ describe('idempotency tokens', () => {
     expect(await get('mismatch')).toMatchObject({ n: 1 });
   });
 
-  test('a token whose transaction was cancelled can be used again', async () => {
+  test('can be reused if their transaction was canceled', async () => {
     const ClientRequestToken = randomUUID();
     await refusal(transact([increase('again', 1)], { ClientRequestToken }));
     await put({ pk: 'again', sk: 'a', n: 0 });
@@ -185,14 +185,14 @@ describe('refusals of badly formed transactions', () => {
     expect({ name, message }).toEqual({ name: 'ValidationException', message: expect.stringContaining(words) });
   });
 
-  test('a table that is not there is refused', async () => {
+  test('include a missing table', async () => {
     const call = transact([{ Put: { TableName: 'not-there', Item: { pk: 'a', sk: 'a' } } }]);
     expect(await refusal(call)).toMatchObject({ name: 'ResourceNotFoundException' });
   });
 });
 
 describe('transactions that read', () => {
-  test('items come in the order requested, a missing one as nothing', async () => {
+  test('return items in the requested order, a missing one as nothing', async () => {
     await put({ pk: 'read-1', sk: 'a', n: 1, more: 'x' });
     await put({ pk: 'read-2', sk: 'a', n: 2 });
     const ask = (pk: string, more: object = {}) => ({ Get: { TableName, Key: { pk, sk: 'a' }, ...more } });
@@ -205,7 +205,7 @@ describe('transactions that read', () => {
     expect(ConsumedCapacity).toEqual([{ TableName, CapacityUnits: 6, ReadCapacityUnits: 6 }]);
   });
 
-  test('one item asked for twice is refused', async () => {
+  test('refuse one item requested twice', async () => {
     const get = { Get: { TableName, Key: { pk: 'read-1', sk: 'a' } } };
     const call = place.doc.send(new TransactGetCommand({ TransactItems: [get, get] }));
     expect(await refusal(call)).toMatchObject({
@@ -214,7 +214,7 @@ describe('transactions that read', () => {
     });
   });
 
-  test('index rows of a transaction are there when it has ended', async ({ skip }) => {
+  test('see a transaction’s index rows once it has ended', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     await transact([putOnce('indexed', { gsi1pk: 'tx', gsi1sk: '1' })]);
     const { Items } = await place.doc.send(

@@ -28,7 +28,7 @@ const update = (pk: string, input: object) =>
   place.doc.send(new UpdateCommand({ TableName, Key: { pk, sk: 'a' }, UpdateExpression: '', ...input }));
 
 describe('tables', () => {
-  test('a table is described with its keys, indexes and stream', async () => {
+  test('are described with their keys, indexes and stream', async () => {
     const { Table } = await place.raw.send(new DescribeTableCommand({ TableName }));
     expect(Table?.TableStatus).toBe('ACTIVE');
     expect(Table?.KeySchema).toEqual(tableInput(TableName).KeySchema);
@@ -37,23 +37,23 @@ describe('tables', () => {
     expect(Table?.LatestStreamArn).toContain(`table/${TableName}/stream/`);
   });
 
-  test('a second table of the same name is refused', async () => {
+  test('can’t have the name of another', async () => {
     const { name } = await refusal(place.raw.send(new CreateTableCommand(tableInput(TableName))));
     expect(name).toBe('ResourceInUseException');
   });
 
-  test('a table that is not there is refused by name when it is described', async () => {
+  test('are refused by name when described, if they don’t exist', async () => {
     const { name, message } = await refusal(place.raw.send(new DescribeTableCommand({ TableName: 'not-there' })));
     expect(name).toBe('ResourceNotFoundException');
     if (!place.elsewhere) expect(message).toBe('Requested resource not found: Table: not-there not found');
   });
 
-  test('an item of a table that is not there is refused', async () => {
+  test('refuse an item, if they don’t exist', async () => {
     const call = place.doc.send(new GetCommand({ TableName: 'not-there', Key: { pk: 'a' } }));
     expect(await refusal(call)).toMatchObject({ name: 'ResourceNotFoundException' });
   });
 
-  test('time to live is enabled once and then described', async () => {
+  test('have time to live enabled once and then described', async () => {
     const before = await place.raw.send(new DescribeTimeToLiveCommand({ TableName }));
     expect(before.TimeToLiveDescription?.TimeToLiveStatus).toBe('DISABLED');
     const specification = { AttributeName: 'expiresAt', Enabled: true };
@@ -66,7 +66,7 @@ describe('tables', () => {
     expect(await refusal(enable())).toMatchObject({ name: 'ValidationException' });
   });
 
-  test('operations that the portal doesn’t use are refused as unknown', async ({ skip }) => {
+  test('refuse operations that the portal doesn’t use as unknown', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.raw.send(new ScanCommand({ TableName })))).toMatchObject({
       name: 'UnknownOperationException',
@@ -75,7 +75,7 @@ describe('tables', () => {
 });
 
 describe('items', () => {
-  test('every type of attribute is read as it was written', async () => {
+  test('return every type of attribute as it was written', async () => {
     const item = {
       pk: 'types',
       sk: 'a',
@@ -94,14 +94,14 @@ describe('items', () => {
     expect(await get('types')).toEqual(item);
   });
 
-  test('a put replaces the whole item and returns the old one when asked', async () => {
+  test('are replaced completely by a put, which returns the old one on request', async () => {
     await put({ pk: 'replace', sk: 'a', old: 1 });
     const { Attributes } = await put({ pk: 'replace', sk: 'a', fresh: 2 }, { ReturnValues: 'ALL_OLD' });
     expect(Attributes).toEqual({ pk: 'replace', sk: 'a', old: 1 });
     expect(await get('replace')).toEqual({ pk: 'replace', sk: 'a', fresh: 2 });
   });
 
-  test('a condition that does not hold refuses the write and leaves the item alone', async () => {
+  test('stay unchanged if a condition refuses the write', async () => {
     await put({ pk: 'once', sk: 'a', by: 'first' });
     const second = put({ pk: 'once', sk: 'a', by: 'second' }, { ConditionExpression: 'attribute_not_exists(pk)' });
     expect(await refusal(second)).toMatchObject({
@@ -111,7 +111,7 @@ describe('items', () => {
     expect(await get('once')).toMatchObject({ by: 'first' });
   });
 
-  test('the item that made a condition fail comes with the refusal when asked for', async () => {
+  test('come with the refusal on request if they made a condition fail', async () => {
     await put({ pk: 'found', sk: 'a', by: 'first' });
     const more = { ConditionExpression: 'attribute_not_exists(pk)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' };
     const { Item } = await refusal(put({ pk: 'found', sk: 'a', by: 'second' }, more));
@@ -125,7 +125,7 @@ describe('items', () => {
     expect(await refusal(place.doc.send(removal))).toMatchObject({ Item: { by: { S: 'first' } } });
   });
 
-  test('no item comes with the refusal if there is none or none was requested', async () => {
+  test('don’t come with the refusal if there is none or none was requested', async () => {
     const more = { ConditionExpression: 'attribute_exists(pk)', ReturnValuesOnConditionCheckFailure: 'ALL_OLD' };
     expect((await refusal(put({ pk: 'absent', sk: 'a' }, more)))['Item']).toBeUndefined();
     await put({ pk: 'unasked', sk: 'a' });
@@ -135,7 +135,7 @@ describe('items', () => {
 });
 
 describe('updates and deletes', () => {
-  test('an update counts, appends and sets nested attributes in one step', async () => {
+  test('count, append and set nested attributes in one step', async () => {
     await put({ pk: 'nested', sk: 'a', version: 1, map: { inner: 'x' }, list: ['one'] });
     const { Attributes } = await update('nested', {
       UpdateExpression:
@@ -155,7 +155,7 @@ describe('updates and deletes', () => {
     });
   });
 
-  test('an update makes the item when there is none', async () => {
+  test('create the item if there is none', async () => {
     await update('upsert', {
       UpdateExpression: 'SET a = if_not_exists(a, :one)',
       ExpressionAttributeValues: { ':one': 1 },
@@ -163,7 +163,7 @@ describe('updates and deletes', () => {
     expect(await get('upsert')).toEqual({ pk: 'upsert', sk: 'a', a: 1 });
   });
 
-  test('an update of a nested attribute whose parent is missing is refused', async () => {
+  test('are refused for a nested attribute whose parent is missing', async () => {
     await put({ pk: 'parentless', sk: 'a' });
     const call = update('parentless', { UpdateExpression: 'SET a.b = :one', ExpressionAttributeValues: { ':one': 1 } });
     expect(await refusal(call)).toMatchObject({
@@ -172,7 +172,7 @@ describe('updates and deletes', () => {
     });
   });
 
-  test('a delete returns the old item, and deleting nothing is no error', async () => {
+  test('return the old item on a delete, and deleting nothing is no error', async () => {
     await put({ pk: 'delete', sk: 'a', v: 1 });
     const Key = { pk: 'delete', sk: 'a' };
     const first = await place.doc.send(new DeleteCommand({ TableName, Key, ReturnValues: 'ALL_OLD' }));
@@ -183,7 +183,7 @@ describe('updates and deletes', () => {
     expect(await get('delete')).toBeUndefined();
   });
 
-  test('exactly one of two opposite conditional updates wins', async () => {
+  test('let exactly one of two opposite conditional updates win', async () => {
     await put({ pk: 'race', sk: 'a', version: 0 });
     const race = Array.from({ length: 20 }, () =>
       update('race', {
@@ -204,7 +204,7 @@ describe('refusals of badly formed writes', () => {
     return message;
   };
 
-  test('an empty key, an empty index key and an index key of the wrong type are refused', async () => {
+  test('cover an empty key, an empty index key and an index key of the wrong type', async () => {
     expect(await refusedPut({ pk: '' })).toContain('cannot contain an empty string value. Key: pk');
     expect(await refusedPut({ gsi1pk: '', gsi1sk: 'x' })).toContain(
       'empty string value. IndexName: gsi1, IndexKey: gsi1pk',
@@ -213,7 +213,7 @@ describe('refusals of badly formed writes', () => {
     expect(await get('bad')).toBeUndefined();
   });
 
-  test('an update cannot empty an index key or touch the primary key', async () => {
+  test('cover an update that empties an index key or touches the primary key', async () => {
     await put({ pk: 'kept', sk: 'a', gsi1pk: 'x', gsi1sk: 'y' });
     const values = { ExpressionAttributeValues: { ':v': '' } };
     const emptied = await refusal(update('kept', { UpdateExpression: 'SET gsi1pk = :v', ...values }));
@@ -228,7 +228,7 @@ describe('refusals of badly formed writes', () => {
     expect(await get('kept')).toMatchObject({ gsi1pk: 'x' });
   });
 
-  test('a missing key, a reserved word and an unused value are refused', async () => {
+  test('cover a missing key, a reserved word and an unused value', async () => {
     const keyless = await refusal(put({ pk: 'bad' }));
     expect(keyless).toMatchObject({
       name: 'ValidationException',
@@ -241,7 +241,7 @@ describe('refusals of badly formed writes', () => {
     expect(await refusedPut({}, unused)).toContain('unused in expressions: keys: {:unused}');
   });
 
-  test('an item of more than 400 KB is refused', async () => {
+  test('cover an item of more than 400 KB', async () => {
     expect(await refusedPut({ big: 'x'.repeat(410_000) })).toBe('Item size has exceeded the maximum allowed size');
   });
 });

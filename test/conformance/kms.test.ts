@@ -70,7 +70,7 @@ describe('a symmetric key', () => {
     }
   });
 
-  test('decrypts nothing that was changed, and says when another key is named', async () => {
+  test('decrypts nothing that was changed, and reports when another key is named', async () => {
     const { CiphertextBlob = new Uint8Array() } = await kms.send(
       new EncryptCommand({ KeyId: made.symmetric, Plaintext: plain }),
     );
@@ -106,7 +106,7 @@ describe('a symmetric key', () => {
 });
 
 describe('an RSA key', () => {
-  test('decrypts what a browser encrypted with its public key, RSA-OAEP and SHA-256', async () => {
+  test('decrypts data that a browser encrypted with its public key, RSA-OAEP and SHA-256', async () => {
     const { PublicKey, KeySpec, EncryptionAlgorithms } = await kms.send(new GetPublicKeyCommand({ KeyId: made.rsa }));
     expect(KeySpec).toBe('RSA_2048');
     expect(EncryptionAlgorithms).toContain('RSAES_OAEP_SHA_256');
@@ -122,7 +122,7 @@ describe('an RSA key', () => {
     expect(Buffer.from(opened.Plaintext ?? [])).toEqual(plain);
   });
 
-  test('decrypts what KMS encrypted, and nothing padded with another hash', async () => {
+  test('decrypts data that KMS encrypted, and nothing padded with another hash', async () => {
     const EncryptionAlgorithm = 'RSAES_OAEP_SHA_256';
     const { CiphertextBlob } = await kms.send(
       new EncryptCommand({ KeyId: made.rsa, Plaintext: plain, EncryptionAlgorithm }),
@@ -152,10 +152,10 @@ describe('an RSA key', () => {
 const decryptRsa = (CiphertextBlob: Uint8Array) =>
   kms.send(new DecryptCommand({ KeyId: made.rsa, CiphertextBlob, EncryptionAlgorithm: 'RSAES_OAEP_SHA_256' }));
 
-describe('keys that vouch', () => {
+describe('keys that sign', () => {
   const Message = Buffer.from('acme#ada 123456');
 
-  test('a MAC is valid for its message and no other', async () => {
+  test('make a MAC that is valid for its message and no other', async () => {
     const MacAlgorithm = 'HMAC_SHA_256';
     const { Mac } = await kms.send(new GenerateMacCommand({ KeyId: made.mac, Message, MacAlgorithm }));
     const right = await kms.send(new VerifyMacCommand({ KeyId: made.mac, Message, Mac, MacAlgorithm }));
@@ -164,7 +164,7 @@ describe('keys that vouch', () => {
     expect(wrong.name).toBe('KMSInvalidMacException');
   });
 
-  test('the public key verifies a signature of an EC key', async () => {
+  test('verify a signature of an EC key by the public key', async () => {
     const { Signature } = await kms.send(
       new SignCommand({ KeyId: made.ecc, Message, SigningAlgorithm: 'ECDSA_SHA_256' }),
     );
@@ -173,7 +173,7 @@ describe('keys that vouch', () => {
     expect(verify('sha256', Message, key, Buffer.from(Signature ?? []))).toBe(true);
   });
 
-  test('a key can be used only for its purpose', async () => {
+  test('can be used only for their purpose', async () => {
     const encrypt = await refusal(kms.send(new EncryptCommand({ KeyId: made.mac, Plaintext: plain })));
     expect(encrypt.name).toBe('InvalidKeyUsageException');
     const mac = await refusal(
@@ -188,7 +188,7 @@ describe('keys that vouch', () => {
 });
 
 describe('names', () => {
-  test('a key is used by its id, its ARN, an alias and the ARN of the alias', async () => {
+  test('identify a key by its id, its ARN, an alias and the ARN of the alias', async () => {
     const AliasName = `alias/conformance-${made.symmetric}`;
     await kms.send(new CreateAliasCommand({ AliasName, TargetKeyId: made.symmetric }));
     const { KeyMetadata } = await kms.send(new DescribeKeyCommand({ KeyId: AliasName }));
@@ -208,7 +208,7 @@ describe('names', () => {
     expect(again.name).toBe('AlreadyExistsException');
   });
 
-  test('an unknown name is not found', async () => {
+  test('are not found if unknown', async () => {
     for (const KeyId of ['alias/nobody', '11111111-2222-4333-8444-555555555555']) {
       const refused = await refusal(kms.send(new EncryptCommand({ KeyId, Plaintext: plain })));
       expect(refused.name).toBe('NotFoundException');

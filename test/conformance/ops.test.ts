@@ -17,7 +17,7 @@ type Ended = { readonly exitCode: number | null; readonly out: string; readonly 
 
 const linesOf = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('');
 
-/** Runs the command in this process, by what `npm run ops --` calls. */
+/** Runs the command in this process, by the function that `npm run ops --` calls. */
 async function ops(...words: readonly string[]): Promise<Ended> {
   const announced: string[] = [];
   const { out, err, exitCode } = await runOps(words, {
@@ -28,13 +28,13 @@ async function ops(...words: readonly string[]): Promise<Ended> {
   return { exitCode, out: linesOf(out), err: linesOf([...announced, ...err]) };
 }
 
-/** Runs the command as `npm run ops --` does, in a process of its own: what it prints where, and how it ends. */
+/** Runs the command as `npm run ops --` does, in a process of its own: its output and its exit code. */
 const opsAlone = (...words: readonly string[]): Promise<Ended> => opsWith('', ...words);
 
-/** The same, with something on its standard input. */
+/** The same, with standard input. */
 function opsWith(input: string, ...words: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
-    // A developer's own environment must not decide where a test acts.
+    // A developer's own environment must not decide which stage a test uses.
     const { AWS_ENDPOINT_URL: _elsewhere, STAGE: _stage, ...env } = process.env;
     const child = spawn(process.execPath, [join(root, 'bin/ops.ts'), ...words], {
       cwd: root,
@@ -81,7 +81,7 @@ const payout = ['--tenant', 'acme', '--phone', '(217) 555-0142', '--amount', '25
 const approve = ['call', 'second-person', '--move', 'approve'];
 const byRosa = ['--by', 'Rosa Diaz'];
 const bySam = ['--by', 'Sam Okafor'];
-/** Acme lets a payment out without a file number, for a reason. */
+/** Acme allows a payment without a file number, with a reason. */
 const approvedBySam = [...bySam, '--reason', 'a commission, no closing'];
 
 describe('a payment to a client, from the command line', { tags: 'long' }, () => {
@@ -124,7 +124,7 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
     expect(all.out).toContain('cancelled');
   }, 90_000);
 
-  it('tells the client, without a link, that it was sent', async () => {
+  it('tells the client that it was sent, without a link', async () => {
     await callHost(portal.port, 'inbox', '/settled', { timeoutMs: 50_000 });
     const { text } = await callHost(portal.port, 'inbox', '/messages.json');
     expect(text).toContain('has sent you a payment');
@@ -133,7 +133,7 @@ describe('a payment to a client, from the command line', { tags: 'long' }, () =>
 });
 
 describe('a secret of the provider', { tags: 'long' }, () => {
-  it('comes by a pipe, is right by the provider’s word, and is shown nowhere (X-081)', async () => {
+  it('comes from a pipe, is verified by the provider, and is shown nowhere (X-081)', async () => {
     const { provider: secret } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8'));
     const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
     expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t accept this secret') });
@@ -169,7 +169,7 @@ describe('the velocity limits', { tags: 'long' }, () => {
 });
 
 describe('a wrong command', { tags: 'long' }, () => {
-  it('says what to do, and exits with 2', async () => {
+  it('explains what to do, and exits with 2', async () => {
     const missing = await ops('call', 'prepare-disbursement', '--tenant', 'acme', '--amount', 'much');
     expect(missing.exitCode).toBe(2);
     for (const sentence of ['--amount: Give the amount', '--phone: Give the phone'])
@@ -189,7 +189,7 @@ describe('a wrong command', { tags: 'long' }, () => {
     expect(ended.err).toContain('--yes');
   });
 
-  it('help explains every command, and lists all of them', async () => {
+  it('has a help that explains every command, and lists all of them', async () => {
     expect((await ops('--help')).out).toContain('call second-person');
     expect((await ops('call', 'confirm-wire', '--help')).out).toContain('--reference <reference>');
   });
@@ -200,7 +200,7 @@ describe('a new tenant', { tags: 'long' }, () => {
   const welcome = async () =>
     callHost(portal.port, 'zenith', '/api/tenant', { headers: { 'x-portal': 'web' } }).then(({ text }) => text);
 
-  it('is reachable as its file says without a restart, and still there after one (X-049)', async () => {
+  it('is reachable as its file says without a restart, and still is after one (X-049)', async () => {
     const like = JSON.parse(readFileSync(join(root, 'tenants/plainview.json'), 'utf8'));
     const provider = { ...like.provider, clientId: 'local-zenith', secretName: 'portal/provider/zenith' };
     const senderEmail = 'no-reply@zenith-title.example';
@@ -228,7 +228,7 @@ describe('a new tenant', { tags: 'long' }, () => {
     expect(await welcome()).toContain('Zenith Title');
   }, 90_000);
 
-  it('with faults in its file is refused, and every fault is named', async () => {
+  it('is refused if its file has faults, each of which is named', async () => {
     writeFileSync(file, JSON.stringify({ id: 'Zenith Title', name: '' }));
     const ended = await ops('tenant', 'apply', file, '--by', 'Kim Ops');
     expect(ended).toMatchObject({ exitCode: 1, out: '' });

@@ -30,7 +30,7 @@ const link = { clientUserId: 'c', clientName: 'Acme', language: 'en', redirectUr
 const money = { amount: 12_34, idempotencyKey: 'k' } as never;
 const move = { amount: 12_34 as never, key: 'k' };
 
-/** What the portal makes of an answer to each of its calls. */
+/** The portal's reading of an answer to each of its calls. */
 const readers: Readonly<Record<string, (answer: number) => Promise<unknown>>> = {
   '/link/token/create': () => linking.linkToken(provider, link),
   '/item/public_token/exchange': () => linking.exchange(provider, 'p'),
@@ -63,7 +63,7 @@ const methodOf = (path: string) =>
   path.slice(1).replace(/[/_](.)/g, (_, letter: string) => letter.toUpperCase()) as 'accountsGet';
 
 let now: Record<string, unknown>;
-/** The calls that were made, with all that they said. */
+/** The calls that were made, with their content. */
 let asked: unknown[][] = [];
 beforeAll(() => {
   process.env['PLAID_BASE_URL'] = 'http://plaid.example';
@@ -82,7 +82,7 @@ test('the types cover every call that the portal makes', () => {
 
 const whole = Object.fromEntries(Object.keys(described).map((path) => [path, answersTo(path)[0]?.[1]]));
 
-/** What the portal makes of one answer to a call, where all others are whole ones. */
+/** The portal's reading of one answer to a call, with complete answers to all others. */
 function read(path: string, answer: unknown, nth = 0): Promise<unknown> {
   now = { ...whole, [path]: answer };
   return readers[path]?.(nth) ?? Promise.reject(new Error(`Nothing reads ${path}.`));
@@ -94,7 +94,7 @@ test('no null, missing field or new value in an answer of Plaid’s stops the po
   for (const path of Object.keys(readers))
     for (const [what, answer] of answersTo(path)) {
       nth += 1;
-      // All but a value that Plaid adds is by the description, or this test would prove nothing.
+      // Everything except a value that Plaid adds follows the description, or this test would prove nothing.
       const isNew = what.endsWith('ADDED');
       if (describedProblems(described[path] ?? '', answer).length > 0 !== isNew)
         problems.push(`${path}${what}: undescribed`);
@@ -157,7 +157,7 @@ const authorized = {
 const by = { originator_client_id: 'originator' };
 const limited = (timeout: number) => ({ timeout });
 
-/** Calls, with all that they have to say. */
+/** Calls, with their content. */
 const ASKS: readonly [path: string, call: () => Promise<unknown>, ...said: object[]][] = [
   [
     '/link/token/create',
@@ -259,7 +259,7 @@ const ASKS: readonly [path: string, call: () => Promise<unknown>, ...said: objec
 ];
 
 test.each(ASKS)(
-  '%s is asked for what it needs, and for the originator where Plaid has one (X-346)',
+  '%s is called with what it needs, and for the originator if Plaid has one (X-346)',
   async (path, call, ...said) => {
     now = whole;
     asked = [];
@@ -275,7 +275,7 @@ const fault = (status: number, data: unknown = {}) =>
   });
 const ofPlaid = (error_code: string, error_type = 'ITEM_ERROR') => ({ error_type, error_code, request_id: 'r' });
 
-test.each(ASKS)('%s passes a no on, and never takes it for a value (X-346)', async (path, call) => {
+test.each(ASKS)('%s passes a refusal on, and never takes it for a value (X-346)', async (path, call) => {
   now = { ...whole, [path]: fault(400, ofPlaid('CODE')) };
   const heard = await call().catch(({ message }: Error) => message);
   const books = 'The provider did not tell what it has on its books: CODE';
@@ -313,7 +313,7 @@ test.each<[what: string, fault: Error, heard: object]>([
   await expect(linking.remove(provider, 'a')).rejects.toThrow('our own');
 });
 
-test('a phone number that Plaid rejects is left out of the link token, and no other fault is asked again (X-346)', async () => {
+test('a phone number that Plaid rejects is left out of the link token, and no other fault is retried (X-346)', async () => {
   const rejecting = (code: string) => (said: { user: object }) => {
     if ('phone_number' in said.user) throw fault(400, ofPlaid(code));
     return whole['/link/token/create'];
@@ -333,7 +333,7 @@ function partsOf(value: unknown, read: unknown): unknown {
 }
 
 type Answer = Record<string, never>;
-/** A whole answer, changed in one of its parts. */
+/** A complete answer, changed in one of its parts. */
 const changed = (path: string, part: string, by: object): Record<string, unknown> => {
   const answer = structuredClone(whole[path]) as Record<string, Answer | Answer[]>;
   const [first] = [answer[part]].flat();
@@ -363,7 +363,7 @@ const sweeps = (...said: object[]) => ({ ...whole, [SWEEPS]: { sweeps: said.map(
 const events = (...said: object[]) => ({
   ...whole,
   [EVENTS]: ({ after_id: after }: { after_id: number }) => ({
-    // Two to a page, in no order; a page may say that there is more and have none.
+    // Two per page, in no order. A page may claim that there is more and have none.
     transfer_events: said
       .map((each, nth) => ({ ...event, event_id: nth + 1, transfer_type: 'debit', ...each }))
       .filter(({ event_id }) => event_id > after)
@@ -729,7 +729,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
   expect(partsOf(value, read)).toEqual(read);
 });
 
-test('a log line of a call has its outcome and Plaid’s request id, and nothing that was said (X-346)', async () => {
+test('a log line of a call has its outcome and Plaid’s request id, and none of its content (X-346)', async () => {
   const info = vi.spyOn(logger, 'info');
   now = { ...whole, '/item/remove': fault(400, ofPlaid('CODE')) };
   await linking.remove(provider, 'secret-token');
@@ -745,7 +745,7 @@ test('a log line of a call has its outcome and Plaid’s request id, and nothing
   expect(JSON.stringify(info.mock.calls)).not.toContain('secret-token');
 });
 
-test('Plaid’s library is given a limit of time and the keys, and follows no redirect with them (X-346)', async () => {
+test('Plaid’s library gets a timeout and the keys, and follows no redirect with them (X-346)', async () => {
   const { configuration } = (await plaidWith({ clientId: 'c', secret: 's' })) as unknown as { configuration: object };
   expect(configuration).toMatchObject({
     basePath: 'http://plaid.example',

@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Presses a button of the console the way its page does. */
+/** Clicks a button of the console the way its page does. */
 function press(path: string, body: object) {
   const routes = consoleRoutes(opened.bank, opened.clock);
   const reply = routes({
@@ -83,19 +83,19 @@ test.each([
     '2026-07-07T00:30:00.000Z',
     '2026-07-07T13:00:00.000Z',
   ],
-] as const)('%s goes to the network and settles when the banks do', (_, created, network, posted, settled) => {
+] as const)('%s is sent to the network and settles when the banks do', (_, created, network, posted, settled) => {
   const times = timetable(new Date(created), network, 'debit');
   expect([times.postedAt.toISOString(), times.settledAt.toISOString()]).toEqual([posted, settled]);
 });
 
-test('the Federal Reserve keeps a Sunday holiday on Monday and a Saturday one not at all', () => {
+test('the Federal Reserve observes a Sunday holiday on Monday and a Saturday one not at all', () => {
   expect(isBankingDay('2027-07-05')).toBe(false);
   expect(isBankingDay('2026-07-03')).toBe(true);
   expect(isBankingDay('2026-11-26')).toBe(false);
   expect(bankingAfternoon(new Date('2026-11-25T15:00:00Z'), 1).toISOString()).toBe('2026-11-27T21:00:00.000Z');
 });
 
-test('the console says why it cannot do something', async () => {
+test('the console explains why it cannot do something', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '100.00' });
   expect(opened.bank.console.overview().transfers).toMatchObject([

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-/** Presses a button of the console the way its page does; every one of these has to work. */
+/** Clicks a button of the console the way its page does. Every one of these has to work. */
 function press(path: string, body: object): void {
   const reply = consoleRoutes(
     opened.bank,

@@ -1,7 +1,7 @@
 import { clockControl } from '#infra/local/clock.ts';
 import { PLAID_API_PATH, plaidStandIn } from '#infra/local/plaid/stand-in.ts';
 
-/** Makes payments until it is killed, and says the id of each only after the bank has answered. */
+/** Makes payments until it is killed, and prints the id of each only after the bank has answered. */
 const dataDir = process.argv[2] ?? '';
 const bank = plaidStandIn({
   dataDir,

@@ -10,7 +10,7 @@ const CHILD = join(import.meta.dirname, 'plaid-crash-child.ts');
 /** Enough that the kill falls into the middle of steady work. */
 const PAYMENTS_BEFORE_KILL = 50;
 
-test('every payment confirmed before kill -9 is there afterwards, with its event and its amount', async () => {
+test('every payment confirmed before kill -9 exists afterwards, with its event and its amount', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plaid-crash-'));
   const child = spawn(process.execPath, [CHILD, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] });
   let said = '';
@@ -32,7 +32,7 @@ test('every payment confirmed before kill -9 is there afterwards, with its event
   }
   expect(answered.length).toBeGreaterThanOrEqual(PAYMENTS_BEFORE_KILL);
   expect(answered.filter((id) => !known.has(id))).toEqual([]);
-  // A step is whole or not at all: as many dollars wait in the ledger as there are payments in the stream.
+  // A step is complete or missing: as many dollars are pending in the ledger as there are payments in the stream.
   expect((await plaid.transferLedgerGet({})).data.balance.pending).toBe(`${known.size}.00`);
   await opened.close({ keep: true });
   rmSync(dataDir, { recursive: true });

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorize, linkUser, pay } from './plaid-steps.ts';
 import { ACME, openBank, refusalOf } from './plaid-support.ts';
 
-/** Payments by RTP, as Plaid's pages describe them: which accounts take them, and how they go. */
+/** Payments by RTP, as Plaid's pages describe them: the accounts that accept them, and their course. */
 let opened: Awaited<ReturnType<typeof openBank>>;
 let plaid: ReturnType<typeof opened.as>;
 
@@ -21,12 +21,12 @@ async function capabilitiesOf({ access, account }: { access: string; account: st
   return data.institution_supported_networks.rtp.credit;
 }
 
-test('one bank accepts instant credits, as in the sandbox, and the others say that they do not (X-035)', async () => {
+test('one bank accepts instant credits, as in the sandbox, and the others don’t (X-035)', async () => {
   expect(await capabilitiesOf(await linkUser(opened, plaid, 'user_good'))).toBe(true);
   expect(await capabilitiesOf(await linkUser(opened, plaid, 'user_good', TARTAN))).toBe(false);
 });
 
-test('an account without instant credits is refused by the field, and no debit goes by RTP (X-035)', async () => {
+test('an account without instant credits is refused by the field, and no debit uses RTP (X-035)', async () => {
   const slow = await linkUser(opened, plaid, 'user_good', TARTAN);
   expect(await refusalOf(authorize(plaid, { ...slow, ...atOnce }))).toBe('INVALID_REQUEST/INVALID_FIELD');
   const quick = await linkUser(opened, plaid, 'user_good');
@@ -51,7 +51,7 @@ test('an instant credit arrives within seconds, even on a Saturday night, with i
   });
 });
 
-test('a payment by ACH waits for its day, no matter how often it is read (X-035)', async () => {
+test('a payment by ACH waits for its day, however often it is read (X-035)', async () => {
   await pay(plaid, { ...(await linkUser(opened, plaid, 'user_good')), ...atOnce, network: TransferNetwork.Ach });
   opened.clock.advanceMs(86_400_000);
   const { data } = await plaid.transferEventSync({ after_id: 0 });

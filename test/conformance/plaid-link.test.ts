@@ -106,7 +106,7 @@ async function typeNumbers(routingNumber = '110000000', accountNumber = '1111222
   return { body, finished, token };
 }
 
-test('typed numbers wait for a code, which may be wrong twice; then the account can be debited', async () => {
+test('typed numbers wait for a code, which may be wrong twice, and then the account can be debited', async () => {
   const { finished } = await typeNumbers();
   expect(finished.metadata.institution).toBeNull();
   const { data } = await plaid.itemPublicTokenExchange({ public_token: finished.publicToken });
@@ -121,7 +121,7 @@ test('typed numbers wait for a code, which may be wrong twice; then the account 
   expect((await authorize(plaid, payment)).decision_rationale?.code).toBe('MANUALLY_VERIFIED_ITEM');
 });
 
-test('the third wrong code ends the verification for good', async () => {
+test('the third wrong code ends the verification permanently', async () => {
   const { finished } = await typeNumbers();
   const { data } = await plaid.itemPublicTokenExchange({ public_token: finished.publicToken });
   const token = await linkToken(plaid, { access_token: data.access_token, products: undefined });
@@ -132,7 +132,7 @@ test('the third wrong code ends the verification for good', async () => {
   expect(accounts[0]?.verification_status).toBe('verification_failed');
 });
 
-test('a routing number with a wrong check digit is refused; a matching pair needs no test deposit', async () => {
+test('a routing number with a wrong check digit is refused, and a matching pair needs no test deposit', async () => {
   expect((await typeNumbers('110000001')).body['error']).toMatchObject({ error_code: 'INVALID_ROUTING_NUMBER' });
   const matched = await typeNumbers('021000021', '1111222233331111');
   expect(matched.finished.metadata.accounts[0]).toMatchObject({ verification_status: null });

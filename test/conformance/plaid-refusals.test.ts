@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { authorize, create, linkUser, pay } from './plaid-steps.ts';
 import { ACME, openBank, refusalOf } from './plaid-support.ts';
 
-/** What Plaid refuses of a payment, so that the portal never comes to rely on getting away with it. */
+/** Plaid's refusals of a payment, so that the portal never comes to rely on something that Plaid would refuse. */
 const INVALID = 'INVALID_REQUEST/INVALID_FIELD';
 const limits = { dailyCents: 10_000 };
 let opened: Awaited<ReturnType<typeof openBank>>;
@@ -17,11 +17,11 @@ beforeEach(async () => {
 });
 afterEach(() => opened.close());
 
-test('a transfer is made from the login and the account that were authorized, and no other', async () => {
+test('a transfer can only use the login and the account that were authorized', async () => {
   const { id } = await authorize(plaid, { ...payer, amount: '1.00' });
   const other = await linkUser(opened, plaid, 'user_house');
   expect(await refusalOf(create(plaid, id, other))).toBe(INVALID);
-  // A second login at the same bank is another one.
+  // A second login at the same bank is a different one.
   const again = await linkUser(opened, plaid, 'user_closing');
   expect(await refusalOf(create(plaid, id, again))).toBe(INVALID);
   expect((await create(plaid, id, payer)).status).toBe('pending');

@@ -13,16 +13,15 @@ const { version } = JSON.parse(readFileSync(packageFile, 'utf8')) as { version: 
 
 /** The SDK's type of a path: `/transfer/event/sync` is `TransferEventSync…`. */
 function typeName(path: string, kind: 'Request' | 'Response'): string {
-  // The one path whose answer has another's name.
+  // The one path whose answer has another path's name.
   if (path === '/accounts/balance/get' && kind === 'Response') return 'AccountsGetResponse';
   const words = path.split(/[/_]/).filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('') + kind;
 }
 
 /**
- * Checks what is said against the types of the installed SDK: not against a copy of them.
- *
- * Making the schema takes seconds, so it is kept under node_modules by version and by what was asked for.
+ * Checks messages against the types of the installed SDK, not against a copy of them. Building the schema takes
+ * seconds, so it is cached under node_modules by version and request.
  */
 export async function plaidContract(paths: readonly string[]) {
   const types = [...paths.flatMap((path) => [typeName(path, 'Request'), typeName(path, 'Response')]), 'PlaidError'];
@@ -56,7 +55,7 @@ async function cachedSchema(types: readonly string[]): Promise<Schema> {
   const missing = types.filter((name) => !kept || !Object.hasOwn(kept.definitions, name));
   const made = { definitions: { ...kept?.definitions, ...(await generate(missing)).definitions } };
   mkdirSync(folder, { recursive: true });
-  // Two test runs at once both write the whole file; the rename keeps a reader from seeing half of it.
+  // Two test runs at once both write the whole file. The rename keeps a reader from seeing half of it.
   writeFileSync(`${file}.${process.pid}`, JSON.stringify(made));
   renameSync(`${file}.${process.pid}`, file);
   return made;
@@ -84,7 +83,7 @@ async function generate(types: readonly string[]): Promise<Schema> {
   return { definitions: withRealNulls(definitions) as Record<string, unknown> };
 }
 
-/** The SDK's generator writes a nullable enum with a member `"null"`; what travels is null. */
+/** The SDK's generator writes a nullable enum with a member `"null"`, but the real value is null. */
 function withRealNulls(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withRealNulls);
   if (typeof node !== 'object' || node === null) return node;
@@ -132,7 +131,7 @@ const CALLS = [
   '/transfer/capabilities/get',
   '/webhook_verification_key/get',
 ];
-/** The webhooks that it hears. */
+/** The webhooks that it receives. */
 const WEBHOOKS = [
   'AuthDefaultUpdateWebhook',
   'ItemErrorWebhook',
@@ -153,7 +152,9 @@ const schema = await cachedSchema([...Object.values(described), ...WEBHOOKS, 'Pl
 const definitions = schema.definitions as Readonly<Record<string, Described>>;
 const ajv = new Ajv({ strict: false, allErrors: true }).addSchema(schema, 'described');
 
-/** How an answer, or the body of a webhook, differs from the SDK's type, which Plaid makes of its own description. */
+/**
+ * How an answer, or the body of a webhook, differs from the SDK's type, which Plaid generates from its own description.
+ */
 export function describedProblems(name: string, value: unknown): readonly string[] {
   const check = ajv.getSchema(`described#/definitions/${name}`);
   if (!check) throw new Error(`Plaid's SDK has no ${name}.`);
@@ -171,7 +172,7 @@ const typesOf = ({ type = [] }: Described): readonly string[] => [type].flat();
 const isNullable = (given: Described): boolean =>
   typesOf(given).includes('null') || resolved(given).enum?.includes(null) || given.anyOf?.some(isNullable) || false;
 
-/** Strings that the types tell only in words. */
+/** Strings that the types describe only in words. */
 const SAID: Readonly<Record<string, string>> = { kty: 'EC', crv: 'P-256' };
 const AMOUNT = /amount$|^available$|^pending$/;
 
@@ -199,7 +200,7 @@ function wholeOf(given: Described, name: string, keep: (prop: string, of: Descri
 const everything = () => true;
 const required = (prop: string, { required: names = [] }: Described) => names.includes(prop);
 
-/** What a value may be instead: null, left out, each of its listed values, and one that Plaid adds next year. */
+/** The alternatives for a value: null, left out, each of its listed values, and one that Plaid adds next year. */
 function* otherwise(given: Described, name: string): Generator<readonly [string, unknown]> {
   const schema = resolved(given);
   if (isNullable(given)) yield [' null', null];
@@ -220,7 +221,10 @@ function* otherwise(given: Described, name: string): Generator<readonly [string,
   }
 }
 
-/** Every answer by the types that differs from a whole one in one place, and the shortest and the longest. */
+/**
+ * Every answer that the types allow and that differs from a complete one in one place, and the shortest and the
+ * longest.
+ */
 export function answersTo(path: string): readonly (readonly [what: string, answer: unknown])[] {
   const schema = definitions[described[path] ?? ''] ?? {};
   return [

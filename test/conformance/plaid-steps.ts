@@ -29,7 +29,7 @@ export async function linkToken(plaid: PlaidApi, more: object = {}): Promise<str
   return data.link_token;
 }
 
-/** Goes through the widget as a persona and exchanges the token; the first account is the one used. */
+/** Goes through the widget as a persona and exchanges the token. The first account is the one used. */
 export async function linkUser(
   opened: Opened,
   plaid: PlaidApi,
@@ -58,13 +58,13 @@ interface Payment {
   readonly account: string;
   readonly amount: string;
   readonly type?: TransferType;
-  /** ACH, unless it is said. */
+  /** ACH, unless given. */
   readonly network?: TransferNetwork;
   readonly key?: string;
   readonly metadata?: Record<string, string>;
 }
 
-/** Asks whether a payment may be made. */
+/** Requests an authorization for a payment. */
 export async function authorize(
   plaid: PlaidApi,
   { access, account, amount, type = TransferType.Debit, network = TransferNetwork.Ach, key }: Payment,
@@ -83,7 +83,7 @@ export async function authorize(
   return data.authorization;
 }
 
-/** Makes a payment of an authorization. */
+/** Makes a payment from an authorization. */
 export async function create(
   plaid: PlaidApi,
   authorizationId: string,

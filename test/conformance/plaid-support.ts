@@ -24,12 +24,12 @@ export const MONDAY = Date.parse('2026-11-30T15:00:00Z');
 /** The tenant most tests are about. */
 export const ACME: PlaidClient = { clientId: 'acme-plaid', secret: 'acme-secret', name: 'Acme Title' };
 
-/** A bank behind a real port, its clock in the test's hand, and every exchange written down. */
+/** A bank behind a real port, with a clock that the test controls, and a record of every exchange. */
 export async function openBank(options: Partial<StandInOptions> & { dataDir?: string } = {}) {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'plaid-'));
   const clock = clockControl({ dataDir, realNow: () => MONDAY });
   const exchanges: Exchange[] = [];
-  /** What is not as Plaid's own SDK has it: it fails whatever test has asked. */
+  /** Everything that differs from Plaid's own SDK. It fails whichever test sent the request. */
   const unlike: string[] = [];
   let bank: PlaidStandIn | undefined;
   const server = createServer(async (incoming, outgoing) => {
@@ -63,7 +63,7 @@ export async function openBank(options: Partial<StandInOptions> & { dataDir?: st
     publicUrl,
     exchanges,
     as: (client: PlaidClient, timeout = 5_000) => plaidApi(`${publicUrl}${PLAID_API_PATH}`, client, timeout),
-    /** Asks the desk behind the widget, as the widget does. */
+    /** Calls the desk behind the widget, as the widget does. */
     desk: (question: string, body: object) => askDesk(publicUrl, question, body),
     async close({ keep = false } = {}) {
       await bank?.close();
@@ -80,7 +80,7 @@ const stopServer = (server: Server): Promise<void> =>
     server.closeAllConnections();
   });
 
-/** The official client, pointed at the stand-in the way the portal's adapter points it. */
+/** The official client, pointed at the stand-in as the portal's adapter does it. */
 const plaidApi = (basePath: string, client: PlaidClient, timeout: number): PlaidApi =>
   new PlaidApi(
     new Configuration({
@@ -101,7 +101,7 @@ async function askDesk(publicUrl: string, question: string, body: object) {
   return { status: reply.status, body: (await reply.json()) as Record<string, unknown> };
 }
 
-/** The code of the error a call was refused with; fails when it was not refused. */
+/** The error code of a refused call. Fails if it was not refused. */
 export async function refusalOf(call: Promise<unknown>): Promise<string> {
   try {
     await call;

@@ -64,7 +64,7 @@ test('a repeated create returns the same transfer and moves no money twice', asy
   expect(await statuses()).toEqual(['pending']);
 });
 
-test('an authorization is void after an hour, or once cancelled', async () => {
+test('an authorization is void after an hour, or once canceled', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const late = await authorize(plaid, { access, account, amount: '1.00' });
   opened.clock.advanceMs(HOUR_MS);
@@ -75,7 +75,7 @@ test('an authorization is void after an hour, or once cancelled', async () => {
   expect(await refusalOf(create(plaid, dropped.id, { access, account }))).toBe('INVALID_REQUEST/INVALID_FIELD');
 });
 
-test('an authorization that was used, or already cancelled, cannot be cancelled', async () => {
+test('an authorization that was used, or already canceled, cannot be canceled', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const used = await authorize(plaid, { access, account, amount: '1.00' });
   const { id } = await create(plaid, used.id, { access, account });
@@ -90,14 +90,14 @@ test('an authorization that was used, or already cancelled, cannot be cancelled'
   expect(await refusalOf(cancel(unused.id))).toBe('TRANSFER_ERROR/TRANSFER_NOT_CANCELLABLE');
 });
 
-test('a debit behind a login that has ended is approved unchecked, as Plaid decides without rules of one’s own', async () => {
+test('a debit from a login that has ended is approved unchecked, as Plaid decides without custom rules', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   await plaid.sandboxItemResetLogin({ access_token: access });
   const { decision, decision_rationale } = await authorize(plaid, { access, account, amount: '1.00' });
   expect([decision, decision_rationale?.code]).toEqual(['approved', 'ITEM_LOGIN_REQUIRED']);
 });
 
-test('a deposit or withdrawal that does not go through is out of the ledger, or back in it', async () => {
+test('a deposit that fails leaves the ledger, and a withdrawal that fails is returned to it', async () => {
   const ach = { network: 'ach' as never };
   const deposit = async (key: string) =>
     (await plaid.transferLedgerDeposit({ ...ach, amount: '25.00', idempotency_key: key })).data.sweep.id;
@@ -118,7 +118,7 @@ test('a deposit or withdrawal that does not go through is out of the ledger, or 
   ]);
 });
 
-test('a transfer is cancellable until it is posted', async () => {
+test('a transfer can be canceled until it is posted', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const early = await pay(plaid, { access, account, amount: '70.00' });
   await plaid.transferCancel({ transfer_id: early.id });
@@ -131,7 +131,7 @@ test('a transfer is cancellable until it is posted', async () => {
   expect(await ledger()).toEqual({ available: '100.00', pending: '70.00' });
 });
 
-test('a return after good funds takes the money out of the ledger again', async () => {
+test('a return after good funds removes the money from the ledger again', async () => {
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   const { id } = await pay(plaid, { access, account, amount: '700.00' });
   for (const event of ['posted', 'settled', 'funds_available']) await simulate(id, event);
@@ -197,7 +197,7 @@ test('everything confirmed survives a kill; a half-written line does not', async
   const { id } = await pay(plaid, { access, account, amount: '10.00' });
   const journal = join(opened.dataDir, 'journal.jsonl');
   expect(statSync(journal).mode & 0o777).toBe(0o600);
-  // A kill leaves the file as it is, at worst with the beginning of a line that was never answered.
+  // A kill leaves the file as it is, at worst with the beginning of an unanswered line.
   writeFileSync(journal, `${readFileSync(journal, 'utf8')}[["transfers","x",{"id":`);
   const again = await openBank({ clients: [ACME], dataDir: opened.dataDir });
   const survivor = again.as(ACME);
@@ -215,7 +215,7 @@ test('a refused step changes nothing', async () => {
     await refusalOf(plaid.transferLedgerWithdraw({ amount: '100.01', network: 'ach' as never, idempotency_key: 'w' })),
   ).toBe('TRANSFER_ERROR/TRANSFER_LEDGER_INSUFFICIENT_FUNDS');
   expect(readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8')).toBe(before);
-  // The refused step opened the ledger too: were that still in memory, the next step would not write it down.
+  // The refused step opened the ledger too. If that were still in memory, the next step would not write it.
   await ledger();
   expect(readFileSync(join(opened.dataDir, 'journal.jsonl'), 'utf8')).toContain('["ledgers",');
 });

@@ -60,7 +60,7 @@ test('a webhook is signed over its exact bytes, with a key that can be fetched',
   expect(body).toBe(JSON.stringify(JSON.parse(body), null, 2));
 });
 
-test('an unreachable receiver gets the webhook again; a dropped webhook never comes', async () => {
+test('an unreachable receiver gets the webhook again, and a dropped webhook never comes', async () => {
   const plaid = opened.as(ACME);
   const { access, account } = await linkUser(opened, plaid, 'user_closing');
   refusals = 2;
@@ -111,7 +111,7 @@ test.each([
   expect(describedProblems(name, JSON.parse(received[0]?.body ?? ''))).toEqual([]);
 });
 
-test('a banking day of the console is enough for an automatic verification, from an afternoon too', async () => {
+test('a banking day in the console is enough for an automatic verification, even from an afternoon', async () => {
   const plaid = opened.as(ACME);
   // 5 p.m. in New York: the console's next banking day ends at 4 p.m., which is less than a day.
   opened.clock.advanceMs(bankingAfternoon(opened.clock.now(), 1).getTime() - opened.clock.now().getTime() + 3_600_000);

@@ -116,12 +116,12 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   expect(item).toHaveLength(37);
   expect(violations()).toEqual([]);
   const spoken = new Set(opened.exchanges.filter(({ status }) => status === 200).map(({ path }) => path));
-  // The key of a webhook is asked for where webhooks are received: plaid-webhooks.test.ts.
+  // The key of a webhook is requested by its receiver: plaid-webhooks.test.ts.
   const unspoken = Object.keys(endpoints).filter((path) => !spoken.has(path));
   expect(unspoken).toEqual(['/webhook_verification_key/get']);
 });
 
-test('every person, amount and end of a login that the stand-in plays is answered by Plaid’s own description', async () => {
+test('every person, amount and end of a login that the stand-in plays is answered as Plaid’s own description allows', async () => {
   const own = await openBank({ clients: [{ ...ACME, openingBalanceCents: 5_000_000 }] });
   const plaid = own.as(ACME);
   const { console } = own.bank;
@@ -135,7 +135,7 @@ test('every person, amount and end of a login that the stand-in plays is answere
     const { accounts } = (await plaid.accountsGet({ access_token })).data;
     return { access: access_token, item: item_id, account: accounts[0]?.account_id ?? '' };
   };
-  /** All that the portal asks about an account, whatever the answer. */
+  /** Every request of the portal about an account, whatever the answer. */
   const askAll = ({ access: access_token, account: account_id }: Awaited<ReturnType<typeof login>>) =>
     Promise.allSettled([
       ...[plaid.accountsGet({ access_token }), plaid.accountsBalanceGet({ access_token })],
@@ -146,7 +146,7 @@ test('every person, amount and end of a login that the stand-in plays is answere
       ),
     ]);
   let situations = 0;
-  // A bank with lasting ids, one whose savings accounts take no debits, and one that verifies by itself.
+  // A bank with persistent ids, one whose savings accounts take no debits, and one that verifies automatically.
   for (const { username } of personas)
     for (const id of ['ins_109508', 'ins_109509', 'ins_109512']) {
       await askAll(await login(username, id));
@@ -187,12 +187,12 @@ test('every person, amount and end of a login that the stand-in plays is answere
     await plaid.transferEventSync({ after_id: 0, count: 500 });
   }
   const answers = own.exchanges.length - before;
-  // Its end fails the test where an answer is not as Plaid describes it.
+  // Closing it fails the test if an answer is not as Plaid describes it.
   await own.close();
   expect({ situations, answers }).toEqual({ situations: 57, answers: 508 });
 });
 
-test('refusals have the shape of a PlaidError too', async () => {
+test('refusals have the form of a PlaidError too', async () => {
   const plaid = opened.as(ACME);
   const wrong = { clientId: 'acme-plaid', secret: 'guess', name: '' };
   expect(await refusalOf(opened.as(wrong).transferEventSync({ after_id: 0 }))).toBe('INVALID_INPUT/INVALID_API_KEYS');
@@ -219,9 +219,7 @@ test('the contract detects a missing field and a wrong value', () => {
   expect(describedProblems('TransferSweepListResponse', { sweeps: [{ id: 's' }] })).not.toEqual([]);
 });
 
-/**
- * Everything that passed so far and should not have; a request that was refused as malformed is the test's own doing.
- */
+/** Every exchange so far that should have been refused. A request refused as malformed is the test's own fault. */
 const violations = (): string[] =>
   opened.exchanges.flatMap(({ path, status, asked, answered }) => [
     ...contract.ofReply(path, status, answered),

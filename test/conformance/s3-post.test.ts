@@ -37,7 +37,7 @@ const read = async (Key: string) => {
 };
 
 describe('uploads from a browser', () => {
-  test('a file that fits its policy is stored with the type and metadata of the policy', async () => {
+  test('are stored with the type and metadata of their policy if they fit it', async () => {
     const { url, fields } = await presign('up/one.pdf');
     expect(url).toBe(`${place.endpoint}/${place.bucket}`);
     const reply = await upload(fields);
@@ -49,7 +49,7 @@ describe('uploads from a browser', () => {
     });
   });
 
-  test('an upload may ask for the status 201', async () => {
+  test('may ask for the status 201', async () => {
     const { fields } = await presign('up/told.pdf', {
       Fields: { 'Content-Type': 'application/pdf', success_action_status: '201' },
     });
@@ -58,7 +58,7 @@ describe('uploads from a browser', () => {
     expect(reply.text).toContain('<Key>up/told.pdf</Key>');
   });
 
-  test('a policy may fix the beginning of a key or type', async () => {
+  test('may have a policy that fixes the beginning of a key or type', async () => {
     const Conditions: PresignedPostOptions['Conditions'] = [
       ['starts-with', '$key', 'up/'],
       ['starts-with', '$Content-Type', 'image/'],
@@ -140,7 +140,7 @@ describe('pages of other origins', () => {
       headers: { origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
     });
 
-  test('a page of the portal may upload and read the answer', async ({ skip }) => {
+  test('may upload and read the answer if they are the portal’s', async ({ skip }) => {
     if (place.elsewhere) return skip('the bucket of this check has no CORS rules there');
     const allowed = await preflight(ORIGIN, 'POST');
     expect(allowed.status).toBe(200);
@@ -155,7 +155,7 @@ describe('pages of other origins', () => {
     expect(shown.headers.get('access-control-allow-origin')).toBe(ORIGIN);
   });
 
-  test('a foreign page may not, nor may anyone delete', async ({ skip }) => {
+  test('may not if they are foreign, and no page may delete', async ({ skip }) => {
     if (place.elsewhere) return skip('the bucket of this check has no CORS rules there');
     for (const [origin, method] of [
       ['https://mallory.example', 'POST'],

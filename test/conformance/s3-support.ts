@@ -9,15 +9,15 @@ import {
 import { s3Service } from '#infra/local/aws/s3.ts';
 import { openPlace, type Place } from './support.ts';
 
-/** An S3 to ask, with a bucket of the suite's own. */
+/** An S3 with a bucket of the suite's own. */
 export type S3Place = Place & {
   s3: S3Client;
   bucket: string;
-  /** Moves the stand-in's time, by which signatures and policies expire. */
+  /** Moves the stand-in's time, which determines when signatures and policies expire. */
   ahead(ms: number): void;
   /** A request as a browser makes it, to an address inside the bucket. */
   browse(path: string, init?: RequestInit): Promise<{ status: number; headers: Headers; text: string }>;
-  /** An address that may be read for a while without credentials. */
+  /** An address that can be read for a while without credentials. */
   presign(key: string, query?: Record<string, string>): Promise<string>;
 };
 
@@ -53,7 +53,7 @@ export async function openS3(): Promise<S3Place> {
       const scheme = { signingName: 's3', signingRegion: place.client.region, name: 'sigv4', properties: {} };
       const signer = (await s3.config.signer(scheme)) as unknown as AddressSigner;
       const path = `/${bucket}/${key}`;
-      // As the SDK's own presigner does it: an address cannot know the bytes that are sent to it.
+      // As the SDK's own presigner does it, because an address cannot know the bytes that are sent to it.
       const headers = { host, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' };
       const request = { method: 'GET', protocol, hostname, port: Number(port), path, query, headers };
       const signed = await signer.presign(request, { expiresIn: 60 });
@@ -62,7 +62,7 @@ export async function openS3(): Promise<S3Place> {
   };
 }
 
-/** What S3's XML says was wrong. */
+/** The error in S3's XML. */
 export const errorCode = (xml: string): string | undefined => /<Code>([^<]+)<\/Code>/.exec(xml)?.[1];
 
 async function emptyAndRemove(s3: S3Client, Bucket: string): Promise<void> {

@@ -32,7 +32,7 @@ const get = async (Key: string, more: object = {}) => {
 };
 
 describe('objects', () => {
-  test('an object is read with its type, its metadata and its encryption', async ({ skip }) => {
+  test('are read with their type, metadata and encryption', async ({ skip }) => {
     if (place.elsewhere) return skip('the KMS key of this check is only known to the stand-in');
     const encryption = { ServerSideEncryption: 'aws:kms', SSEKMSKeyId: 'alias/documents' } as const;
     const written = await put('a/b.txt', { ContentType: 'text/plain', Metadata: { owner: 'acme' }, ...encryption });
@@ -50,7 +50,7 @@ describe('objects', () => {
     expect(head.LastModified?.getTime()).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  test('a chunked stream is decoded and its checksum kept', async () => {
+  test('are decoded from a chunked stream, and keep its checksum', async () => {
     const bytes = Buffer.from(Array.from({ length: 3_000_000 }, (_, n) => n % 251));
     const Body = Readable.from([bytes.subarray(0, 1_000_000), bytes.subarray(1_000_000)]);
     await put('streamed', { Body, ContentLength: bytes.length });
@@ -60,14 +60,14 @@ describe('objects', () => {
   });
 
   test.each(['with blank', 'ümläut/🏠', "quote'(s)!*", 'plus+and=and&', '../../escape', 'per%cent'])(
-    'the key %j is kept exactly',
+    'keep the key %j exactly',
     async (key) => {
       await put(key, { Body: key });
       expect((await get(key)).text).toBe(key);
     },
   );
 
-  test('a part of an object can be read', async () => {
+  test('can be read in part', async () => {
     await put('ranged', { Body: '0123456789' });
     expect(await get('ranged', { Range: 'bytes=2-4' })).toMatchObject({
       text: '234',
@@ -79,7 +79,7 @@ describe('objects', () => {
     expect(await refusal(get('ranged', { Range: 'bytes=10-' }))).toMatchObject({ name: 'InvalidRange' });
   });
 
-  test('a later object replaces the earlier one, and a deleted one isn’t found', async () => {
+  test('are replaced by later ones, and aren’t found once deleted', async () => {
     await put('replaced', { Body: 'one' });
     await put('replaced', { Body: 'two' });
     expect((await get('replaced')).text).toBe('two');
@@ -91,7 +91,7 @@ describe('objects', () => {
     expect(await refusal(head)).toMatchObject({ name: 'NotFound' });
   });
 
-  test('a bucket that is not there, one that is, and a bad name are refused', async () => {
+  test('need an existing bucket with a valid name', async () => {
     const absent = put('x', { Bucket: 'not-there-at-all' });
     expect(await refusal(absent)).toMatchObject({ name: 'NoSuchBucket' });
     if (place.elsewhere) return;
@@ -103,13 +103,13 @@ describe('objects', () => {
     });
   });
 
-  test('a checksum that does not fit the bytes is refused and nothing is stored', async () => {
+  test('are refused with a checksum that does not fit the bytes, and nothing is stored', async () => {
     const wrong = put('damaged', { ChecksumSHA256: Buffer.alloc(32).toString('base64') });
     expect((await refusal(wrong)).name).toMatch(/^(BadDigest|InvalidRequest)$/);
     expect(await refusal(get('damaged'))).toMatchObject({ name: 'NoSuchKey' });
   });
 
-  test('operations that the portal doesn’t use are refused', async ({ skip }) => {
+  test('refuse operations that the portal doesn’t use', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.s3.send(new ListObjectsV2Command({ Bucket: place.bucket })))).toMatchObject({
       name: 'NotImplemented',
@@ -119,7 +119,7 @@ describe('objects', () => {
 });
 
 describe('signatures', () => {
-  test('a wrong secret, an unknown key and no signature at all are refused', async () => {
+  test('are refused with a wrong secret, an unknown key or no signature at all', async () => {
     const { credentials } = place.client;
     const as = (changed: Partial<typeof credentials>) => {
       const s3 = new S3Client({ ...place.client, forcePathStyle: true, credentials: { ...credentials, ...changed } });
@@ -131,7 +131,7 @@ describe('signatures', () => {
     expect([bare.status, errorCode(bare.text)]).toEqual([403, 'AccessDenied']);
   });
 
-  test('a presigned address reads its object, with the headers it was made with', async () => {
+  test('let a presigned address read its object, with the headers it was made with', async () => {
     await put('signed.pdf', { Body: 'document', ContentType: 'application/pdf' });
     const address = await place.presign('signed.pdf', {
       'response-content-disposition': 'attachment; filename="a b.pdf"',
@@ -142,7 +142,7 @@ describe('signatures', () => {
     expect(reply.headers.get('content-type')).toBe('application/pdf');
   });
 
-  test('a presigned address works only for its object, method and lifetime', async () => {
+  test('limit a presigned address to its object, method and lifetime', async () => {
     await put('mine', { Body: 'mine' });
     await put('other', { Body: 'other' });
     const address = await place.presign('mine');
@@ -155,7 +155,7 @@ describe('signatures', () => {
     expect((await place.browse(address)).text).toBe('mine');
   });
 
-  test('a presigned address expires', async ({ skip }) => {
+  test('expire on a presigned address', async ({ skip }) => {
     if (place.elsewhere) return skip('time cannot be moved there');
     await put('brief', { Body: 'x' });
     const address = await place.presign('brief');
@@ -169,8 +169,8 @@ describe('signatures', () => {
   });
 });
 
-describe('on disk', () => {
-  test('objects survive a restart, readable only by their owner', async () => {
+describe('objects on disk', () => {
+  test('survive a restart, readable only by their owner', async () => {
     const dataDir = await freshDataDir();
     const open = async () => {
       const cloud = await startLocalCloud({ dataDir, services: [s3Service({ dataDir })] });

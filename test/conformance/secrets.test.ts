@@ -68,14 +68,14 @@ describe('a secret', () => {
 });
 
 describe('refusals', () => {
-  test('a name is used once', async () => {
+  test('cover a name used twice', async () => {
     const name = freshName();
     await create(name, 'first');
     expect((await refusal(create(name, 'other'))).name).toBe('ResourceExistsException');
     expect((await get(name)).SecretString).toBe('first');
   });
 
-  test('an unknown secret, and one that has no value yet, are not found', async () => {
+  test('cover an unknown secret, and one that has no value yet, as not found', async () => {
     expect((await refusal(get(freshName()))).name).toBe('ResourceNotFoundException');
     const empty = freshName();
     await create(empty);
@@ -84,7 +84,7 @@ describe('refusals', () => {
     expect(refused.message).toContain('staging label: AWSCURRENT');
   });
 
-  test('an operation that the portal does not use is refused by name', async ({ skip }) => {
+  test('name an operation that the portal does not use', async ({ skip }) => {
     skip(place.elsewhere !== undefined, place.elsewhere);
     const refused = await refusal(secrets.send(new DeleteSecretCommand({ SecretId: 'any' })));
     expect(refused.name).toBe('UnknownOperationException');

@@ -48,7 +48,7 @@ const sendRaw = async (mail: object, more: object = {}) =>
 const received = (to: string) => inbox?.list({ to }) as EmailMessage[];
 
 describe('a simple e-mail', () => {
-  test('lands in the inbox with both bodies', async ({ skip }) => {
+  test('arrives in the inbox with both bodies', async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'would write to real people');
     const Body = { Text: { Data: 'Thank you, Ada & co.' }, Html: { Data: '<p>Thank you, <b>Ada</b> &amp; co.</p>' } };
     const { MessageId } = await send(sender, ['ada@example.com'], {
@@ -105,7 +105,7 @@ describe('a raw e-mail', () => {
     expect(inbox?.attachment(mail?.id ?? '', n)?.content.equals(pdf)).toBe(true);
   });
 
-  test('goes to the recipients in its envelope, even if the header does not name them', async ({ skip }) => {
+  test('is sent to the recipients in its envelope, even if the header does not name them', async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'would write to real people');
     await sendRaw(
       { from: sender, to: 'ada2@example.com', subject: 'Copy', text: 'x' },
@@ -116,7 +116,7 @@ describe('a raw e-mail', () => {
 });
 
 describe('senders', () => {
-  test('an unverified one is refused by name, raw or not', async () => {
+  test('are refused by name if unverified, raw or not', async () => {
     const stranger = 'Eve <eve@unverified.example>';
     const wanted =
       /^Email address is not verified\. The following identities failed the check in region US-EAST-1: Eve/;
@@ -128,7 +128,7 @@ describe('senders', () => {
     expect(raw.message).toMatch(wanted);
   });
 
-  test('a verified address covers its labels; a verified domain covers its subdomains', async ({ skip }) => {
+  test('cover their labels if an address is verified, and their subdomains if a domain is', async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'needs identities that this place has not verified');
     for (const good of ['office@zenith.example', 'office+receipts@ZENITH.example', 'a@mail.acme.example'])
       await expect(send(good, ['ada@example.com'])).resolves.toBeDefined();
@@ -136,7 +136,7 @@ describe('senders', () => {
       expect((await refusal(send(bad, ['ada@example.com']))).name).toBe('MessageRejected');
   });
 
-  test('a verified envelope does not allow an unverified sender in the header of a raw e-mail', async ({ skip }) => {
+  test('can’t be unverified in the header of a raw e-mail, even with a verified envelope', async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'needs identities that this place has not verified');
     const mail = { from: 'Eve <eve@unverified.example>', to: 'ada@example.com', subject: 's', text: 't' };
     expect((await refusal(sendRaw(mail, { Source: 'pay@acme.example' }))).name).toBe('MessageRejected');
@@ -144,7 +144,7 @@ describe('senders', () => {
 });
 
 describe('limits', () => {
-  test('fifty recipients and ten megabytes are accepted, but not more', { tags: 'long' }, async ({ skip }) => {
+  test('are fifty recipients and ten megabytes', { tags: 'long' }, async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'would write to real people');
     const people = Array.from({ length: 51 }, (_, n) => `p${n}@example.com`);
     await expect(send(sender, people.slice(1))).resolves.toBeDefined();

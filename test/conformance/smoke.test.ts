@@ -38,7 +38,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** What the bank has, of all the portal ever sent there. */
+/** The bank's record of everything the portal ever sent there. */
 async function transfersAtTheBank(): Promise<readonly { status: string; amount: string }[]> {
   const { text } = await callHost(portal.port, 'bank', '/console/state');
   return JSON.parse(text).transfers;
@@ -77,7 +77,7 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     expect((await transfersAtTheBank()).at(0)).toMatchObject({ status: 'funds_available', amount: '1.00' });
   }, 240_000);
 
-  it('fails with the step that failed, and cleans up all the same (X-122)', async () => {
+  it('fails with the step that failed, and still cleans up (X-122)', async () => {
     const unreachable = await ops('smoke', 'deposit', '--tenant', 'acme', '--phone', '(800) 555-0199');
     expect(unreachable.exitCode).toBe(1);
     expect(unreachable.err[0]).toBe('It failed: the test client signs in.');

@@ -26,7 +26,7 @@ const text = (PhoneNumber: string, Message: string, MessageAttributes = {}) =>
 const attribute = (StringValue: string) => ({ DataType: 'String', StringValue });
 
 describe('a text', () => {
-  test('to a number in E.164 is accepted, and lands in the inbox with its attributes', async ({ skip }) => {
+  test('to a number in E.164 is accepted, and arrives in the inbox with its attributes', async ({ skip }) => {
     skip(place.elsewhere !== undefined, 'would text a real phone');
     const message = 'Acme Title: your code is 482913 & nobody else’s.\nIt works for 5 minutes.';
     const { MessageId } = await text('+15555550142', message, {
@@ -48,13 +48,16 @@ describe('a text', () => {
 });
 
 describe('refusals', () => {
-  test.each(['5555550142', '+0155555501', '+1', 'ada@example.com'])('"%s" is not a number to text', async (number) => {
-    const refused = await refusal(text(number, 'Hello'));
-    expect(refused.name).toBe('InvalidParameterException');
-    expect(refused.message).toContain('PhoneNumber');
-  });
+  test.each(['5555550142', '+0155555501', '+1', 'ada@example.com'])(
+    'cover "%s", which is not a number to text',
+    async (number) => {
+      const refused = await refusal(text(number, 'Hello'));
+      expect(refused.name).toBe('InvalidParameterException');
+      expect(refused.message).toContain('PhoneNumber');
+    },
+  );
 
-  test('an empty text, or one longer than ten parts, is refused', async ({ skip }) => {
+  test('cover an empty text, or one longer than ten parts', async ({ skip }) => {
     skip(place.elsewhere !== undefined, place.elsewhere);
     const before = inbox?.list().length;
     expect((await refusal(text('+15555550143', ''))).name).toBe('InvalidParameterException');
@@ -62,7 +65,7 @@ describe('refusals', () => {
     expect(inbox?.list()).toHaveLength(before ?? -1);
   });
 
-  test('an operation that the portal does not use is refused by name', async ({ skip }) => {
+  test('name an operation that the portal does not use', async ({ skip }) => {
     skip(place.elsewhere !== undefined, place.elsewhere);
     expect((await refusal(sns.send(new ListTopicsCommand({})))).name).toBe('InvalidAction');
   });

@@ -38,11 +38,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-/** Writes a client, which both readers want to hear of. */
+/** Writes a client, which both readers want. */
 const write = (pk: string, n = 1) => doc.send(new PutCommand({ TableName, Item: { pk, sk: 'CLIENT', n } }));
 const wordOf = ({ dynamodb }: DynamoDBRecord) => `${dynamodb?.Keys?.['pk']?.S} ${dynamodb?.NewImage?.['n']?.N}`;
 
-/** Two readers with what each of them has finished. */
+/** Two readers, with each one's finished records. */
 function feed(readers: { readonly outbox?: Reader; readonly bookkeeping?: Reader }) {
   const done = { outbox: [] as string[], bookkeeping: [] as string[] };
   feedStreamReaders(dynamo, async (name, event) => {
@@ -111,7 +111,7 @@ test('a hanging message delays only later records of the same item', async () =>
   await write('ann', 2);
   const others = ['bob', 'cid', 'dan', 'eve', 'fay', 'gus', 'hal', 'ian', 'joe', 'kim', 'lou', 'meg'];
   for (const pk of others) await write(pk);
-  // Which items share a batch is the stream's affair: with ten at once, most of twelve go past one that hangs.
+  // The stream decides which items share a batch: with ten at once, most of twelve pass one that hangs.
   await eventually(
     () => done.outbox,
     (heard) => heard.length >= 8,
@@ -122,7 +122,7 @@ test('a hanging message delays only later records of the same item', async () =>
   expect(done.outbox.filter((word) => word.startsWith('ann'))).toEqual(['ann 1', 'ann 2']);
 });
 
-test('everything written by now is worked off at a moment that can be waited for, whatever comes after', async () => {
+test('everything written so far is processed by a moment that can be waited for, whatever follows', async () => {
   const { promise: opened, resolve: openBooks } = Promise.withResolvers<void>();
   const done = feed({
     bookkeeping: async (records) => {

@@ -19,7 +19,7 @@ function credentials(secret = place.client.credentials.secretAccessKey, token?: 
   vi.stubEnv('AWS_SESSION_TOKEN', token ?? place.client.credentials.sessionToken);
 }
 
-test('the service says whose credentials signed the question (X-114)', async () => {
+test('the service returns whose credentials signed the request (X-114)', async () => {
   credentials();
   expect(await callerArn(new Date())).toMatch(/^arn:aws[\w-]*:(?:iam|sts)::\d{12}:/);
 });

@@ -6,10 +6,10 @@ import type { AwsService } from '#infra/local/aws/protocol.ts';
 import { LOCAL_REGION, localCredentials } from '#infra/local/aws/sigv4.ts';
 import type { LocalClock } from '#infra/local/clock.ts';
 
-/** Where a conformance suite runs: at the stand-in of this checkout, or at whatever `AWS_ENDPOINT_URL` names. */
+/** Where a conformance suite runs: at this checkout's stand-in, or at the address in `AWS_ENDPOINT_URL`. */
 export type Place = {
   endpoint: string;
-  /** Why a check of the stand-in itself cannot be made here; absent at the stand-in. */
+  /** Why a check of the stand-in itself cannot be made here. Absent at the stand-in. */
   elsewhere: string | undefined;
   /** The settings of every SDK client of the suite. */
   client: {
@@ -21,7 +21,7 @@ export type Place = {
   close(): Promise<void>;
 };
 
-/** Opens the place that a suite runs at; the services are made only when that is the stand-in. */
+/** Opens the place that a suite runs at. The services are created only if that is the stand-in. */
 export async function openPlace(services: (dataDir: string) => AwsService[], clock?: LocalClock): Promise<Place> {
   const named = process.env['AWS_ENDPOINT_URL'];
   if (named) {
@@ -55,7 +55,7 @@ export function settings(endpoint: string, credentials = { ...localCredentials }
 /** An empty data folder of a test's own. */
 export const freshDataDir = (): Promise<string> => mkdtemp(join(tmpdir(), 'conformance-'));
 
-/** The name and message of what a call was refused with; fails when it was not refused. */
+/** The name and message of a refused call. Fails if it was not refused. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<{ name: string; message: string } & Record<string, unknown>> {
@@ -68,7 +68,7 @@ export async function refusal(
   throw new Error('The call was expected to be refused, and was not');
 }
 
-/** Asks again until the answer is the one wanted; says what it last was when the time is up. */
+/** Asks again until the answer is the expected one. Reports the last one when the time is up. */
 export async function eventually<T>(
   ask: () => T | Promise<T>,
   wanted: (answer: T) => boolean,

@@ -20,7 +20,7 @@ const privateJwk = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey
 const key = { kid: 'the-key-of-the-tests', createdAt: 0, privateJwk };
 const KNOCK = Buffer.from(JSON.stringify({ webhook_type: 'TRANSFER', webhook_code: 'TRANSFER_EVENTS_UPDATE' }));
 
-/** A run that dies is over; any other error is a fault of the test or of the code. */
+/** A run that dies is over. Any other error is a fault in the test or the code. */
 async function untilDeath<T>(run: () => Promise<T>): Promise<T | undefined> {
   try {
     return await asOneRun(run);
@@ -65,7 +65,7 @@ async function storiesOf() {
 }
 type Stories = Awaited<ReturnType<typeof storiesOf>>;
 
-/** What the tenant's staff do with money: one of them prepares, another approves. */
+/** The staff's work with money: one person prepares, another approves. */
 function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
   const tenant = tenantId.parse(world.tenant.id);
   const member = (name: string) => memberNamed(name, { tenant, now: world.clock.now() });
@@ -86,12 +86,14 @@ function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
         const wire = { received: totalOf(transfer), reference, on, sender: 'Ada Buyer' };
         return stories.confirmWire(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), wire);
       }),
-    /** One of them wants the receipt of a wire back. */
+    /** One person proposes to undo the receipt of a wire. */
     reopenWire: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() =>
         stories.proposeToReopen(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'it was another client’s'),
       ),
-    /** Another one does with the wire what was proposed: every story here proposes with the last write before. */
+    /**
+     * Another person approves the proposal about the wire. Every story here makes its proposal with the previous write.
+     */
     decideWire: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(async () => {
         const reference = `IMAD-${transfer.id}`;
@@ -101,14 +103,14 @@ function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
     /** The staff cancel a transfer on its way. */
     stop: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.stopTransfer(staffOf(ports), member('Rosa Diaz'), whichOf(transfer), 'wrong file')),
-    /** The staff prepare a refund of a part of a payment, more than half unless said, and confirm each repetition. */
+    /** The staff prepare a refund of part of a payment, more than half unless stated, and confirm each repetition. */
     refund: (ports: MoneyPorts, payment: Transfer, part = 0.6) =>
       untilDeath(() => {
         const amount = toCents(Math.ceil(payment.amount * part));
         const said = { amount, reason: 'the closing fell through', isMeantAgain: true };
         return stories.createRefund(staffOf(ports), member('Rosa Diaz'), whichOf(payment), said);
       }),
-    /** One of them calls the payee about the account that the payment waits for, and releases it. */
+    /** A staff member calls the payee about the account that the payment waits for, and releases it. */
     release: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => {
         const mark = transfer.accountCheck ? shortMark(transfer.accountCheck) : '';
@@ -126,7 +128,7 @@ function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
   };
 }
 
-/** What people and schedules do with money, each on the ports it is given; a run that dies says nothing. */
+/** The actions of people and schedules with money, each on the ports it is given. A run that dies reports nothing. */
 export async function actorsOn(
   world: Pick<World, 'tenant' | 'clock'>,
   payers: readonly { readonly account: BankAccount }[],
@@ -143,7 +145,7 @@ export async function actorsOn(
     return own.account.id;
   };
   let reading = 0;
-  /** What a page shows that reads at this moment: no effect of a run, which has not begun. */
+  /** The view of a page that reads at this moment. It isn't an effect of the run, which has not begun. */
   const shownNow = async (transfer: Transfer, press: Parameters<typeof shownOf>[1]) => {
     reading += 1;
     try {
@@ -152,10 +154,10 @@ export async function actorsOn(
       reading -= 1;
     }
   };
-  /** A press, by a page that shows what is stored at this moment. */
+  /** A click on a page that shows the stored state of this moment. */
   const submission = async (transfer: Transfer, on?: Day) => {
     const now = world.clock.now();
-    // One that waited for a call was accepted with the account that it names.
+    // A payment that waited for a call was accepted with the account that it names.
     const account = (transfer.disbursement && transfer.destination?.id) || accountOf(transfer);
     return {
       tenant,
@@ -173,7 +175,7 @@ export async function actorsOn(
     };
   };
   return {
-    /** Whether a page still reads what it will press about. */
+    /** True if a page still reads the payment before it submits. */
     isReading: (): boolean => reading > 0,
     /** The client clicks the button: "Make Transfer", or "Accept Funds". */
     click: (ports: MoneyPorts, transfer: Transfer) =>
@@ -188,7 +190,7 @@ export async function actorsOn(
         const { faults } = await stories.settleSubmitted(ports, tenant);
         if (faults.length > 0) throw new AggregateError(faults, 'the sweep had faults');
       }),
-    /** The scheduled run reads the provider's events, of each account that money may be at. */
+    /** The scheduled run reads the provider's events, from each account that money may be at. */
     sync: (ports: MoneyPorts) =>
       untilDeath(async () => {
         const own = await stories.syncEvents(ports.stream);
@@ -210,7 +212,7 @@ export async function actorsOn(
     /** The client cancels a schedule. */
     unschedule: (ports: MoneyPorts, { clientId: client, id: transferId }: Transfer) =>
       untilDeath(() => stories.unscheduleTransfer(ports, { tenant, client, transferId, now: world.clock.now() })),
-    /** The run that does what is due for a transfer. */
+    /** The run that handles a transfer's due work. */
     fallDue: (ports: MoneyPorts, { clientId: client, id }: Transfer) =>
       untilDeath(() => {
         const before = async () => ({ found: [{ client, id }], after: undefined });

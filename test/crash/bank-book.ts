@@ -4,26 +4,26 @@ import { invariant } from '#shared/outcome.ts';
 /** One movement of money as the bank has it. */
 export type Entry = {
   readonly id: string;
-  /** The transfer of the portal that it was made for; a refund names none, and is known by its id alone. */
+  /** The portal's transfer that it was made for. A refund names none, and is known by its id alone. */
   readonly transferId: string;
   readonly type: 'debit' | 'credit' | 'refund';
   readonly amount: string;
-  /** The rail it went by. */
+  /** The rail it used. */
   readonly network: string;
   /** As in its latest event. */
   readonly status: string;
-  /** Whether its money was ever good. */
+  /** True if its money was ever good funds. */
   readonly wasGood: boolean;
   readonly createdAt: string;
-  /** Where it is: whose account at the bank, in whose name under it, in which ledger. */
+  /** Its place at the bank: whose account, in whose name under it, in which ledger. */
   readonly account: string;
   readonly originator: string | null;
   readonly ledger: string;
-  /** The client's account, by the bank's id of it. */
+  /** The client's account, by the bank's id. */
   readonly clientAccount: string;
 };
 
-/** The most events a request brings (Plaid, `/transfer/event/sync`). */
+/** The most events that one response contains (Plaid, `/transfer/event/sync`). */
 const EVENTS_PER_PAGE = 500;
 
 type Event = {
@@ -32,7 +32,7 @@ type Event = {
   readonly originator_client_id?: string | null;
 };
 
-/** The movement that an event tells of for the first time; of a refund, what only its debit says comes from there. */
+/** The movement that an event reports for the first time. For a refund, missing details come from its debit. */
 async function askedAbout(account: ProviderAccount, event: Event, debit: Entry | undefined): Promise<Entry> {
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const api = await plaidOf(account);
@@ -63,8 +63,8 @@ async function askedAbout(account: ProviderAccount, event: Event, debit: Entry |
 }
 
 /**
- * What the bank has, read from the bank itself and not through the code under test: the event streams of these accounts
- * name every movement there ever was. An account that nobody has used yet need not be read.
+ * The bank's record, read from the bank itself and not through the code under test: the event streams of these accounts
+ * name every movement there ever was. An account that no one has used yet need not be read.
  */
 export function bankBook(
   accounts: readonly ProviderAccount[],
@@ -95,7 +95,7 @@ export function bankBook(
   }
 
   return {
-    /** Everything made for one transfer of the portal: none or one, or money was moved twice. */
+    /** Everything made for one transfer of the portal: none or one. Otherwise money was moved twice. */
     async of(transferId: string): Promise<readonly Entry[]> {
       await readOn();
       return [...entries.values()].filter((entry) => entry.transferId === transferId);
@@ -104,7 +104,7 @@ export function bankBook(
       await readOn();
       return [...entries.values()];
     },
-    /** Everything made after this many, for any transfer: a movement that names none counts, too. */
+    /** Everything made after the given number, for any transfer. A movement that names none counts, too. */
     async since(count: number): Promise<readonly Entry[]> {
       await readOn();
       return [...entries.values()].slice(count);

@@ -2,7 +2,7 @@ import type { ProviderAccount } from '#functions/adapters/plaid/client.ts';
 import type { World } from '../support/world.ts';
 import { bankBook, type Entry } from './bank-book.ts';
 
-/** The bank's answers that are behind its events, or fail; what the test itself reads never is, and never does. */
+/** The bank's faults: answers that lag behind its events, or fail. The test's own reads never lag or fail. */
 function laggingBank({ plaid }: World) {
   let seconds = 0;
   const lag = (count: number) => {

@@ -9,14 +9,14 @@ type Known = {
   readonly id: TransferId;
   readonly amount: number;
   readonly disbursement: boolean;
-  /** When the staff prepared it; of a payment to the client. */
+  /** When the staff prepared it, for a payment to the client. */
   readonly preparedAt?: number;
   status: TransferStatus;
   /** The account that the staff have released for it. */
   released?: string | undefined;
 };
 
-/** Everything a model of this size has to know. */
+/** Everything a model of this size has to track. */
 export type Model = {
   account: string | undefined;
   linkedAt: number;
@@ -27,7 +27,7 @@ export type Model = {
   readonly transfers: Known[];
 };
 
-/** The real portal, and who uses it in this run. */
+/** The real portal, and its users in this run. */
 export type Real = { readonly setup: ModelSetup; readonly client: Client };
 
 type Command = fc.AsyncCommand<Model, Real>;
@@ -38,7 +38,7 @@ const command = (name: string, run: Work, check: (model: Model) => boolean = () 
   toString: () => name,
 });
 
-/** The transfer that a number means; numbers are drawn before it is known how many there will be. */
+/** The transfer that a number refers to. Numbers are drawn before it is known how many there will be. */
 const pick = (model: Model, nth: number): Known | undefined => model.transfers[nth % model.transfers.length];
 const hasTransfer = (model: Model): boolean => model.transfers.length > 0;
 
@@ -48,11 +48,11 @@ async function look(known: Known, { setup, client }: Real): Promise<void> {
 
 const NEW_ACCOUNT_MS = 72 * 3_600_000;
 
-/** Whether a payment needs a call first: its account was linked after it was prepared, and not three days ago. */
+/** True if a payment needs a call first: its account was linked after it was prepared, and less than three days ago. */
 const needsCall = ({ account, linkedAt }: Model, { disbursement, preparedAt = 0, released }: Known): boolean =>
   disbursement && released !== account && linkedAt > preparedAt && Date.now() - linkedAt < NEW_ACCOUNT_MS;
 
-/** What a click on the button has to lead to, according to the lifecycle. */
+/** The result that a click on the button must have, according to the lifecycle. */
 async function clickButton(model: Model, real: Real, known: Known, clicks: number, staleTotal: number): Promise<void> {
   const { setup, client } = real;
   const { fee, limit, account = 'never-linked', faults } = model;
@@ -76,7 +76,7 @@ async function clickButton(model: Model, real: Real, known: Known, clicks: numbe
   } else if (faults === 0) {
     expect([won, known.status], JSON.stringify(replies.map(({ body }) => body))).toEqual([1, 'pending']);
   } else {
-    // The bank may have been silent: only an answer of "yes" is certain.
+    // The bank may have been silent, so only a "yes" is certain.
     expect(['pending', 'submitted', from]).toContain(known.status);
     if (won > 0) expect(known.status).toBe('pending');
   }
@@ -185,7 +185,7 @@ const advance = fc
       `the bank: ${to} (${which})`,
       async (model, { setup }) => {
         const known = pick(model, which);
-        // Read directly from the bank: the faults are for the portal.
+        // Read directly from the bank, because the faults are for the portal.
         const [entry] = known ? setup.world.atTheBank(known.id) : [];
         if (entry) setup.world.plaid.console.advance(entry.id, to, to === 'returned' ? 'R08' : undefined);
       },
@@ -195,20 +195,20 @@ const advance = fc
 
 const schedule = fc.constant(
   command('the scheduled run', async (model, real) => {
-    // A run that meets a silent bank reports it at its end, and comes again.
+    // A run that meets a silent bank reports it at its end, and runs again.
     await real.setup.schedule();
     for (const known of model.transfers) await look(known, real);
   }),
 );
 
-/** As long as a start believes that all events were read. */
+/** As long as a start trusts that all events were read. */
 const UNREAD_SECONDS = 1800;
 
 const clock = fc.constantFrom(60, 600, 3600, 5000, 3 * 86_400).map((seconds) =>
   command(`${seconds} seconds pass`, async (model, real) => {
     real.setup.passSeconds(seconds);
     if (seconds < UNREAD_SECONDS) return;
-    // The schedule runs each minute. A start waits while the bank's events were not read for so long.
+    // The schedule runs each minute. A start waits if the bank's events were not read for this long.
     await real.setup.schedule();
     for (const known of model.transfers) await look(known, real);
   }),
@@ -222,12 +222,12 @@ const configure = fc.tuple(fc.constantFrom(0, 1500, 2500), fc.constantFrom(50_00
   }),
 );
 
-/** Everything that can be done to money, in any order. */
+/** Every possible action with money, in any order. */
 export const commands = [...client, ...client, fault, advance, advance, schedule, schedule, clock, configure];
 
 /**
- * Lets everything come to rest: the bank answers again, and the schedule runs, often enough for a start to believe that
- * all events were read.
+ * Brings everything to rest: the bank answers again, and the schedule runs often enough for a start to trust that all
+ * events were read.
  */
 export async function rest(model: Model, real: Real): Promise<void> {
   const { setup } = real;

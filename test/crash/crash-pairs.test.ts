@@ -4,7 +4,7 @@ import { type Plan, play, pointsOf } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { STORY_NAMES, type StoryName, stories } from './stories.ts';
 
-/** The run dies, and the recovery run after it dies, too: every pair of places where that can happen. */
+/** The run dies, and the recovery run after it dies, too, at every pair of places where that can happen. */
 let stage: Stage;
 let runs = 0;
 
@@ -16,13 +16,13 @@ afterAll(async () => {
   tell({ what: 'two crashes: in the run, and in the run that cleans up', runs });
 });
 
-/** A recovery is a sweep and a read of the events; where it has fewer effects than this, nothing dies. */
+/** A recovery is a sweep and a read of the events. If it has fewer effects than this, nothing dies. */
 const RECOVERY_EFFECTS_MAX = 24;
 const DEATHS = ['before', 'after'] as const;
-/** So many pairs of each story, where not all are played. */
+/** The number of pairs of each story that are played, if not all are. */
 const DRAWN = sized(1, 30, 0);
 
-/** How many effects the recovery after this first point has when it does not die. */
+/** How many effects the recovery after this first point has if it does not die. */
 async function recoveryEffects(plan: Plan): Promise<number> {
   const { effects } = await play(stage, plan);
   return Math.min(effects[1], RECOVERY_EFFECTS_MAX);
@@ -50,7 +50,7 @@ async function somePairs(story: StoryName): Promise<void> {
 }
 
 describe('two deaths in a row', () => {
-  test.each(STORY_NAMES)('%s: money moves once or not at all', LONG, (story) =>
+  test.each(STORY_NAMES)('moves money once or not at all: %s', LONG, (story) =>
     isFull ? everyPair(story) : somePairs(story),
   );
 });

@@ -8,13 +8,13 @@ const oneOf = <T>(random: Random, list: readonly T[]): T => list[Math.floor(rand
 const some = <T>(random: Random, most: number, draw: () => T): readonly T[] =>
   Array.from({ length: Math.floor(random() * (most + 1)) }, draw);
 
-/** Stories in which the money of a file goes out: the return of its deposit matters to no other. */
+/** Stories in which the money of a file is paid out. The return of its deposit affects no others. */
 const OUT_OF_A_FILE: readonly StoryName[] = [
   'acceptance of a payment out of a file',
   'refund approved by staff',
   'sweep of a refund that was not asked for',
 ];
-/** Stories in which the client's own account takes a payment, and somebody could exchange it. */
+/** Stories in which a payment is made to the client's own account, and someone could exchange it. */
 const INTO_AN_ACCOUNT: readonly StoryName[] = [
   'acceptance of a payment',
   'acceptance of an instant payment',
@@ -29,14 +29,14 @@ const canMeet = (story: StoryName, what: IntrusionName): boolean => {
 };
 
 const FAULTY = [...PATHS, '/transfer/cancel', '/transfer/refund/create', '/transfer/capabilities/get'] as const;
-/** A failure of the bank's that looks like an answer: only its status says that it is none. */
+/** A bank failure that looks like an answer. Only its status shows that it isn't one. */
 const DISGUISES = [
   { type: 'INVALID_REQUEST', code: 'NOT_FOUND' },
   { type: 'TRANSFER_ERROR', code: 'TRANSFER_NOT_ALLOWED' },
   { type: 'ITEM_ERROR', code: 'ITEM_LOGIN_REQUIRED' },
 ] as const;
 
-/** Half of the runs are of those stories in which most can go wrong. */
+/** Half of the runs use the stories in which the most can go wrong. */
 const OFTEN: readonly StoryName[] = [
   'start of a draft',
   'acceptance of a payment',
@@ -48,7 +48,7 @@ const OFTEN: readonly StoryName[] = [
   'taken back, made unseen',
 ];
 
-/** Draws what goes wrong in one run on the wide stage: files that change, money that comes back, answers that lag. */
+/** Draws the faults of one run on the wide stage: files that change, money that is returned, answers that lag. */
 export function drawnPlan(random: Random): Plan {
   const story = oneOf(random, random() < 0.5 ? OFTEN : STORY_NAMES);
   const { effects } = stories[story];

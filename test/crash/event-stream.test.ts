@@ -22,7 +22,7 @@ const PAGE = 100;
 
 type Telling = { readonly serial: number; readonly type: string };
 
-/** The lives of as many transfers as it takes. */
+/** The lives of as many transfers as needed. */
 function tellings(): readonly Telling[] {
   const told: Telling[] = [];
   for (let serial = 1; told.length < EVENTS; serial += 1)
@@ -33,7 +33,7 @@ function tellings(): readonly Telling[] {
 const once = tellings();
 const serials = [...new Set(once.map(({ serial }) => serial))];
 
-/** Numbers the events in this order, from one on, leaving out some numbers as the provider may. */
+/** Numbers the events in this order, starting at one, with gaps as the provider may leave. */
 const numbered = (told: readonly Telling[], gap: (at: number) => number): readonly Told[] => {
   let eventId = 0;
   return told.map(({ serial, type }, at) => {
@@ -42,7 +42,7 @@ const numbered = (told: readonly Telling[], gap: (at: number) => number): readon
   });
 };
 
-/** Reads a stream to its end, one run after the other, and gives every transfer as it is then. */
+/** Reads a stream to its end, one run after the other, and returns every transfer's final state. */
 async function readToEnd(told: readonly Told[]) {
   const stream = aStream(
     told,
@@ -59,7 +59,10 @@ async function readToEnd(told: readonly Told[]) {
   };
 }
 
-/** What must not depend on the order: the transfer's status, why, and that nothing is recorded twice. */
+/**
+ * The part of the result that must not depend on the order: the transfer's status and its reason, and that nothing is
+ * recorded twice.
+ */
 const standing = ({ status, problem, provider: { rank } }: Transfer) => ({ status, rank, code: problem?.code });
 const isRepeated = ({ events }: Transfer): boolean => new Set(events.map(({ name }) => name)).size !== events.length;
 
@@ -67,7 +70,7 @@ let runs = 0;
 afterAll(() => tell({ what: `${EVENTS} events told twice, shuffled, with gaps`, runs }));
 
 describe('thousands of events, each repeated, shuffled across pages and with gaps', () => {
-  test('have the same result as once and in order', async () => {
+  test('have the same result as when delivered once and in order', async () => {
     const inOrder = (await readToEnd(numbered(once, () => 0))).transfers;
     expect(new Set(inOrder.map(({ status }) => status))).toEqual(new Set(['completed', 'error', 'cancelled']));
     const shuffled = fc.shuffledSubarray([...once, ...once], { minLength: 2 * EVENTS, maxLength: 2 * EVENTS });

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 
-/** A constant address for a server that comes back on another port each time it is killed. */
+/** A constant address for a server that gets another port each time it is killed. */
 export type Forwarder = { readonly port: number; readonly to: (port: number) => void };
 
-/** Opens one; SDK clients keep the address they were made with, and the local cloud takes a free port at each start. */
+/** Opens one. SDK clients keep the address they were made with, and the local cloud takes a free port at each start. */
 export async function openForwarder(): Promise<Forwarder> {
   let target = 0;
   const server = createServer((here) => {

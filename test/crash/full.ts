@@ -30,7 +30,7 @@ function tableOf(lines: readonly Figure[]): string {
   return [`${'what'.padEnd(width)}    runs  twice  lost`, ...lines.map(shown)].join('\n');
 }
 
-// First of all: a proof that is stopped can be played again.
+// Printed first, so that a proof that is stopped can be replayed.
 console.log(`SEED=${SEED}`);
 const started = performance.now();
 const vitest = join(root, 'node_modules/vitest/vitest.mjs');

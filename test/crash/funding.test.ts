@@ -52,7 +52,7 @@ const sam = () => ({
 });
 
 let cents = 100_00;
-/** An amount that nothing else has, so that what the bank has of it is this one's. */
+/** An amount that nothing else has, so that the bank's record with this amount is this one. */
 async function proposed(way: FundingWay): Promise<Funding> {
   cents += 1;
   const made = await work.proposeFunding(ports, rosa(), { way, amount: toCents(cents), reason: 'for the closing' });
@@ -69,13 +69,13 @@ const ledger = () => {
   const read = (text: string | undefined) => Math.round(Number(text) * 100);
   return { available: read(client?.ledger.available), pending: read(client?.ledger.pending) };
 };
-/** By how much an amount has moved the ledger, however often. */
+/** By how much an amount has changed the ledger, however many times. */
 const moved = (before: ReturnType<typeof ledger>, way: FundingWay) =>
   way === 'deposit' ? ledger().pending - before.pending : before.available - ledger().available;
 
 /** Sam approves it, with a proof of intent. */
 const approve = (through: Ports, { id, version }: Funding, { saving } = ports.fundings) =>
-  // The kind only makes the write, and the store carries it out.
+  // The kind only prepares the write, and the store carries it out.
   approveProposal(through, fundingRequest({ ...through, fundings: { ...through.fundings, saving } }), sam(), {
     ...{ id: proposalId.parse(`funding-request-${id}`), version },
     proven: async () => done(true as const),
@@ -88,11 +88,11 @@ async function approveDying(of: Funding, point?: CrashPoint, seam?: Seam): Promi
     if (!isCrash(fault)) throw fault;
   }
 }
-/** The minute's run, which finds what a dead one left. */
+/** The minute's run, which finds what a dead run left behind. */
 const settle = () => work.settleFundings(ports, tenantId.parse('acme'), 0);
 
-describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', (way) => {
-  test('moves the money once, whichever effect its run dies at, and is repeated without harm', async () => {
+describe.each(['deposit', 'withdraw'] as const)('an approved %s (X-272)', (way) => {
+  test('moves the money once, whichever effect its run dies at, and can be repeated without harm', async () => {
     const seam: Seam = { effects: 0, names: [] };
     await approveDying(await proposed(way), undefined, seam);
     expect(seam.names).toContain('move');
@@ -103,7 +103,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', 
         const [of, before] = [await proposed(way), ledger()];
         await approveDying(of, { effect, when });
         const died = await stored(of);
-        // Nothing moves before the claim is written, and whatever moved has a record that says that it may have.
+        // Nothing moves before the claim is written, and any movement has a record that it may have happened.
         if (died.state === 'proposed') expect(moved(before, way)).toBe(0);
         await settle();
         await settle();
@@ -111,13 +111,13 @@ describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', 
         expect(['proposed', 'accepted'], `${effect} ${when}`).toContain(after.state);
         expect(moved(before, way), `${effect} ${when}`).toBe(after.state === 'accepted' ? of.amount : 0);
         if (after.state !== 'proposed') continue;
-        // Whoever was told nothing presses again.
+        // An approver who got no answer submits again.
         expect((await approve(ports, after)).ok).toBe(true);
         expect(moved(before, way)).toBe(of.amount);
       }
   }, 120_000);
 
-  test('is let out by one of two at once, and moved once', async () => {
+  test('is approved by one of two people at once, and moved once', async () => {
     const [of, before] = [await proposed(way), ledger()];
     const press = () => approve(ports, of);
     const said = await Promise.all([press(), press(), press()]);
@@ -126,7 +126,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', 
   });
 
   test.each(['fail before', 'fail after'] as const)(
-    'stays submitted where the provider does not answer (%s), and is asked for again under the same key',
+    'stays submitted if the provider does not answer (%s), and is requested again under the same key',
     async (kind) => {
       const [of, before] = [await proposed(way), ledger()];
       const path = `/transfer/ledger/${way}`;
@@ -142,7 +142,7 @@ describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', 
     },
   );
 
-  test('is never asked for again after a day: the provider forgets its keys', async () => {
+  test('is never requested again after a day, because the provider forgets its keys', async () => {
     const [of, before] = [await proposed(way), ledger()];
     world.plaid.faults.set({ kind: 'fail after', path: `/transfer/ledger/${way}`, times: 1 });
     await approve(ports, of);
@@ -150,13 +150,13 @@ describe.each(['deposit', 'withdraw'] as const)('a %s that is let out (X-272)', 
     expect(await settle()).toMatchObject({ seen: 1, settled: 0 });
     expect((await stored(of)).state).toBe('submitted');
     expect(moved(before, way)).toBe(of.amount);
-    // It stays for a person, and no longer stands in the way of the other tests.
+    // It stays open for a person, and no longer affects the other tests.
     const { fundings } = ports;
     await fundings.save({ ...(await stored(of)), state: 'accepted' });
   });
 });
 
-test('a definite no of the provider’s ends it, with its reason in words (X-272)', async () => {
+test('a definite refusal by the provider ends a deposit or withdrawal, with its reason in words (X-272)', async () => {
   const of = await proposed('withdraw');
   const before = ledger();
   fillLedger(world, -before.available);
@@ -172,8 +172,8 @@ test('a definite no of the provider’s ends it, with its reason in words (X-272
   expect(ledger()).toEqual(before);
 });
 
-describe('a deposit for a payment that the ledger can’t carry (X-313)', () => {
-  test('is made once, whichever effect its press dies at, however it is pressed again, and by whom', async () => {
+describe('a deposit for a payment that the Plaid balance can’t cover (X-313)', () => {
+  test('is made once, whichever effect its request dies at, however often and by whomever it is submitted again', async () => {
     const before = ledger();
     fillLedger(world, -before.available);
     const { client } = await world.addPayer();

@@ -6,7 +6,7 @@ const GOOD = [
   ...['wells-fargo.csv', 'pnc.csv', 'us-bank.csv', 'unknown-bank.csv'],
 ].map(sample);
 
-/** What is put into a file: what breaks parsers, spreadsheets and memories. */
+/** The content put into a file: what breaks parsers, spreadsheets and memory limits. */
 const POISONS = [
   '<!DOCTYPE a [<!ENTITY b "bb"><!ENTITY c "&b;&b;&b;&b;">]>',
   '&c;&b;&#0;&#x41;',
@@ -43,7 +43,7 @@ type Change = (text: string, draw: Draw) => string;
 const put = (text: string, at: number, piece: string, instead = 0): string =>
   text.slice(0, at) + piece + text.slice(at + instead);
 
-/** A change of one line by another one of the file, by nothing, or by itself twice. */
+/** Replaces one line by another one of the file, by nothing, or by itself twice. */
 function changedLines(text: string, draw: Draw): string {
   const lines = text.split('\n');
   const [one, other] = [draw(lines.length), draw(lines.length)];
@@ -83,13 +83,13 @@ const CHANGES: readonly Change[] = [
     const other = GOOD[draw(GOOD.length)] ?? '';
     return text.slice(0, draw(text.length)) + other.slice(draw(other.length));
   },
-  // Read in another encoding than it was written in.
+  // Read in a different encoding than it was written in.
   (text) => Buffer.from(text, 'utf16le').toString('latin1'),
   (text) => Buffer.from(text, 'utf8').toString('utf16le'),
   (text, draw) => put(text, draw(text.length), Buffer.from([draw(256), draw(256), draw(256)]).toString('utf8')),
 ];
 
-/** A hostile file: a good one, changed once to four times. */
+/** A hostile file: a valid one, changed one to four times. */
 export function hostileFile(random: () => number): string {
   const draw: Draw = (below) => Math.floor(random() * below);
   let text = GOOD[draw(GOOD.length)] ?? '';

@@ -9,7 +9,7 @@ import { hostileFile } from './hostile-files.ts';
 const OF_6789: CsvMapping = { account: '6789' };
 const FILES = sized(500, 20_000, 100_000);
 
-/** Whether an amount stands in a file as some bank would write it: in cents, or in dollars with two decimals or fewer. */
+/** True if an amount is in a file in a form that some bank uses: in cents, or in dollars with two decimals or fewer. */
 function standsIn(digits: string, { amount }: StatementLine): boolean {
   const [whole, fraction] = [String(Math.floor(amount / 100)), String(amount % 100).padStart(2, '0')];
   const ways = [String(amount), `${whole}.${fraction}`, `.${fraction}`];
@@ -24,7 +24,7 @@ function entriesIn(text: string, format: string): number {
   return text.split(format === 'BAI2' ? /[\r\n]\s*16,/ : /\r\n?|\n/).length - (format === 'BAI2' ? 1 : 0);
 }
 
-test(`no hostile file stops the reader, and each line that is read stands in the file (X-248)`, LONG, () => {
+test(`no hostile file crashes the reader, and every line that is read is in the file (X-248)`, LONG, () => {
   const random = randomOf(SEED);
   let [read, lines, early, most] = [0, 0, 0, 0];
   for (let file = 0; file < FILES; file += 1) {
@@ -37,7 +37,7 @@ test(`no hostile file stops the reader, and each line that is read stands in the
       continue;
     }
     read += 1;
-    // Numbers without what stands between their digits; entities of XML may spell any sign.
+    // Numbers without the characters between their digits. XML entities may spell any character.
     const digits = text
       .replaceAll(/&#(x?)([0-9a-f]+);/gi, (_, hex, code) =>
         String.fromCodePoint(Math.min(0x10ffff, Number.parseInt(code, hex ? 16 : 10))),
@@ -48,7 +48,7 @@ test(`no hostile file stops the reader, and each line that is read stands in the
     expect(all.length, `file ${file} of SEED=${SEED}`).toBeLessThanOrEqual(entriesIn(text, found.value.format));
     for (const line of all) expect(standsIn(digits, line), `file ${file} of SEED=${SEED}: ${line.amount}`).toBe(true);
   }
-  // Nothing of a file stays: nine tenths of them take no more memory than the first one.
+  // Nothing of a file stays in memory: nine tenths of them take no more memory than the first one.
   expect(most / early).toBeLessThan(2);
   // A reader that refuses everything would prove nothing.
   expect(read).toBeGreaterThan(FILES / 50);
@@ -64,7 +64,7 @@ const camt = (inside: string): string =>
 const bai = (inside: string): string => `01,A,B,261119,1,1,,,2/\n02,A,B,1,261119,,USD,/\n03,1234,,010,,,/\n${inside}`;
 const table = (inside: string): string => `Account,Date,Description,Amount\n${inside}`;
 
-/** Shapes that grow: what makes careless parsers slow is repeated. */
+/** Shapes that grow: input that slows down careless parsers is repeated. */
 const GROWING: Readonly<Record<string, (count: number) => string>> = {
   'entries of camt.053': (count) => camt('<Ntry><Sts>BOOK</Sts></Ntry>'.repeat(count)),
   'an element that is never closed': (count) => camt('<Ntry>'.repeat(count)),
@@ -82,7 +82,7 @@ const GROWING: Readonly<Record<string, (count: number) => string>> = {
   'line feeds': (count) => table('\r\n'.repeat(count)),
 };
 
-/** The processor's time, which other work on the machine does not lengthen; the shortest of a few tries. */
+/** CPU time, which other work on the machine does not lengthen, as the shortest of a few tries. */
 function costOf(text: string): number {
   const tries = Array.from({ length: 4 }, () => {
     const before = process.cpuUsage();
@@ -94,12 +94,12 @@ function costOf(text: string): number {
 }
 
 test.each(Object.entries(GROWING))(
-  'eight times as many %s take no more than a few times eight the time (X-248)',
+  'reads eight times as many %s in no more than a few times eight the time (X-248)',
   { tags: 'long' },
   (_, of) => {
     const [few, many] = [of(4000), of(32_000)];
     costOf(few);
-    // A square would be 64 times the time; the rest is what starting costs.
+    // Quadratic time would be 64 times as much. The allowance is for startup costs.
     expect(costOf(many) / Math.max(costOf(few), 2000)).toBeLessThan(30);
   },
 );

@@ -23,7 +23,7 @@ import type { Stage } from './stage.ts';
 
 type Act = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 
-/** What meets at one transfer. */
+/** The runs that meet at one transfer. */
 export type Meeting = { readonly scene: (stage: Stage) => Promise<Transfer>; readonly acts: readonly Act[] };
 
 const click: Act = ({ acts }, ports, transfer) => acts.click(ports, transfer);
@@ -34,7 +34,7 @@ const unschedule: Act = ({ acts }, ports, transfer) => acts.unschedule(ports, tr
 const stop: Act = ({ acts }, ports, transfer) => acts.stop(ports, transfer);
 const approve: Act = ({ acts }, ports, transfer) => acts.approve(ports, transfer);
 const refund: Act = ({ acts }, ports, transfer) => acts.refund(ports, transfer);
-/** A sweeper that comes a minute later, while the request is still at work. */
+/** A sweeper that runs a minute later, while the request is still at work. */
 const sweep: Act = ({ acts }, ports) => acts.sweep({ ...ports, now: () => new Date(ports.now().getTime() + 60_000) });
 
 const ownerOf = ({ now }: MoneyPorts, { tenantId: tenant, clientId: client }: Transfer) => ({
@@ -64,7 +64,7 @@ const edit: Act = (_stage, ports, transfer) => {
   return editDraft(form, ownerOf(ports, transfer), { id, version, details });
 };
 
-/** A payment that has cleared and was returned since, unknown to the portal. */
+/** A payment that has cleared and was returned since, without the portal knowing. */
 async function returnedAtBank(stage: Stage): Promise<Transfer> {
   const transfer = await cleared(stage);
   for (const { id } of await stage.book.of(transfer.id)) stage.world.plaid.console.advance(id, 'returned', 'R08');
@@ -104,7 +104,7 @@ export const meetings = {
 
 /**
  * Plays one order of all effects of several runs. An effect acts when the scheduler allows it, alone, and no other
- * continues before it is done: the same schedule gives the same run. Somewhere in it, the clock jumps.
+ * continues before it is done, so the same schedule gives the same run. Somewhere in it, the clock jumps.
  */
 export async function interleave(
   stage: Stage,
@@ -135,7 +135,7 @@ export async function interleave(
     .schedule(Promise.resolve(), `${jumpHours} hours pass`)
     .then(() => stage.world.clock.moveHours(jumpHours));
   const over = Promise.all([...running, jump]);
-  // A fault is reported once all is quiet, and not while others are still working.
+  // A fault is reported once everything is quiet, and not while others are still working.
   over.catch(() => undefined);
   await quiet();
   while (scheduler.count() > 0) {
@@ -145,7 +145,7 @@ export async function interleave(
   await over;
 }
 
-/** Plays a meeting in the order of a scheduler, to its end, and says what is wrong then. */
+/** Plays a meeting in the order of a scheduler, to its end, and reports what is wrong then. */
 export async function meet(
   stage: Stage,
   { scene, acts }: Meeting,

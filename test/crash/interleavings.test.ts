@@ -23,7 +23,7 @@ afterAll(async () => {
 const ORDERS = sized(1, 30, 200);
 
 describe('at the same moment', () => {
-  test.each(Object.entries(meetings))('%s: money moves once or not at all, in any order', LONG, (_name, meeting) =>
+  test.each(Object.entries(meetings))('moves money once or not at all, in any order: %s', LONG, (_name, meeting) =>
     fc.assert(
       fc.asyncProperty(fc.scheduler(), fc.constantFrom(0, 1.2, 2, 72), async (scheduler, jumpHours) => {
         runs += 1;

@@ -4,14 +4,14 @@ import type { Stage } from './stage.ts';
 
 type Intrusion = (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
 
-/** The bank takes back the deposits of this run that were good. */
+/** The bank reverses the deposits of this run that were good. */
 async function depositsReturn(stage: Stage): Promise<void> {
   for (const deposit of stage.besides().filter(({ fileNumber }) => fileNumber !== undefined))
     for (const { id, type } of await stage.book.of(deposit.id))
       if (type === 'debit') stage.world.plaid.console.advance(id, 'returned', 'R08');
 }
 
-/** What happens to a run from outside, right before one of its effects. */
+/** An outside event in a run, right before one of its effects. */
 export const intrusions = {
   'the file names the platform': async ({ two, movesToPlatform }) => {
     movesToPlatform();
@@ -47,12 +47,12 @@ export type IntrusionName = keyof typeof intrusions;
 export const INTRUSION_NAMES = Object.keys(intrusions) as readonly IntrusionName[];
 
 /**
- * What comes in, and right before which effect: by its number, or the first of this name. At 0 it comes before the
- * whole run; and after it, where the run has no such effect.
+ * The event, and the effect it comes right before: by its number, or the first with this name. At 0 it comes before the
+ * whole run, and after the run if the run has no such effect.
  */
 export type Intruder = { readonly effect: number | string; readonly what: IntrusionName };
 
-/** Those that wait for their effect. */
+/** Events that wait for their effect. */
 export function intrudersOf(
   intruders: readonly Intruder[],
   about: (intruder: Intruder) => Promise<unknown>,
@@ -65,7 +65,7 @@ export function intrudersOf(
   };
 }
 
-/** Does what an intruder does. */
+/** Carries out an intruder's action. */
 export const intrude = ({ what }: Intruder, ...[stage, ports, transfer]: Parameters<Intrusion>): Promise<unknown> => {
   const come: Intrusion = intrusions[what];
   return come(stage, ports, transfer);

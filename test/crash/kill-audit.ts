@@ -23,7 +23,7 @@ type BankState = {
   }[];
 };
 
-/** What the bank's console shows. */
+/** The view in the bank's console. */
 export const bankState = async (port: number): Promise<BankState> =>
   JSON.parse((await callHost(port, 'bank', '/console/state', { timeoutMs: 60_000 })).text) as BankState;
 
@@ -42,7 +42,7 @@ export async function connectedTo(dataDir: string): Promise<void> {
 /** Every transfer of these clients, read from the table itself. */
 export async function tableOf(dataDir: string, clients: readonly ReadyClient[]): Promise<readonly Transfer[]> {
   await connectedTo(dataDir);
-  // Loaded only now: the adapters read their endpoint from the environment.
+  // Loaded only now, because the adapters read their endpoint from the environment.
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const all: Transfer[] = [];
   for (const who of clients) {
@@ -60,18 +60,15 @@ export async function tableOf(dataDir: string, clients: readonly ReadyClient[]):
   return all;
 }
 
-/**
- * A reader that was killed holds the lease of the event stream for a minute; the next one then reads everything it
- * left.
- */
+/** A killed reader holds the lease of the event stream for a minute. The next one then reads everything it left. */
 const LEASE_AND_A_RUN_MS = 75_000;
 
 /** The sweeper leaves a transfer to its request for 45 seconds, and needs a few runs for many of them. */
 const REST_WITHIN_MS = 240_000;
 
 /**
- * What was asked back, and whose authorization a killed sweep made void already, waits until nothing can be made of it
- * any more. This is the sweep of that time.
+ * A canceled start whose authorization a killed sweep has already voided waits until it can no longer be used. This
+ * sweep runs at that time.
  */
 async function takenBackLater(): Promise<void> {
   const { carrying } = await import('#functions/adapters/entries.ts');
@@ -84,7 +81,7 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
   for (;;) {
     const all = await tableOf(dataDir, clients);
     const isResting = all.every(({ status, cancelAskedAt }) => status !== 'submitted' || cancelAskedAt);
-    // Reads once more when all is settled: events and messages follow once the last reader's lease is over.
+    // Reads once more when all is settled, because events and messages follow once the last reader's lease is over.
     if (isResting || Date.now() > until) {
       await pause(LEASE_AND_A_RUN_MS);
       await takenBackLater();
@@ -97,10 +94,10 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
 /** More than any client gets in a run, and the most the inbox returns at once. */
 const MESSAGES_MAX = 1000;
 
-/** Receipts that were seen in the inbox: the transfer's reference by the message's id. */
+/** Receipts seen in the inbox: the transfer's reference by the message's id. */
 export type Receipts = Map<string, string>;
 
-/** Records which receipts were sent; called repeatedly, because the inbox drops its oldest messages. */
+/** Records which receipts were sent. Called repeatedly, because the inbox drops its oldest messages. */
 export async function noteReceipts(port: number, clients: readonly ReadyClient[], receipts: Receipts): Promise<void> {
   for (const { person } of clients) {
     const query = `to=${encodeURIComponent(person.email)}&kind=email&limit=${MESSAGES_MAX}`;
@@ -121,8 +118,8 @@ function counted(receipts: Receipts): ReadonlyMap<string, number> {
 }
 
 /**
- * The transfers of which a message was parked for a person: cut off twice while it was being sent, so that it is
- * unknown whether it was sent.
+ * The transfers with a message parked for a person: interrupted twice while it was being sent, so that it is unknown
+ * whether it was sent.
  */
 function parkedMessages(dataDir: string): ReadonlySet<string> {
   const file = join(dataDir, 'dynamodb/stream-dead-letters.jsonl');
@@ -136,12 +133,12 @@ function parkedMessages(dataDir: string): ReadonlySet<string> {
 const DELIVERED_WITHIN_MS = 900_000;
 
 /**
- * A message that met several kills waits up to an hour for its next try, and the audit does not: it does what a person
- * can do.
+ * A message that met several kills waits up to an hour for its next try. The audit does not wait, and does what a
+ * person can do.
  */
 const unsentTriedNow = (): Promise<string> => ops('message', 'send', '--tenant', 'acme', '--by', 'Kim Ops');
 
-/** Which receipts were sent, once there is one for every started transfer that was not parked, or the wait is over. */
+/** Which receipts were sent, once every started transfer that was not parked has one, or the wait is over. */
 async function delivered(
   port: number,
   clients: readonly ReadyClient[],
@@ -160,7 +157,7 @@ async function delivered(
   }
 }
 
-/** A receipt is sent for everything that has ever been on its way, and for nothing else; a kill may repeat it once. */
+/** A receipt is sent for everything that was ever on its way, and for nothing else. A kill may repeat it once. */
 function receiptComplaint(
   { id, referenceId, startedAt }: Transfer,
   receipts: ReadonlyMap<string, number>,
@@ -183,7 +180,7 @@ async function bookComplaints(): Promise<readonly string[]> {
   return ok ? [] : ['the ledger check refuses the books', ...(refused?.lines ?? [])];
 }
 
-/** Whether each client's velocity counts match their transfers: no kill may separate the two. */
+/** True if each client's velocity counts match their transfers. No kill may separate the two. */
 async function countComplaints(clients: readonly ReadyClient[], table: readonly Transfer[]) {
   const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   const complaints: string[] = [];
@@ -195,7 +192,7 @@ async function countComplaints(clients: readonly ReadyClient[], table: readonly 
   return complaints;
 }
 
-/** What the audit after all kills found. */
+/** The findings of the audit after all kills. */
 export type Audit = {
   readonly transfers: number;
   readonly started: number;
@@ -254,7 +251,7 @@ export async function audited(
   };
 }
 
-/** What the tenant's ledger holds before anything has moved. */
+/** The tenant's ledger balance before anything has moved. */
 export async function openingOf(port: number): Promise<Opening> {
   const ledger = (await bankState(port)).clients.find(({ name }) => /acme/i.test(name))?.ledger;
   invariant(ledger, 'the bank has a ledger for the tenant');

@@ -8,7 +8,7 @@ import { bankBook } from './bank-book.ts';
 
 const TENANT = tenantId.parse('acme');
 
-/** What the bank has moved for the tenant, from its API; continues where the last read ended. */
+/** The bank's movements for the tenant, from its API. Continues where the last read ended. */
 export async function bookOfBank(): Promise<ReturnType<typeof bankBook>> {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const config = await tenants.config(TENANT);
@@ -16,10 +16,10 @@ export async function bookOfBank(): Promise<ReturnType<typeof bankBook>> {
   return bankBook([config.provider]);
 }
 
-/** The portal is at work again while its books are read; how often they are read again when they changed meanwhile. */
+/** The portal is at work again while its books are read. How often they are read again if they changed meanwhile. */
 const LOOKS_MAX = 60;
 
-/** What is wrong within the tenant's books at one moment; entries still to be written are not wrong. */
+/** Errors in the tenant's books at one moment. Entries still to be written are not errors. */
 async function bookFaults(): Promise<readonly string[]> {
   const books = await openBooks();
   for (let look = 0; look < LOOKS_MAX; look += 1) {
@@ -32,12 +32,12 @@ async function bookFaults(): Promise<readonly string[]> {
   return ['the books never stood still'];
 }
 
-/** Statuses in which nothing may be at the bank: no claim was taken, or a definite no undid it. */
+/** Statuses in which nothing may be at the bank: no claim was taken, or a definite refusal undid it. */
 const UNCLAIMED: ReadonlySet<string> = new Set(['draft', 'viewed', 'sent', 'awaiting acceptance']);
 
 /**
- * What no kill may leave behind even for a moment, before any recovery: one transfer twice at the bank, money at the
- * bank without a claim, books that are out of balance.
+ * Results that no kill may leave behind even for a moment, before any recovery: one transfer twice at the bank, money
+ * at the bank without a claim, books that are out of balance.
  */
 export async function complaintsAfterKill(
   bank: ReturnType<typeof bankBook>,

@@ -23,12 +23,12 @@ const COHORT_LIVES_MS = 9 * 60_000;
 /** The people who use the portal while it is killed. */
 export type Crowd = { readonly all: ReadyClient[]; active: readonly Paid[]; since: number };
 
-/** A client, the tenant's payments that wait for them, and the draft of the call that was cut off. */
+/** A client, the tenant's payments that wait for them, and the draft of the interrupted call. */
 type Paid = ReadyClient & { readonly payouts: string[]; readonly begun: Draft[] };
 
 export const aCrowd = (): Crowd => ({ all: [], active: [], since: 0 });
 
-/** As many payments wait for each client as they may accept while they are there. */
+/** As many payments wait for each client as they can accept during their session. */
 const PAYOUTS = 60;
 
 /** Payments that the tenant's staff have approved, by the phone of the client they are for. */
@@ -42,7 +42,7 @@ async function payoutsFor(clients: readonly ReadyClient[]): Promise<Readonly<Rec
   return JSON.parse(stdout) as Record<string, string[]>;
 }
 
-/** Signs in fresh clients when the session of the former ones is about to end. */
+/** Signs in fresh clients when the previous ones' session is about to end. */
 export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<void> {
   if (crowd.active.length > 0 && Date.now() - crowd.since < COHORT_LIVES_MS) return;
   const fresh: ReadyClient[] = [];
@@ -65,10 +65,10 @@ export async function refreshed(crowd: Crowd, portal: RunningPortal): Promise<vo
 }
 
 let serial = 0;
-/** Answered calls, by request, status and code: what clients were told before the kill. */
+/** Answered calls, by request, status and code: the answers that clients got before the kill. */
 export type Told = Map<string, number>;
 
-/** An answer of the API: a refusal has the code that says why. */
+/** An answer of the API. A refusal has the code with the reason. */
 type Answer = { readonly status: number; readonly body: { readonly code?: string } | undefined };
 
 function count(told: Told, what: string, { status, body }: Answer): void {
@@ -89,18 +89,18 @@ async function accept(who: Paid, told: Told): Promise<void> {
   await askGraph(who, 'OpenTransfer', { _id: id });
   for (const answer of await clicks(() => acceptIt(who, id, who.accounts[0], PATIENTLY)))
     count(told, 'accepted', answer);
-  // Kept until it was answered: after a cut-off, the client tries the same one again.
+  // Kept until it was answered: after an interruption, the client tries the same one again.
   who.payouts.shift();
 }
 
-/** Cancels what was just started. */
+/** Cancels the payment that was just started. */
 async function cancel(who: Paid, transferId: string, told: Told): Promise<void> {
   const { method, path } = cancelTransferRoute;
   for (const answer of await clicks(() => who.call(method, path, { body: { transferId }, ...PATIENTLY })))
     count(told, 'cancelled', answer);
 }
 
-/** A new draft, or the one whose call was cut off: a client with too many drafts may begin no other. */
+/** A new draft, or the one whose call was interrupted. A client with too many drafts may begin no other. */
 async function begin(who: Paid, data: object): Promise<Draft> {
   const [cutOff] = who.begun;
   if (cutOff) return cutOff;
@@ -111,7 +111,7 @@ async function begin(who: Paid, data: object): Promise<Draft> {
   return draft;
 }
 
-/** One client clicks buttons until the portal is gone: drafts, starts, cancels, acceptances, and two clicks at once. */
+/** One client clicks buttons until the portal is down: drafts, starts, cancels, acceptances, and two clicks at once. */
 async function clickButtons(who: Paid, told: Told): Promise<void> {
   const details = await detailsOf(who, 10_000);
   for (;;) {
@@ -126,7 +126,7 @@ async function clickButtons(who: Paid, told: Told): Promise<void> {
   }
 }
 
-/** The bank continues, so that webhooks and reads of the events are under way, too. */
+/** The bank continues, so that webhooks and event reads are under way, too. */
 async function bank(portal: RunningPortal, random: () => number): Promise<void> {
   const { transfers } = await bankState(portal.port);
   for (const { id, next } of transfers.slice(0, 40)) {

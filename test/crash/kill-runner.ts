@@ -1,6 +1,6 @@
 /**
- * Kills the real portal process under load, again and again over the same data, and audits what is left: `KILLS=200
- * SEED=… node test/crash/kill-runner.ts`. Ends with 1 when a cent moved twice or a transfer was lost.
+ * Kills the real portal process under load, again and again over the same data, and audits the result: `KILLS=200
+ * SEED=… node test/crash/kill-runner.ts`. Exits with 1 if a cent moved twice or a transfer was lost.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -19,18 +19,18 @@ const KILLS = Number(process.env['KILLS'] ?? 200);
 /** Early enough to meet a start in its first steps, late enough that dozens are under way. */
 const KILL_AFTER_MS = { least: 60, most: 2500 };
 
-/** How much can be paid out, and started in a day: a real tenant's limits are not tested here. */
+/** The amounts that can be paid out, and started in a day. A real tenant's limits are not tested here. */
 const PLENTY_CENTS = 1_000_000_000;
 const PLENTY = { amount: 1_000_000_000_000, count: 1_000_000 };
 
 /**
- * A command of the staff, in a process of its own: the adapters keep the address at which they first found the table,
- * and each portal has another.
+ * A staff command in a process of its own: the adapters keep the address at which they first found the table, and each
+ * portal has another.
  */
 const staff = (...words: readonly string[]) =>
   promisify(execFile)(process.execPath, [join(import.meta.dirname, '../../bin/ops.ts'), ...words]);
 
-/** Fills the tenant's ledger, and lifts the velocity limits of its file, which takes two people. */
+/** Fills the tenant's ledger, and lifts the velocity limits in its file, which takes two people. */
 async function prepareTenant(port: number): Promise<void> {
   const file = JSON.parse(readFileSync(join(import.meta.dirname, '../../tenants/acme.json'), 'utf8'));
   const bounds = { day: PLENTY, week: PLENTY };

@@ -1,7 +1,7 @@
 /**
- * What the tenant's staff do beside the portal that is killed: `node test/crash/kill-staff.ts <payments each> <phone…>`
- * prepares and approves payments to these clients, and prints their ids by phone. It is a process of its own, because
- * the adapters keep the address at which they first found the table, and every portal has another.
+ * The staff's work beside the portal that is killed: `node test/crash/kill-staff.ts <payments each> <phone…>` prepares
+ * and approves payments to these clients, and prints their ids by phone. It is a process of its own, because the
+ * adapters keep the address at which they first found the table, and every portal has another.
  */
 import { join } from 'node:path';
 import { approve } from '#functions/payments/approve.ts';
@@ -26,7 +26,7 @@ function sure<T>(outcome: Outcome<T, Refusal>): T {
   return outcome.value;
 }
 
-/** A payment that one person has prepared and another approved. */
+/** A payment that one person prepared and another approved. */
 async function payout(to: string, serial: number): Promise<string> {
   const home = { address1: '77 Maple Ave', city: 'Cleveland', state: 'OH', zipcode: '44114' } as const;
   const said = { phone: phone.parse(`+1${to}`), amount: toCents(5_000 + serial), purpose: 'Proceeds of Sale', ...home };

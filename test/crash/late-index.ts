@@ -3,8 +3,8 @@ import type { MoneyPorts } from './money-ports.ts';
 type SubmittedBefore = MoneyPorts['transfers']['submittedBefore'];
 
 /**
- * The sweeper's index, which at AWS follows the table by a moment: while it is late, each question gets the answer that
- * the one before should have had.
+ * The sweeper's index, which at AWS lags behind the table by a moment. While it is late, each query gets the answer
+ * that the previous one should have had.
  */
 export function lateIndex(real: SubmittedBefore) {
   let isLate = false;

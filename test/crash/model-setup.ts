@@ -17,7 +17,7 @@ import { caller } from '../support/world-caller.ts';
 import { bankBook } from './bank-book.ts';
 import { complaintsAbout, dayComplaints, ledgerOf } from './oracle.ts';
 
-/** What the ledger holds once it was filled: the sandbox's own hundred dollars, and ours. */
+/** The ledger's balance once it was filled: the sandbox's own hundred dollars, and ours. */
 const OPENING_CENTS = 10_000 + 100_000_000_000;
 
 async function handlers() {
@@ -27,14 +27,14 @@ async function handlers() {
   const move = caller(transfersHandler);
   const graph = await graphCaller();
   const link = caller(linkingHandler);
-  /** The scheduled run; one that fails at a silent bank comes again. */
+  /** The scheduled run. If it fails at a silent bank, it runs again. */
   const schedule = () => scheduled({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
   return { move, graph, link, schedule };
 }
 
 /**
- * The real handlers, with one clock for the whole process: what a person at the page, an operator, the bank and the
- * schedule can do to money.
+ * The real handlers, with one clock for the whole process: everything a person at the page, an operator, the bank and
+ * the schedule can do to money.
  */
 export async function setUpModel() {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -64,7 +64,7 @@ export async function setUpModel() {
 
     async link(client: string): Promise<BankAccountId> {
       const api = await plaidOf(provider);
-      // Every other login is at a bank that takes instant credits.
+      // Every second login is at a bank that takes instant credits.
       logins += 1;
       const made = await api.sandboxPublicTokenCreate({
         institution_id: logins % 2 === 0 ? 'ins_109508' : 'ins_109511',
@@ -97,11 +97,11 @@ export async function setUpModel() {
       return body['errors'] === undefined;
     },
     async addPayout(client: Awaited<ReturnType<typeof world.addPayer>>['client'], amount: number): Promise<TransferId> {
-      // No event: the history begins with what is played here. So nobody is on record as its preparer.
+      // No event: the history begins with the actions played here. So no one is on record as its preparer.
       const at = new Date().toISOString();
       return (await addPayout(world, client, { amount: amount as Transfer['amount'], events: [], createdAt: at })).id;
     },
-    /** A member of the staff calls about the account that a payment waits for, and releases it. */
+    /** A staff member calls about the account that a payment waits for, and releases it. */
     async releaseAccount(client: string, id: TransferId): Promise<boolean> {
       const which = { client: clientId.parse(client), id };
       const { accountCheck: check } = await this.stored(client, id);
@@ -129,7 +129,7 @@ export async function setUpModel() {
         },
       }),
 
-    /** An operator applies the tenant's file with a fee and a limit; functions remember a tenant for half a minute. */
+    /** An operator applies the tenant's file with a fee and a limit. Functions cache a tenant for half a minute. */
     async configure(fee: number, limit: number): Promise<void> {
       const changed: Tenant = tenant.parse({
         ...world.tenant,
@@ -148,11 +148,11 @@ export async function setUpModel() {
       return found;
     },
     complaintsAbout: async (transfer: Transfer) => complaintsAbout(transfer, await book.of(transfer.id)),
-    /** What is wrong with what was counted of a client, given all their transfers. */
+    /** Errors in a client's counts, given all their transfers. */
     async countComplaints(client: string, own: readonly Transfer[]): Promise<readonly string[]> {
       return dayComplaints(own, await velocity.ofClient(acme, clientId.parse(client)));
     },
-    /** Whether the bank's ledger is what its movements make of it. */
+    /** True if the bank's ledger equals the sum of its movements. */
     async isLedgerRight(): Promise<boolean> {
       const wanted = ledgerOf(await book.all());
       const ledger = world.plaid.console.overview().clients.find((each) => each.clientId === provider.clientId)?.ledger;

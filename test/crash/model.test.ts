@@ -6,7 +6,7 @@ import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { type ModelSetup, setUpModel } from './model-setup.ts';
 import { strangersAmong } from './oracle.ts';
 
-/** Drawn days: anything clients, operators, the bank and the schedule do, in any order. */
+/** Random days: anything clients, operators, the bank and the schedule do, in any order. */
 let setup: ModelSetup;
 let days = 0;
 
@@ -18,7 +18,7 @@ afterAll(async () => {
   tell({ what: 'drawn sequences of commands against the real handlers', runs: days });
 });
 
-/** Looks for anything wrong once all is at rest; the number counts the movements before the day. */
+/** Looks for anything wrong once all is at rest. The number counts the movements before the day. */
 async function settled(model: Model, real: Real, moved: number): Promise<void> {
   await rest(model, real);
   const own: Transfer[] = [];
@@ -33,7 +33,7 @@ async function settled(model: Model, real: Real, moved: number): Promise<void> {
 }
 
 describe('after any commands, in any order', () => {
-  test('every transfer ends where the lifecycle and the bank say, and the ledger adds up', LONG, () =>
+  test('ends every transfer in the status that the lifecycle and the bank require, and the ledger adds up', LONG, () =>
     fc.assert(
       fc.asyncProperty(fc.commands(commands, { maxCommands: sized(25, 40, 60), size: 'max' }), async (day) => {
         days += 1;

@@ -4,7 +4,7 @@ import { mutants } from './mutants.ts';
 import { openStage, type Stage } from './stage.ts';
 import { playing, TRIAL_NAMES, type TrialName, trialOf } from './trials.ts';
 
-/** The proof is tested: mistakes are planted, and it has to notice each one that can be noticed. */
+/** The proof itself is tested: mistakes are planted, and it has to detect each one that can be detected. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 /**
- * The first trial that notices a mistake, and what it says; in a short run only the trial known to notice it, with the
- * plan known to show it first.
+ * The first trial that detects a mistake, and its message. A short run plays only the trial known to detect it, with
+ * the plan known to show it first.
  */
 async function noticed(name: string): Promise<{ trial: TrialName; complaint: string } | undefined> {
   const { plant, noticedBy, shownBy } = mutants[name] ?? expect.fail(`There is no mistake called ${name}`);
@@ -33,7 +33,7 @@ async function noticed(name: string): Promise<{ trial: TrialName; complaint: str
 const named = (survives: boolean) =>
   Object.keys(mutants).filter((name) => Boolean(mutants[name]?.survives) === survives);
 describe('a planted mistake', { tags: 'long' }, () => {
-  test.each(named(false))('%s: is detected', LONG, async (name) => {
+  test.each(named(false))('is detected: %s', LONG, async (name) => {
     const found = await noticed(name);
     tell({
       what: `planted: ${name}`,
@@ -43,7 +43,7 @@ describe('a planted mistake', { tags: 'long' }, () => {
     expect(found).toBeDefined();
   });
 
-  // Finding nothing takes longest: only the full proof looks everywhere.
+  // Finding nothing takes longest, so only the full proof looks everywhere.
   test.runIf(isFull).each(named(true))('%s: does no harm, for a stated reason', LONG, async (name) => {
     const found = await noticed(name);
     tell({

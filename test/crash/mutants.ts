@@ -25,21 +25,21 @@ import type { Mutant, Plan } from './player.ts';
 import type { TrialName } from './trials.ts';
 
 /*
- * Planted mistakes: what the code would do without one of its precautions. Each changes only the real ports and no
- * source; the proof has to notice it, or a reason says why it cannot be noticed.
+ * Planted mistakes: the code without one of its precautions. Each changes only the real ports and no source. The proof
+ * has to detect it, or a reason explains why it cannot be detected.
  */
 
-/** A planted mistake, and how it is noticed. */
+/** A planted mistake, and how it is detected. */
 type Planted = {
   readonly plant: Mutant;
   readonly noticedBy?: TrialName;
-  /** Where its trial takes long to find it: the plan that shows it. */
+  /** If its trial takes long to find it, the plan that shows it. */
   readonly shownBy?: Plan;
-  /** Why it is not noticed. */
+  /** Why it is not detected. */
   readonly survives?: string;
 };
 
-/** The mistakes by name; one with a reason is not noticed, and the reason says why. */
+/** The mistakes by name. One with a reason is not detected, and the reason explains why. */
 export const mutants: Readonly<Record<string, Planted>> = {
   'the claim overwrites': {
     noticedBy: 'a second caller',

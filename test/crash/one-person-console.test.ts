@@ -9,8 +9,8 @@ import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
 import { moves } from './one-person-words.ts';
 
 /**
- * One person with every role at the console and a key of their own, who also has every command, and a client who is in
- * on it. Two ways to the same payment must not make two people of one.
+ * One person with every role at the console and a key of their own, who also has every command, and an accomplice who
+ * is a client. Two ways to the same payment must not turn one person into two.
  */
 let setup: OnePersonSetup;
 let atDesk: Awaited<ReturnType<typeof deskAlone>>;
@@ -27,7 +27,7 @@ afterAll(async () => {
   tell({ what: 'drawn sequences at the console and by command, one person: cents out', runs: sequences, note });
 });
 
-/** What only another person ends, whoever proves to be who they are. */
+/** Actions that only another person can complete, whoever the caller proves to be. */
 const SECOND_PERSONS: readonly string[] = [
   ...[
     'ask-step-up',
@@ -39,7 +39,7 @@ const SECOND_PERSONS: readonly string[] = [
   ],
   ...['ask-payer-step-up', 'agree-payer-invitation'],
 ];
-/** And what needs besides somebody, or something, that is not there: what waits for an approval is always their own. */
+/** Actions that also need someone or something that doesn't exist here: every open approval is always their own. */
 const NEEDS_MORE: readonly string[] = [
   ...SECOND_PERSONS,
   ...['reject', 'decide-statement-line', 'forget-statement-table'],
@@ -50,11 +50,11 @@ const neverDone = (): readonly string[] =>
     .flatMap(({ name }) => (name === movePaymentRoute.name ? SIMPLE_MOVES : [name]))
     .filter((name) => !used.has(name));
 
-/** As long as the full run may take, where somebody has less time than it needs; `MINUTES=20`. */
+/** As long as the full run may take, for someone with less time than it needs: `MINUTES=20`. */
 const MINUTES = Number(process.env['MINUTES'] ?? 0);
 const BOUND = MINUTES > 0 ? { interruptAfterTimeLimit: MINUTES * 60_000 } : {};
 
-/** Half of all draws are steps on the way that money takes out. */
+/** Half of all draws are steps on the way that money leaves. */
 const routes = [...deskRoutes, ...Array.from({ length: 9 }, () => WAY_OUT).flat()];
 const steps = ['call prepare-disbursement', 'call move-payment', 'call second-person', 'call approve-proposal'];
 const ofWayOut = moves.filter((each) => steps.includes(commandName(each)));
@@ -68,7 +68,7 @@ const step = fc.record({
   isCommand: fc.nat({ max: 2 }),
 });
 
-/** Makes one drawn move; gives its name where it was done. */
+/** Makes one random action. Returns its name if it was done. */
 async function move({
   which,
   draws,
@@ -91,7 +91,7 @@ async function move({
 
 describe('one person at the console', () => {
   test(
-    'pays nothing out, moves nothing that steers money and lifts no hold of a client, whatever they do in whatever order (X-114, X-209, X-235, X-296)',
+    'pays nothing out, moves nothing that steers money and releases no hold of a client, whatever they do in whatever order (X-114, X-209, X-235, X-296)',
     LONG,
     async () => {
       await fc.assert(
@@ -115,7 +115,7 @@ describe('one person at the console', () => {
         { numRuns: sized(10, 150, 5000), seed: SEED, endOnFailure: true, ...BOUND },
       );
       expect(SECOND_PERSONS.filter((name) => used.has(name))).toEqual([]);
-      // What is never done proves nothing: each call that one person can end is among those that were.
+      // An action that never succeeds proves nothing, so each call that one person can complete must have succeeded.
       if (isFull && !MINUTES) expect(neverDone().filter((name) => !NEEDS_MORE.includes(name))).toEqual([]);
     },
   );

@@ -13,15 +13,15 @@ import { deskOf, ROSA, SAM } from '../support/desk.ts';
 import { furtherCalls, furtherRoutes, isRoute, OFFICE } from './one-person-more.ts';
 import type { OnePersonSetup } from './one-person-setup.ts';
 
-/** The calls about proposals, of which one person ends none. */
+/** The calls about proposals, none of which one person can complete. */
 const proposalRoutes: readonly Route[] = Object.values<unknown>(proposals).filter(isRoute);
 
-/** The calls about a reversal, but for the paper: it is taken where the books are. */
+/** The calls about a reversal, except the PDF, which is downloaded with the books. */
 const { takeReversalRoute: _paper, ...ofReversals } = reversals;
 
 /**
- * Every call of the desk, and those about a client's hold, statements, wires, somebody new and what did not arrive: a new
- * one is drawn by itself.
+ * Every call of the desk, and those about a client's hold, statements, wires, someone new and undelivered messages. A
+ * new one is drawn automatically.
  */
 export const deskRoutes: readonly Route[] = [
   ...Object.values<unknown>({ ...desk, ...ofReversals }).filter(isRoute),
@@ -31,15 +31,15 @@ export const deskRoutes: readonly Route[] = [
   ...furtherRoutes,
 ];
 
-/** The way that money takes out of the company: drawn more often than what leads nowhere. */
+/** The way that money leaves the company, drawn more often than calls that lead nowhere. */
 export const WAY_OUT: readonly Route[] = [desk.prepareDisbursementRoute, desk.movePaymentRoute, desk.secondPersonRoute];
 
-/** The one person, with both roles at the console and no limit; at AWS, under another name, they have both, too. */
+/** The one person, with both roles at the console and no limit. At AWS they have both, too, under another name. */
 const ALONE = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
 
 const pick = <T>(list: readonly T[], draw = 0): T | undefined => list[draw % Math.max(1, list.length)];
 
-/** What one person says in a call of the desk: known ids, amounts and files, drawn by numbers. */
+/** One person's input in a call of the desk: known ids, amounts and files, drawn by numbers. */
 function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSetup, draws: readonly number[]): object {
   const phone = pick(setup.known.phones, draws[1]);
   const fileNumber = pick([...setup.known.closings, undefined], draws[2]);
@@ -78,14 +78,14 @@ function saidIn(route: Route, payment: Transfer | undefined, setup: OnePersonSet
   return { version, reason };
 }
 
-/** What one person does with the ledger: prepares, drops, and tries to let out what they prepared. */
+/** One person's work with the ledger: prepares, withdraws, and tries to approve what they prepared. */
 async function withLedger(at: Awaited<ReturnType<typeof deskOf>>, draws: readonly number[]): Promise<boolean> {
   const [way, amount] = [pick(['deposit', 'withdraw'], draws[0]), pick([1_000_00, 50_00], draws[1])];
   const body = { key: randomBytes(12).toString('hex'), way, amount, reason: 'for the closing' };
   return (await at.call(ALONE, proposeFundingRoute, { body })).said === 'ok';
 }
 
-/** Proposes what can be proposed, or decides what waits: all of it is their own. */
+/** Proposes something, or decides an open proposal. All of them are their own. */
 async function withProposals(
   at: Awaited<ReturnType<typeof deskOf>>,
   route: Route,
@@ -106,11 +106,11 @@ async function withProposals(
   return (await at.call(ALONE, route, { params: { proposalId }, body: { version, reason } })).said === 'ok';
 }
 
-/** The desk as one person has it who also proves every step-up themselves: they hold their own key. */
+/** The desk for one person who also proves every step-up themselves, with their own key. */
 export async function deskAlone(setup: OnePersonSetup) {
   const at = await deskOf(setup.world);
   const further = furtherCalls(setup, at, ALONE);
-  /** Makes one drawn call; tells whether it was done, or which of several moves was. */
+  /** Makes one random call. Returns whether it was done, or which of several actions was. */
   return async (route: Route, draws: readonly number[]): Promise<boolean | string> => {
     const call = further.get(route);
     if (call) return call(draws);
@@ -122,7 +122,7 @@ export async function deskAlone(setup: OnePersonSetup) {
       const body = { move: 'hold', reason };
       return (await at.call(ALONE, route, { params: { clientId: client }, body })).said === 'ok';
     }
-    // What is new is where most is to be done.
+    // New items allow the most actions.
     const { transfers } = setup.known;
     const id = pick([...transfers.slice(-6), ...transfers.slice(-2), ...transfers.slice(-1)], draws[0]);
     const payment = id && (await setup.found(id as TransferId));

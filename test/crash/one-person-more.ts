@@ -16,15 +16,15 @@ import { tableOf } from '../support/statements.ts';
 import type { OnePersonSetup } from './one-person-setup.ts';
 
 type Desk = Awaited<ReturnType<typeof deskOf>>;
-/** One drawn call, made with what there is to name; whether it was done. */
+/** One random call, made with the known ids. Returns whether it was done. */
 export type DrawnCall = (draws: readonly number[]) => Promise<boolean>;
 
-/** Whether a module's export is a call. */
+/** True if a module's export is a call. */
 export const isRoute = (each: unknown): each is Route =>
   typeof each === 'object' && each !== null && 'throttle' in each;
 const isWrite = ({ method }: Route): boolean => method !== 'GET';
 
-/** The calls about bank statements, wires, somebody new and what did not arrive: a new one is drawn by itself. */
+/** The calls about bank statements, wires, someone new and undelivered messages. A new one is drawn automatically. */
 export const furtherRoutes: readonly Route[] = [
   ...Object.values<unknown>({ ...statements, ...files, ...payers })
     .filter(isRoute)
@@ -34,14 +34,14 @@ export const furtherRoutes: readonly Route[] = [
 
 const pick = <T>(list: readonly T[], draw = 0): T | undefined => list[draw % Math.max(1, list.length)];
 const reason = 'as the bank says on the phone';
-/** The office that one person names in what they make. */
+/** The office that one person names in their input. */
 export const OFFICE = '65f0000000000000000000a1';
 const PROPERTY = { address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' };
 
 /** What one person may draw on: themselves at the desk, and the world. */
 type Alone = { readonly setup: OnePersonSetup; readonly at: Desk; readonly who: StaffMember };
 
-/** Asks for a step-up and proves it: the person holds their own key. */
+/** Requests a step-up and proves it, because the person holds their own key. */
 async function proved({ setup, at, who }: Alone, route: Route, parts: object): Promise<string | undefined> {
   const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const asked = await at.call(who, route, parts);
@@ -51,7 +51,7 @@ async function proved({ setup, at, who }: Alone, route: Route, parts: object): P
   return stepUp;
 }
 
-/** Statements that the person writes: of a bank that nobody runs, or with the reference of a payment that is awaited. */
+/** Statements that the person forges: of a bank that doesn't exist, or with the reference of an expected payment. */
 async function aStatement({ setup }: Alone, draws: readonly number[]): Promise<string> {
   const id = pick(setup.known.transfers.slice(-10), draws[1]);
   const payment = id && (await setup.found(id as TransferId));
@@ -63,7 +63,7 @@ async function aStatement({ setup }: Alone, draws: readonly number[]): Promise<s
   return pick([own, own, ...made], draws[0]) ?? own;
 }
 
-/** The calls about lines and wires. */
+/** The calls about transactions and wires. */
 function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   const { setup, at, who } = alone;
   const lineOf = async (draws: readonly number[]) => {
@@ -205,7 +205,7 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   ]);
 }
 
-/** The calls about somebody who is no client yet. */
+/** The calls about someone who is not a client yet. */
 function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   const { at, who } = alone;
   const invitationOf = async (draws: readonly number[]) => {
@@ -246,11 +246,11 @@ function ofPayers(alone: Alone): ReadonlyMap<Route, DrawnCall> {
   ]);
 }
 
-/** What did not arrive of a payment, and how one person sees to it. */
+/** A payment's undelivered messages, and how one person handles them. */
 function ofMessages({ setup, at, who }: Alone): DrawnCall {
   const acme = tenantId.parse(setup.world.tenant.id);
   let sent = 0;
-  /** A message of the payment came back. */
+  /** A message of the payment bounced. */
   async function comesBack(id: TransferId, clientId: ClientId): Promise<string> {
     const { messages } = await import('#functions/adapters/dynamo/messages.ts');
     const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');

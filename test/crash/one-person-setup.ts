@@ -29,14 +29,14 @@ import { freshAmount } from './fresh-amount.ts';
 import { type Known, wordsOf } from './one-person-words.ts';
 import { cleared, onItsWay } from './scenes.ts';
 
-/** What of a tenant says where money goes and how much of it, whom clients ask about that, and what they read. */
+/** The tenant's settings that decide where money goes and how much, whom clients ask about that, and what they read. */
 const steering = ({ wiring, ...file }: Tenant) => ({
   wiring,
   ...Object.fromEntries(PROPOSED.map((field) => [field, file[field]])),
   agents: file.agents,
 });
 
-/** Statements of a bank that nobody runs: one person writes in them what they want to have received. */
+/** Statements of a bank that doesn't exist: one person forges the receipts that they want. */
 function statementFiles(folder: string): Pick<Known, 'statementFiles' | 'statementLines'> {
   const made = [1, 2].map((at) => {
     const rows = ['1000.00', '149999.99', '500000.00'].map(
@@ -53,7 +53,7 @@ function statementFiles(folder: string): Pick<Known, 'statementFiles' | 'stateme
   return { statementFiles: made.map(({ path }) => path), statementLines: made.flatMap(({ lines }) => lines) };
 }
 
-/** Files that one person may write and apply: each moves something that steers money. */
+/** Files that one person may write and apply. Each changes something that steers money. */
 function tenantFiles(folder: string, file: Tenant): readonly string[] {
   const wiring = Object.fromEntries(
     Object.entries(file.wiring).map(([id, detail]) => [id, { ...detail, accountNumber: '999988887777' }]),
@@ -83,8 +83,8 @@ const IDS = /\b[0-9a-f]{24}\b/g;
 const MARKS = /\b[0-9a-f]{12}\b/g;
 
 /**
- * A stage at AWS for one member of the staff who holds both roles, with a client who is in on it: an account of their
- * own that any payment to them may go to, and the will to accept everything at once.
+ * A stage at AWS for one staff member who holds both roles, with an accomplice who is a client: an account of their own
+ * that any payment to them may go to, and ready to accept everything at once.
  */
 export async function setUpOnePerson() {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -105,7 +105,7 @@ export async function setUpOnePerson() {
   };
   const accomplice = await world.addPayer();
   const accompliceId = accomplice.client.id;
-  // Somebody whom a colleague has held: their phone is a thief's.
+  // Someone whom a colleague put on hold, because their phone was stolen.
   const { client: held } = await world.addPayer();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const identity = { id: '65f0000000000000000000a9', role: 'prepare', way: 'console' } as const;
@@ -133,7 +133,10 @@ export async function setUpOnePerson() {
   const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
   let putAway = 0;
-  /** Takes old transfers out of the table: every look at what is open would take longer than the one before. */
+  /**
+   * Removes old transfers from the table. Otherwise every check of the open ones would take longer than the previous
+   * one.
+   */
   async function putOldAway(): Promise<void> {
     for (; putAway < known.transfers.length - KEPT; putAway += 1) {
       const id = known.transfers[putAway] as Transfer['id'];
@@ -142,10 +145,10 @@ export async function setUpOnePerson() {
     }
   }
 
-  /** In which of the two roles the session is: they are the same person in both. */
+  /** The role of the session. It's the same person in both. */
   const portsIn = (role: number): CommandPorts => {
     const name = staffRoleName('dev', STAFF_ROLES[role % STAFF_ROLES.length] ?? 'prepare');
-    // The right secret of the company's account: any other one Plaid would refuse.
+    // The correct secret of the company's account, because Plaid would refuse any other one.
     const secrets = { ...ports.secrets, typed: async () => PROVIDER_SECRET };
     return { ...ports, secrets, caller: async () => `arn:aws:sts::111122223333:assumed-role/${name}/rosa` };
   };
@@ -154,7 +157,7 @@ export async function setUpOnePerson() {
     disbursement &&
     (status === 'sent' || status === 'Initiated' || status === 'viewed' || status === 'awaiting acceptance');
 
-  /** A payment to the client that settled before anybody here began: all that is left is to ask it back. */
+  /** A payment to the client that settled before these tests began. The only remaining action is a reversal request. */
   function aPaidOne(): Promise<Transfer> {
     const completedAt = new Date(world.clock.now().getTime() - 20 * 3_600_000).toISOString();
     const paid = { status: 'completed', completedAt, startedAt: completedAt } as const;
@@ -163,21 +166,21 @@ export async function setUpOnePerson() {
 
   return {
     ...setup,
-    /** What the person has come to know. */
+    /** Everything the person has learned. */
     known,
-    /** A client whom a colleague has held. */
+    /** A client whom a colleague put on hold. */
     held,
-    /** Whether that client is still held, whatever one person did. */
+    /** True if that client is still on hold, whatever one person did. */
     isStillHeld: async () => {
       const found = await clients.find(acme, held.id);
       return found !== undefined && isClientStopped(found);
     },
-    /** A payment of one of the two clients, as it stands. */
+    /** The current state of a payment of one of the two clients. */
     async found(id: Transfer['id']): Promise<Transfer | undefined> {
       const both = [accomplice.account, setup.payer.account].map(({ clientId }) => table.find(acme, clientId, id));
       return (await Promise.all(both)).find((each) => each !== undefined);
     },
-    /** Deposits, a wire and a request as a day begins: money to steal, in a file and in none. */
+    /** Deposits, a wire and a request at the start of a day: money to steal, in a file and in none. */
     async newDay(): Promise<void> {
       await putOldAway();
       const wire = { method: 'Wire', status: 'awaiting wire', amount: freshAmount() } as const;
@@ -192,7 +195,7 @@ export async function setUpOnePerson() {
       known.transfers.push(...made.map(({ id }) => id));
       await setup.written();
     },
-    /** Runs one drawn command; what it prints can be typed afterwards. Returns whether it was done. */
+    /** Runs one random command. Its output can be typed afterwards. Returns whether it was done. */
     async run(command: Command, draws: readonly number[], role: number): Promise<boolean> {
       const read = readCommand(commands, wordsOf(command, known, draws));
       if (!read.ok || read.value.wants !== 'run') return false;
@@ -203,10 +206,10 @@ export async function setUpOnePerson() {
       for (const mark of text.match(MARKS) ?? []) if (!known.marks.includes(mark)) known.marks.push(mark);
       return outcome.ok;
     },
-    /** The client who is in on it opens and accepts whatever is there, and the schedules run. */
+    /** The accomplice opens and accepts everything available, and the schedules run. */
     async accept(): Promise<void> {
       const client = accompliceId;
-      // Only what a drawn command can still name: what is older has been tried many times.
+      // Only the ids that a random command can still name. Older ones have been tried many times.
       for (const id of known.transfers.slice(-12)) {
         const found = await table.find(acme, accomplice.account.clientId, id as Transfer['id']);
         if (!found || !isAwaited(found)) continue;
@@ -218,14 +221,14 @@ export async function setUpOnePerson() {
       await setup.acts.sweep(setup.ports);
       await setup.written();
     },
-    /** The payments that the provider is asked to take back. */
+    /** The payments with a reversal request to the provider. */
     async askedBack(): Promise<readonly string[]> {
       const found = await Promise.all(known.transfers.slice(-12).map((id) => this.found(id as Transfer['id'])));
       return found.flatMap((each) => (each && reversalOf(each)?.asked ? [each.id] : []));
     },
-    /** What the bank paid out, to anybody. */
+    /** Everything the bank paid out, to anyone. */
     paidOut: async () => (await setup.book.all()).filter(({ type }) => type === 'credit'),
-    /** What moved between the ledger and the company's own account, by the bank's own events. */
+    /** Movements between the ledger and the company's own account, by the bank's own events. */
     async swept(): Promise<readonly string[]> {
       const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
       const plaid = await plaidOf(world.tenant.provider);
@@ -238,9 +241,9 @@ export async function setUpOnePerson() {
       }
       return found.filter((type) => type.startsWith('sweep.'));
     },
-    /** What steers money, as it stood and as it stands. */
+    /** The settings that steer money, before and now. */
     async steered() {
-      // Functions remember a tenant for half a minute.
+      // Functions cache a tenant for half a minute.
       vi.setSystemTime(Date.now() + 60_000);
       const file = await ports.tenants.file(acme);
       invariant(file, 'the tenant stands');

@@ -5,7 +5,7 @@ import { commands } from '#infra/ops/run.ts';
 import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { aTenant } from '../support/people.ts';
 
-/** Commands that reach nothing of a stage's money, each with why: they ask AWS or a portal that is deployed. */
+/** Commands that don't reach a stage's money, each with the reason: they ask AWS or a deployed portal. */
 const OUTSIDE: Readonly<Record<string, string>> = {
   'edge certificate': 'hands a certificate to AWS, which nobody shows until a deployment names it',
   'smoke deposit': 'is a client’s deposit over the network, and only in the provider’s sandbox',
@@ -18,28 +18,28 @@ export const moves: readonly Command[] = commands.filter(
   (each) => each.effect !== 'reads' && !each.isOffline && !(commandName(each) in OUTSIDE),
 );
 
-/** What a person can name in what they type: it grows with what the commands print. */
+/** The ids that a person can type. They grow with the commands' output. */
 export type Known = {
   readonly transfers: string[];
-  /** Marks of what was proposed, as the commands print them. */
+  /** Ids of proposals, as the commands print them. */
   readonly marks: string[];
   readonly phones: readonly string[];
-  /** The number of a client whom a colleague has held. */
+  /** The number of a client whom a colleague put on hold. */
   readonly held: string;
   readonly heldId: string;
   /** Numbers of closings: with money, without. */
   readonly closings: readonly string[];
-  /** Files of the tenant, each with something else in it. */
+  /** Files of the tenant, each with a different change in it. */
   readonly tenantFiles: readonly string[];
-  /** Statements that one person may write, as files; and their lines, as the commands name them. */
+  /** Statements that one person may write, as files, and their transactions, as the commands name them. */
   readonly statementFiles: readonly string[];
   readonly statementLines: readonly string[];
 };
 
-/** What is typed for an option; true is a bare flag, and undefined leaves the option out. */
+/** The text typed for an option. True is a bare flag, and undefined leaves the option out. */
 type Choices = readonly (string | true | undefined)[];
 
-/** By command and option, or by option alone. An option of a new command needs its line here. */
+/** By command and option, or by option alone. A new command's option needs a line here. */
 const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'tenant apply --file': ({ tenantFiles }) => tenantFiles,
   'call import-statement --file': ({ statementFiles }) => statementFiles,
@@ -65,7 +65,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   ],
   shares: ({ transfers }) => [JSON.stringify(transfers.slice(-2).map((id) => ({ id, amount: '1,000.00' })))],
   'client-id': ({ heldId }) => [heldId],
-  // What leaves on paper moves nothing: it is printed here, and no file is left behind.
+  // A PDF moves nothing: it is printed here, and no file is left behind.
   from: () => ['2026-11-01'],
   to: () => ['2026-11-30'],
   profile: () => [undefined, 'register'],
@@ -81,10 +81,10 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   sha256: () => ['0'.repeat(64)],
   tenant: () => ['acme'],
   by: () => [undefined],
-  // What is new is where most is to be done.
+  // New items allow the most actions.
   transfer: ({ transfers }) => [...transfers.slice(-10), ...transfers.slice(-3), ...transfers.slice(-3)],
   'transfer-id': ({ transfers }) => [...transfers.slice(-10), ...transfers.slice(-3), ...transfers.slice(-3)],
-  // Ids that were printed: those of deposits, withdrawals and invitations are among them.
+  // Printed ids, including those of deposits, withdrawals and invitations.
   'funding-id': ({ transfers }) => [...transfers.slice(-6), ...transfers.slice(-2)],
   'invitation-id': ({ transfers }) => transfers.slice(-3),
   version: () => ['1', '1', '2', '2', '3', '4'],
@@ -102,7 +102,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   zipcode: () => ['62701'],
   file: ({ closings }) => [...closings, undefined],
   'file-number': ({ closings }) => [...closings, undefined],
-  // Parts that are together one of the statements' lines, or none of them.
+  // Parts that add up to one of the statements' transactions, or to none.
   parts: ({ closings: [one, two] }) => [
     undefined,
     JSON.stringify([
@@ -150,7 +150,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   ],
   'poc-phone': () => ['2165550166', undefined],
   'support-email': () => ['mallory@acme.example', undefined],
-  // Settings that a colleague has to approve, whatever they say.
+  // Settings that a colleague has to approve, whatever their value.
   ach: () => [undefined, '900,000.00'],
   wire: () => [undefined],
   'unchecked-limit': () => [undefined, '900,000.00'],
@@ -188,7 +188,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   message: () => ['0123456789ab', undefined],
   name: () => ['acme', 'acme', 'portal/provider/of-nobody'],
   'call second-person --move': () => ['approve', 'approve', 'release account', 'unhold', 'ask reversal', 'agree file'],
-  // A move that takes no reason is refused with one.
+  // An action that takes no reason is refused with one.
   'call move-client --move': () => ['hold', 'allow debits', 'allow over limit', 'show wire'],
   'call move-payer-invitation --move': () => ['resend', 'revoke', 'unblock'],
   'call move-payment --move': () => [...SIMPLE_MOVES, 'submit', 'submit', 'submit'],
@@ -206,14 +206,17 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   leaving: () => ['plaid-client', 'default-ledger', undefined],
 };
 
-/** The options that nothing is typed for yet. */
+/** The options without any input yet. */
 export const untyped: readonly string[] = moves.flatMap((command) =>
   Object.keys(command.options)
     .filter((name) => !typed[`${commandName(command)} --${name}`] && !typed[name])
     .map((name) => `${commandName(command)} --${name}`),
 );
 
-/** The options of the second person's moves, and of kinds of proposals; with one of another the command is refused. */
+/**
+ * The options of an approver's actions, and of kinds of proposals. With an option of another one, the command is
+ * refused.
+ */
 const TAKES: Readonly<Record<string, readonly string[]>> = {
   approve: ['held-outside', 'reason'],
   'release account': ['mark', 'spoke-with', 'said'],

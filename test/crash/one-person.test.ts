@@ -5,7 +5,7 @@ import { LONG, SEED, sized, tell } from './figures.ts';
 import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
 import { moves, untyped } from './one-person-words.ts';
 
-/** One member of the staff with every command and both roles, and a client who is in on it. */
+/** One staff member with every command and both roles, and an accomplice who is a client. */
 let setup: OnePersonSetup;
 let [sequences, done] = [0, 0];
 const used = new Map<string, number>();

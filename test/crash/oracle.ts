@@ -6,7 +6,7 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { type Counted, dayAfter, type Load } from '#shared/transfer/velocity.ts';
 import type { Entry } from './bank-book.ts';
 
-/** A transfer's status once the portal has read everything the bank says of its money. */
+/** A transfer's status once the portal has read all of the bank's events about its money. */
 const STATUS_AT_BANK: Readonly<Record<string, TransferStatus>> = {
   pending: 'pending',
   posted: 'pending',
@@ -40,11 +40,11 @@ function statusComplaint(transfer: Transfer, entries: readonly Entry[]): string 
   return possible.includes(status) ? undefined : `the table says ${status}, and the bank knows of nothing`;
 }
 
-/** Whether a payment to the client may be where it went: a refund goes back to where its payment came from. */
+/** True if a payment to the client went to an allowed account. A refund goes back to where its payment came from. */
 const isLetIn = ({ disbursement, refundOf, accountCheck }: Transfer): boolean =>
   !disbursement || refundOf !== undefined || ['confirmed', 'released'].includes(accountCheck?.standing ?? '');
 
-/** Whether one person prepared a refund and another let it out. */
+/** True if one person prepared a refund and another approved it. */
 function isLetOutByTwo({ events: [first, ...rest] }: Transfer): boolean {
   const approved = rest.find(({ name }) => name === 'approveRefund');
   return approved?.by !== undefined && approved.by !== first?.by;
@@ -66,7 +66,7 @@ function entryComplaints(transfer: Transfer, entry: Entry): readonly string[] {
   ];
 }
 
-/** The moves that a transfer makes only once, however often the provider reports them. */
+/** The steps that a transfer makes only once, however often the provider reports them. */
 const ONCE: readonly string[] = [
   'posted',
   'settled',
@@ -78,13 +78,14 @@ const ONCE: readonly string[] = [
   'applyReceipt',
 ];
 
-/** Whether a payment was to start on its day after these events. */
+/** True if a payment was to start on its day after these events. */
 const isScheduledAt = (events: Transfer['events']): boolean =>
   events.findLast(({ name, from, to }) => name === 'schedule' || name === 'unschedule' || from !== to)?.name ===
   'schedule';
 
 /**
- * Follows the recorded events through the lifecycle: each a legal move, none recorded twice, the last one its status.
+ * Follows the recorded events through the lifecycle: each is a legal step, none is recorded twice, and the last one
+ * gives its status.
  */
 function historyComplaints(transfer: Transfer): readonly string[] {
   const complaints: string[] = [];
@@ -108,8 +109,8 @@ function historyComplaints(transfer: Transfer): readonly string[] {
 }
 
 /**
- * What is wrong with one transfer, in words; empty when it is right: moved once at most, the table consistent with the
- * bank, no outcome unknown any more, every status with its reason.
+ * Errors in one transfer, in words. Empty if it is right: moved once at most, the table consistent with the bank, no
+ * unknown outcome left, every status with its reason.
  */
 export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): readonly string[] {
   const status = statusComplaint(transfer, entries);
@@ -125,32 +126,32 @@ export function complaintsAbout(transfer: Transfer, entries: readonly Entry[]): 
 export const entriesOf = (entries: readonly Entry[], { id, provider: { transferId: made } }: Transfer) =>
   entries.filter((entry) => entry.transferId === id || (entry.type === 'refund' && entry.id === made));
 
-/** What is wrong when money moved for none of these transfers: a second debit may have another name. */
+/** The error if money moved for none of these transfers, because a second debit may have another name. */
 export const strangersAmong = (entries: readonly Entry[], transfers: readonly Transfer[]): readonly string[] =>
   entries
     .filter((entry) => transfers.every((transfer) => entriesOf([entry], transfer).length === 0))
     .map(({ type, amount, transferId }) => `a ${type} of ${amount} was made for ${transferId || 'no transfer'}`);
 
-/** What is wrong when a recorded event is missing: a write replaced another one. */
+/** The error if a recorded event is missing, because a write replaced another one. */
 export const lostComplaints = ({ events }: Transfer, recorded: Transfer['events']): readonly string[] =>
   recorded.every(({ id, name }) => events.some((each) => each.id === id && each.name === name))
     ? []
     : ['an event that was recorded is gone'];
 
-/** In these a payment has not been sent, and takes no room. */
+/** In these statuses a payment has not been sent, and takes no room. */
 const TAKES_NO_ROOM: readonly TransferStatus[] = ['draft', 'viewed', 'cancelled'];
 
-/** The sum of all days of a count. */
+/** The total of all days of a count. */
 export function sumOf(counted: Counted): Load {
   const days = Object.values(counted);
   const sum = (of: keyof Load) => days.reduce((all, day) => all + day[of], 0);
   return { amount: sum('amount'), count: sum('count') };
 }
 
-/** Days older than this against the newest one may have been forgotten. */
+/** Days this much older than the newest one may have been forgotten. */
 const COUNTED_DAYS = 8;
 
-/** What is wrong with a client's counts at rest: each day holds what was started on it and not released. */
+/** Errors in a client's counts at rest: each day holds what was started on it and not released. */
 export function dayComplaints(transfers: readonly Transfer[], counts: Counted): readonly string[] {
   const own = transfers.flatMap(({ counted }) => (counted ? [counted] : []));
   const days = [...new Set([...Object.keys(counts), ...own.map(({ on }) => on)])].toSorted();
@@ -166,7 +167,7 @@ export function dayComplaints(transfers: readonly Transfer[], counts: Counted): 
     });
 }
 
-/** What is wrong with how payments are counted, given the counts before them and at rest. */
+/** Errors in how payments are counted, given the counts before them and at rest. */
 export function countComplaints(transfers: readonly Transfer[], before: readonly Load[], after: readonly Load[]) {
   const counted = transfers.flatMap((transfer) => transfer.counted ?? []);
   const own = { amount: counted.reduce((sum, { amount }) => sum + amount, 0), count: counted.length };
@@ -183,7 +184,7 @@ export function countComplaints(transfers: readonly Transfer[], before: readonly
   ];
 }
 
-/** What is wrong between a payment and its refunds: more refunded than paid, or one that does not name the other. */
+/** Errors between a payment and its refunds: more refunded than paid, or one that does not name the other. */
 export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]): readonly string[] {
   const named: readonly string[] = payment.refunds ?? [];
   const live = refunds.filter(({ status }) => status !== 'cancelled' && status !== 'rejected');
@@ -201,7 +202,7 @@ export function refundComplaints(payment: Transfer, refunds: readonly Transfer[]
   ];
 }
 
-/** The bank's ledger according to its entries: what is pending and what is good, in cents. */
+/** The bank's ledger according to its entries: the pending and the good amounts, in cents. */
 export function ledgerOf(entries: readonly Entry[]): { readonly pending: number; readonly available: number } {
   let pending = 0;
   let available = 0;

@@ -49,11 +49,11 @@ export const claimingOver =
   async (started, rooms) =>
     good.transfers.claim(await onTop(good, started), rooms);
 
-/** Whether a save is the claim of a payment to a client. */
+/** True if a save is the claim of a payment to a client. */
 export const isAcceptance = ({ status, events, provider }: Transfer): boolean =>
   status === 'submitted' && !provider.authorizationId && events.at(-1)?.name === 'acceptPayment';
 
-/** Forgets the authorization between asking for it and using it. */
+/** Forgets the authorization between requesting and using it. */
 export const forgetful: Mutant = withSave((save) => async (changed) => {
   if (changed.status !== 'submitted' || !changed.provider.authorizationId) return save(changed);
   const { authorizationId: _id, authorizedAt: _at, ...provider } = changed.provider;
@@ -62,7 +62,7 @@ export const forgetful: Mutant = withSave((save) => async (changed) => {
 });
 
 let draws = 0;
-/** Asks each time under a key that was never used. */
+/** Asks each time under a new key. */
 export const randomKey: Mutant = withEntries(({ authorize }) => ({
   authorize: (entry) => {
     draws += 1;
@@ -70,7 +70,7 @@ export const randomKey: Mutant = withEntries(({ authorize }) => ({
   },
 }));
 
-/** What the bank was last asked to authorize, by transfer. */
+/** The bank's last authorization request, by transfer. */
 const lastAsked = new Map<string, Parameters<Entries['authorize']>[0]>();
 
 /** Makes each entry again, under another authorization and with nothing in it that leads back to the transfer. */
@@ -90,15 +90,15 @@ export const namelessDuplicate: Mutant = withEntries(({ authorize, create }, { i
 }));
 
 const NOT_FOUND = { heard: 'no', code: 'NOT_FOUND' } as const;
-/** Takes no answer for "not found". */
+/** Treats no answer as "not found". */
 export const deaf = <T extends { readonly heard: string }>(answer: T): T | typeof NOT_FOUND =>
   answer.heard === 'nothing' ? NOT_FOUND : answer;
 
-/** Takes no answer for a yes. */
+/** Treats no answer as a yes. */
 export const yesFor = <T extends { readonly heard: string }>(answer: T) =>
   answer.heard === 'nothing' ? ({ heard: 'yes', value: {} } as const) : answer;
 
-/** Records the debit as on its way before the bank is asked for it. */
+/** Records the debit as on its way before asking the bank for it. */
 export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }, good) => ({
   create: async (entry) => {
     const there = await good.transfers.find(tenantId, clientId, id);
@@ -110,7 +110,7 @@ export const early: Mutant = withEntries(({ create }, { tenantId, clientId, id }
   },
 }));
 
-/** Records an entry as cancelled before the bank is asked for it. */
+/** Records an entry as canceled before asking the bank. */
 export const cancelledEarly: Mutant = withEntries(({ cancel }, { tenantId, clientId, id }, good) => ({
   cancel: async (providerTransferId) => {
     const there = await good.transfers.find(tenantId, clientId, id);
@@ -133,7 +133,10 @@ export const unconditionalRefund: Mutant = (good) => ({
   },
 });
 
-/** Asks the bank about renewals or declines, and skips the other; the first question of the two tells which it is. */
+/**
+ * Asks the bank about either renewals or declines, and skips the other. The first question of the two shows which it
+ * is.
+ */
 export const blind = (about: 'renewal' | 'decline'): Mutant =>
   withEntries(({ cancelAuthorization, findByAuthorization }) => {
     let isDecline = false;
@@ -146,7 +149,7 @@ export const blind = (about: 'renewal' | 'decline'): Mutant =>
     };
   });
 
-/** The sweeper's clock runs ahead, so that it takes a fresh authorization for an expired one. */
+/** The sweeper's clock is ahead, so that it takes a fresh authorization for an expired one. */
 export const hasty: Mutant = (good) => {
   let isSweep = false;
   return {
@@ -170,7 +173,7 @@ export const hasty: Mutant = (good) => {
   };
 };
 
-/** Moves the cursor over a page before any of it is applied. */
+/** Moves the cursor past a page before any of it is applied. */
 export const cursorFirst: Mutant = withStream((stream) => {
   let cursor: Awaited<ReturnType<typeof stream.takeCursor>>;
   return {
@@ -199,12 +202,12 @@ export const noLease: Mutant = withStream((stream) => {
   };
 });
 
-/** The same mistake in a portal that does not wait for the events of the past, which would make it good. */
+/** The same mistake in a portal that does not wait for past events, which would repair it. */
 export const hurried =
   (plant: Mutant): Mutant =>
   (good, stage) => ({ ...plant(good, stage), eventsReadAt: async () => undefined });
 
-/** Passes events that could not be applied, where the first few cannot. */
+/** Skips events that could not be applied, if the first few cannot. */
 export const passing: Mutant = withStream((stream) => {
   let failures = 3;
   return {

@@ -24,37 +24,37 @@ export type Plan = {
   readonly story: StoryName;
   /** Where the first run dies or repeats itself. */
   readonly first?: CrashPoint;
-  /** Where the recovery run after it dies, too. */
+  /** Where the recovery run after it also dies. */
   readonly second?: CrashPoint;
-  /** Whether the first caller tries again before any recovery. */
+  /** True if the first caller tries again before any recovery. */
   readonly again?: boolean;
   /**
-   * Right before this effect the first run pauses this long, and others come in and finish, at once or at the end of
-   * it: the same caller again, the schedule, or the client who cancels a schedule.
+   * Right before this effect the first run pauses this long, and others run and finish, at once or at the end of it:
+   * the same caller again, the schedule, or the client who cancels a schedule.
    */
   readonly pause?: {
     readonly effect: number;
     readonly hours: 0 | 2 | 72;
     readonly others: 'caller' | 'schedule' | 'client';
     readonly late?: boolean;
-    /** The client disconnects the account before they come. */
+    /** The client disconnects the account before they run. */
     readonly unlinked?: boolean;
   };
   /**
-   * How many hours pass before recovery: after 2 an authorization is void, and after 72 a start goes back. The bank has
-   * settled meanwhile.
+   * How many hours pass before recovery: after 2 an authorization is void, and after 72 a start is returned. The bank
+   * has settled meanwhile.
    */
   readonly hours?: 0 | 2 | 72;
   /** The client disconnects the account before any recovery. */
   readonly unlinked?: boolean;
-  /** What the bank does wrong in the first run, and in what follows. */
+  /** The bank's faults in the first run, and in later ones. */
   readonly faults?: readonly Fault[];
   readonly syncFirst?: boolean;
-  /** What comes in from outside before, during and after the first run. */
+  /** Outside events before, during and after the first run. */
   readonly meanwhile?: readonly Intruder[];
-  /** How many seconds the bank's answers are behind its events, until the first recovery is over. */
+  /** How many seconds the bank's answers lag behind its events, until the first recovery is over. */
   readonly lag?: number;
-  /** Whether the sweeper's index is behind the table, for as long. */
+  /** True if the sweeper's index lags behind the table, for as long. */
   readonly lateIndex?: boolean;
 };
 
@@ -69,10 +69,10 @@ export type End = {
   readonly effects: readonly [first: number, recovery: number];
 };
 
-/** As many times twenty-nine minutes as the renewal of an expired authorization takes, and a few more. */
+/** As many 29-minute steps as the renewal of an expired authorization takes, and a few more. */
 const ROUNDS_MAX = 12;
 
-/** The first run, with its pause or its death: how many effects it had, and what was on record after the pause. */
+/** The first run, with its pause or its death: how many effects it had, and the record after the pause. */
 async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: Transfer) {
   const story: Story = stories[plan.story];
   const seam: Seam = { effects: 0 };
@@ -82,7 +82,7 @@ async function playFirst(stage: Stage, plan: Plan, good: MoneyPorts, transfer: T
   const letIn = intrudersOf(meanwhile, (intruder) => intrude(intruder, stage, good, transfer));
   const pausing = seamed(good, async (name, act) => {
     effects += 1;
-    // Some effects begin at the same moment: each knows which one it is.
+    // Some effects begin at the same moment, and each knows which one it is.
     const own = effects;
     await letIn(own, name);
     if (own === pause?.effect) {
@@ -111,7 +111,7 @@ async function settleAtBank(stage: Stage, transfer: Transfer): Promise<void> {
   }
 }
 
-/** The bank answers again, and nothing is behind any more. */
+/** The bank answers again, and nothing lags any more. */
 function allClear({ world, lag, setIndexLate }: Stage): void {
   world.plaid.faults.clear();
   lag(0);
@@ -120,7 +120,7 @@ function allClear({ world, lag, setIndexLate }: Stage): void {
 
 type Recovery = Pick<Plan, 'second' | 'syncFirst'>;
 
-/** Sweeps and reads until nothing is left to do; the first time around, the run may die. */
+/** Sweeps and reads until nothing is left to do. The first time around, the run may die. */
 export async function recover(stage: Stage, { second, syncFirst }: Recovery, good: MoneyPorts, transfer: Transfer) {
   const seam: Seam = { effects: 0 };
   const { sync } = stage.acts;
@@ -149,7 +149,7 @@ export const stateBefore = async ({ counted, movedBefore }: Stage): Promise<Befo
   moved: movedBefore(),
 });
 
-/** Where the books and the bank tell different things of a file. */
+/** The places where the books and the bank disagree about a file. */
 async function bookComplaints(stage: Stage, judged: readonly Transfer[]): Promise<readonly string[]> {
   if (!stage.hasBooks) return [];
   await stage.written();
@@ -165,8 +165,8 @@ async function bookComplaints(stage: Stage, judged: readonly Transfer[]): Promis
 }
 
 /**
- * What is wrong with a transfer and its money, by the table and the bank, compared with the state before. A refund is
- * checked with its payment, and a payment with all its refunds; nothing else may have moved meanwhile, under any name.
+ * Errors in a transfer and its money, by the table and the bank, compared with the state before. A refund is checked
+ * with its payment, and a payment with all its refunds. Nothing else may have moved meanwhile, under any name.
  */
 export async function verdict(stage: Stage, transfer: Transfer, before: Before): Promise<readonly string[]> {
   const { refundOf, tenantId, clientId } = transfer;
@@ -190,7 +190,7 @@ export async function verdict(stage: Stage, transfer: Transfer, before: Before):
   ];
 }
 
-/** Plays one run from its scene to its end, and says what is wrong with it. */
+/** Plays one run from its scene to its end, and reports what is wrong with it. */
 export async function play(stage: Stage, plan: Plan, mutant: Mutant = (good) => good): Promise<End> {
   const { world } = stage;
   world.clock.set(new Date());

@@ -12,14 +12,14 @@ import type { MoneyPorts } from './money-ports.ts';
 import type { Stage } from './stage.ts';
 import { OFFICES } from './two-tenants.ts';
 
-/** Every other transfer is of the other office, and so of the other ledger. */
+/** Every other transfer is of the other office, and so in the other ledger. */
 let turn = 0;
 const anOffice = () => {
   turn += 1;
   return OFFICES[turn % OFFICES.length] as NonNullable<Transfer['officeId']>;
 };
 
-/** Lets a run die right before, or right after, a port of this name acts for the first time. */
+/** Makes a run die right before, or right after, a port of this name acts for the first time. */
 export function dying(when: 'before' | 'after', port: string, ports: MoneyPorts): MoneyPorts {
   let isDead = false;
   return seamed(ports, async (name, act) => {
@@ -53,7 +53,7 @@ export const died =
     const transfer = await draft(stage);
     await stage.acts.click(dying(when, port, stage.ports), transfer);
     stage.world.clock.moveHours(1 / 60 + hours);
-    // The events are read each minute: nothing is asked of the bank while those of the past are unknown.
+    // The events are read each minute: nothing is requested from the bank while past events are unknown.
     if (hours > 0) await stage.acts.sync(stage.ports);
     return transfer;
   };
@@ -66,7 +66,7 @@ export async function onItsWay(stage: Stage, made?: Transfer): Promise<Transfer>
   return transfer;
 }
 
-/** The bank moves a transfer on, and the portal does not know it yet. */
+/** The bank advances a transfer, and the portal does not know it yet. */
 async function goOn(stage: Stage, transfer: Transfer, ...steps: readonly ('posted' | 'settled' | 'funds_available')[]) {
   for (const { id } of await stage.book.of(transfer.id))
     for (const step of steps) stage.world.plaid.console.advance(id, step);
@@ -86,7 +86,7 @@ export async function postedAtBank(stage: Stage): Promise<Transfer> {
   return transfer;
 }
 
-/** A payment whose money is there for good. */
+/** A payment whose money has settled for good. */
 export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> {
   const transfer = await onItsWay(stage, made);
   await goOn(stage, transfer, 'posted', 'settled', 'funds_available');
@@ -96,8 +96,8 @@ export async function cleared(stage: Stage, made?: Transfer): Promise<Transfer> 
 }
 
 /**
- * A refund that waits for the second person; its payment has a file of its own. It is less than half of the payment:
- * the bank would take it twice.
+ * A refund that needs approval, whose payment has a file of its own. It is less than half of the payment, so the bank
+ * would take it twice.
  */
 export async function refundToApprove(stage: Stage): Promise<Transfer> {
   const amount = freshAmount();
@@ -108,7 +108,7 @@ export async function refundToApprove(stage: Stage): Promise<Transfer> {
   return made.value;
 }
 
-/** A payment out of a file that holds just as much: a deposit of before, good by now. Two people let it out. */
+/** A payment from a file that holds exactly as much: an earlier deposit, good by now. Two people approve it. */
 export async function payoutOfFile(
   stage: Stage,
   provider: Transfer['provider'] = { attempt: 0, rank: 0 },
@@ -125,7 +125,7 @@ export async function payoutOfFile(
   return opened(stage, approved.value);
 }
 
-/** A payment out of a file on its way, and the file's deposit has come back: the portal does not know it yet. */
+/** A payment from a file on its way, whose file's deposit was returned without the portal knowing yet. */
 export async function depositReturned(stage: Stage): Promise<Transfer> {
   const payment = await onItsWay(stage, await payoutOfFile(stage, { attempt: 1, rank: 0, network: 'rtp' }));
   await stage.written();
@@ -134,7 +134,7 @@ export async function depositReturned(stage: Stage): Promise<Transfer> {
   return payment;
 }
 
-/** A payment into an account that the bank says is another's: the staff have called, and released it. */
+/** A payment into an account that the bank says belongs to someone else. The staff have called, and released it. */
 export async function payoutReleased(stage: Stage): Promise<Transfer> {
   const { acts, ports, stranger, world } = stage;
   const part = { amount: freshAmount(), status: 'sent', officeId: anOffice() } as const;
@@ -173,7 +173,7 @@ export async function payout(
   return opened(stage, await addPayout(stage.world, stage.payer.client, part));
 }
 
-/** One that goes by ACH. */
+/** One that uses ACH. */
 export const slowPayout = (stage: Stage) => payout(stage, { attempt: 1, rank: 0, network: 'rtp' });
 
 /** A payment to the client on its way, which can still be cancelled. */
@@ -190,7 +190,7 @@ export async function fallenDue(stage: Stage): Promise<Transfer> {
   return stage.stored(transfer);
 }
 
-/** A wire that came for a payment which was cancelled meanwhile: one person has recorded it. */
+/** A wire that arrived for a payment canceled meanwhile. One person has recorded it. */
 export async function wireTooLate(stage: Stage): Promise<Transfer> {
   const sent = { amount: freshAmount(), method: 'Wire', status: 'cancelled' } as const;
   const transfer = await stage.world.addDraft(stage.payer.client, sent);
@@ -198,7 +198,7 @@ export async function wireTooLate(stage: Stage): Promise<Transfer> {
   return transfer;
 }
 
-/** A wire that was confirmed, and one person wants its receipt back. */
+/** A wire that was confirmed, with one person's proposal to undo its receipt. */
 export async function wireToReopen(stage: Stage): Promise<Transfer> {
   const transfer = await wire(stage);
   await stage.acts.confirm(stage.ports, transfer);
@@ -206,6 +206,6 @@ export async function wireToReopen(stage: Stage): Promise<Transfer> {
   return stage.stored(transfer);
 }
 
-/** A wire that the client says was sent. */
+/** A wire that the client reported as sent. */
 export const wire = (stage: Stage) =>
   stage.world.addDraft(stage.payer.client, { amount: freshAmount(), method: 'Wire', status: 'awaiting wire' });

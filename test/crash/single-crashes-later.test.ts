@@ -1,5 +1,5 @@
 import { proveSingleCrashes } from './single-crashes.ts';
 import { STORY_NAMES } from './stories.ts';
 
-/** The stories that `single-crashes.test.ts` leaves. */
+/** The stories that `single-crashes.test.ts` leaves out. */
 proveSingleCrashes(STORY_NAMES.slice(6));

@@ -6,8 +6,8 @@ import { openStage, type Stage } from './stage.ts';
 import { type Story, type StoryName, stories } from './stories.ts';
 
 /**
- * What is played of a list: all of it in the full proof; otherwise one entry, the next each time, in a circle that
- * starts where the seed says, so that the runs of a few days play all of it.
+ * The part of a list that is played: all of it in the full proof. Otherwise one entry, the next each time, in a circle
+ * that starts where the seed says, so that the runs of a few days play all of it.
  */
 function circle() {
   let turn = SEED;
@@ -21,7 +21,7 @@ function circle() {
 /** The story that a short run plays at every effect: starting a debit. */
 const EVERYWHERE: readonly StoryName[] = ['start of a draft'];
 
-/** Of most stories every so many effects are played, where not all are. */
+/** Of most stories every nth effect is played, if not all are. */
 const EVERY = sized(10, 1, 1);
 /** The effects that are played. */
 const effectsOf = (name: StoryName): readonly number[] =>
@@ -44,8 +44,8 @@ const MEANWHILE = (['caller', 'schedule'] as const).flatMap((others) => [
 
 /**
  * The proof that money moves once and is never lost: every handler that moves money, on its real ports against the real
- * stand-ins, goes wrong at each of its effects in turn; then the client tries again, and the sweeper and the events
- * follow. Two files call this, each with its share of the stories.
+ * fakes, fails at each of its effects in turn. Then the client tries again, and the sweeper and the events follow. Two
+ * files call this, each with its share of the stories.
  */
 export function proveSingleCrashes(names: readonly StoryName[]): void {
   let stage: Stage;
@@ -85,13 +85,13 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
       await recover(stage, {}, stage.ports, transfer);
     });
 
-    test('dies or repeats itself anywhere, and money moves once or not at all', LONG, async () => {
+    test('may die or repeat itself anywhere, and money moves once or not at all', LONG, async () => {
       for (const effect of effectsOf(name))
         for (const first of oneDeath(pointsAt(effect)))
           for (const then of oneAfterwards(AFTERWARDS)) await expectRight({ story: name, first, ...then });
     });
 
-    test('pauses anywhere while another run comes in, and money moves once', LONG, async () => {
+    test('may pause anywhere while another run works, and money moves once', LONG, async () => {
       for (const effect of effectsOf(name))
         for (const how of oneMeanwhile(MEANWHILE)) await expectRight({ story: name, pause: { effect, ...how } });
     });

@@ -17,7 +17,7 @@ import { sumOf } from './oracle.ts';
 import { openTwoTenants, TWO_LEDGERS, type TwoTenants } from './two-tenants.ts';
 import { watch } from './watch.ts';
 
-/** What is in each ledger at first. */
+/** The initial balance of each ledger. */
 const FULL_CENTS = 100_000_000_000;
 
 /** The stream of an account at the provider, on the clock that the test moves. */
@@ -45,7 +45,7 @@ async function portsOf(
   const { ledgerAvailable: available } = await import('#functions/adapters/plaid/ledger.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
-  // Where nobody keeps the books, every file holds enough: there it is about what happens to a payment that is covered.
+  // If no one keeps the books, every file holds enough: those tests are about a covered payment.
   const held = hasBooks ? fileFunds.held : async () => FULL_CENTS;
   const files = { ...fileFunds, held, open: async () => [], openAndSubmitted: async () => [], typed: async () => [] };
   const now = () => world.clock.now();
@@ -63,7 +63,7 @@ async function portsOf(
   };
 }
 
-/** Two clients, each with an account; of the other one's, the bank says that it is somebody else's. */
+/** Two clients, each with an account. The bank says that the other one's belongs to someone else. */
 async function clientsOf(world: World) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const payer = await world.addPayer();
@@ -75,13 +75,13 @@ async function clientsOf(world: World) {
 }
 type Clients = Awaited<ReturnType<typeof clientsOf>>;
 
-/** What the client's account can become while a run is under way. */
+/** The states that the client's account can change to during a run. */
 async function accountOf(world: World, { payer, stranger }: Clients) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
   const { tenantId: tenant, clientId: client, id } = payer.account;
   const { clientId: other, providerItemId: itemId } = stranger.account;
-  // The login of the other account stands under this client's name, too: only its owner speaks against it.
+  // The login of the other account has this client's name, too. Only its owner at the bank contradicts it.
   const token = await bankTokens.read(tenant, other, itemId);
   invariant(token, 'the other client has linked an account');
   const createdAt = payer.client.createdAt;
@@ -94,7 +94,7 @@ async function accountOf(world: World, { payer, stranger }: Clients) {
   return {
     /** The client disconnects the account, or links it again. */
     setLinked: (active: boolean) => change({ active }),
-    /** Somebody links an account of their own over the record of the client's. */
+    /** Someone links an account of their own over the record of the client's. */
     relink: () => {
       const { providerItemId, providerAccountId } = stranger.account;
       const ownerCheck = payer.account.ownerCheck && { ...payer.account.ownerCheck, score: 10 };
@@ -116,8 +116,8 @@ async function neighborOf({ clock }: World, two: TwoTenants | undefined) {
 }
 
 /**
- * The stage on which money moves: the real code on its real ports against the real stand-ins. With books, what a file
- * holds is what they say. A wide stage has two tenants, two accounts at the provider, several ledgers and a fee.
+ * The stage on which money moves: the real code on its real ports against the real fakes. With books, a file's balance
+ * comes from them. A wide stage has two tenants, two accounts at the provider, several ledgers and a fee.
  */
 export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?: boolean; isWide?: boolean } = {}) {
   const world = await startWorld({ instantDisbursements: true, ...(isWide ? TWO_LEDGERS : {}) });
@@ -155,7 +155,7 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
       },
     },
   };
-  /** Transfers that a scene made beside the one that the run is about. */
+  /** Transfers that a scene made besides the one that the run is about. */
   let beside: Transfer[] = [];
   const acts = await actorsOn(world, [payer, stranger], () => isAtPlatform);
   return {
@@ -178,9 +178,9 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
     movesToPlatform: () => {
       isAtPlatform = true;
     },
-    /** Whether anything of this run can be at the platform's account. */
+    /** True if anything of this run can be at the platform's account. */
     isAtPlatform: () => isAtPlatform,
-    /** Everybody stands where they stood at first, and what was made before is forgotten. */
+    /** Resets everyone to their initial state, and forgets earlier transfers. */
     async begin(): Promise<void> {
       beside = [];
       isAtPlatform = false;
@@ -197,12 +197,12 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
     /** How many movements the bank had when the run began. */
     movedBefore: () => moved,
     besides: (): readonly Transfer[] => beside,
-    /** What the bank made that it should not have been asked for. */
+    /** Movements that the bank should not have been asked to make. */
     watched: watched.complaints,
     heldByBank: watched.heldFor,
-    /** Resolves when the books have everything; who keeps them says when. */
+    /** Resolves when the books have everything. The bookkeeper decides when. */
     written: async (): Promise<void> => undefined,
-    /** What the velocity limits have counted for the payer, and for the tenant. */
+    /** The velocity counts of the payer, and of the tenant. */
     counted: async (): Promise<readonly Load[]> => {
       const { tenantId: tenant, clientId: client } = payer.account;
       const counts = [await ports.velocity.ofClient(tenant, client), await ports.velocity.ofTenant(tenant)];
@@ -213,7 +213,7 @@ export async function openStage({ hasBooks = false, isWide = true }: { hasBooks?
       invariant(found, 'no transfer ever leaves the table');
       return found;
     },
-    /** The refunds of a payment that the table has, whether the payment names them or not. */
+    /** A payment's refunds in the table, whether the payment names them or not. */
     async refundsOf({ tenantId: tenant, clientId: client, id, refunds = [] }: Transfer): Promise<readonly Transfer[]> {
       const ids = [...new Set([...(tried.get(id) ?? []), ...refunds])];
       const found = await Promise.all(ids.map((each) => ports.transfers.find(tenant, client, each)));

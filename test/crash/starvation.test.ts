@@ -15,7 +15,7 @@ afterAll(() => stage.close());
 const BEYOND_HELP = 26;
 const MINUTES_MAX = 5;
 
-test('a transfer is settled within minutes, even behind many older ones without an answer', async () => {
+test('settles a transfer within minutes, even behind many older ones without an answer', async () => {
   stage.world.clock.set(new Date());
   const unanswered = died('after', 'transfers.claim');
   const stuck: Transfer[] = [];

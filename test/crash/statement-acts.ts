@@ -19,16 +19,16 @@ import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
 import { FILE, FILES, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
-/** What somebody does about a bank's statement, on these ports and in this run. */
+/** Someone's work with a bank statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
 
-/** The line at this place of the day's file. */
+/** The transaction at this place in the day's file. */
 const lineAt = ({ lines }: StatementRun, at: number): StatementLine => {
   const line = lines[at];
   invariant(line, 'the day’s file has this line');
   return line;
 };
-/** The line at this place of the file of another kind. */
+/** The transaction at this place in the file of another kind. */
 function againAt(at: number): StatementLine {
   const line = linesIn(FILES.other)[at];
   invariant(line, 'the file of another kind has this line');
@@ -40,7 +40,7 @@ const paymentAt = ({ payments }: StatementRun, at: number) => {
   return { client: payment.clientId, id: payment.id };
 };
 
-/** Brings a file in, as often as its caller has to send it. */
+/** Imports a file, with as many calls as its caller has to make. */
 export const bringIn =
   (text: string): LineAct =>
   async (_stage, ports, { rosa }) => {
@@ -65,19 +65,19 @@ const ignore =
   (_stage, ports, run) =>
     ignoreLine(ports, run.rosa, lineAt(run, line), 'None of ours');
 
-/** One posts a line to files, and another one agrees where the bank names none. */
+/** One person posts a transaction to files, and another approves it if the bank names none. */
 async function postBoth(ports: StatementPorts, { rosa, sam }: StatementRun, line: StatementLine, files: NamedFiles) {
   await proveFile(ports, rosa, line, { ...files, reason: 'The lender’s letter' });
   await decideLine(ports, sam, line, true);
 }
 
-/** One names a line as money of the file outside of the portal: what came in there, or what the office paid out. */
+/** One person posts a transaction to the file, or charges it. */
 const nameOutside =
   (line: number): LineAct =>
   (_stage, ports, run) =>
     postBoth(ports, run, lineAt(run, line), { fileNumber: FILE });
 
-/** The same of both files, so much of it of the first one. */
+/** The same for both files, with this much for the first one. */
 const nameForBoth =
   (line: number, cents: number): LineAct =>
   (_stage, ports, run) => {
@@ -88,7 +88,7 @@ const nameForBoth =
     return postBoth(ports, run, lineAt(run, line), { parts });
   };
 
-/** One takes an ignored line back, and another one agrees. */
+/** One person undoes an exclusion, and another one approves it. */
 const takeBack =
   (at: number): LineAct =>
   async (_stage, ports, run) => {
@@ -96,7 +96,7 @@ const takeBack =
     await decideLine(ports, run.sam, lineAt(run, at), true);
   };
 
-/** The press for all that is certain, as the page shows it. */
+/** The click that matches all exact transactions, as the page shows them. */
 const allCertain: LineAct = async (_stage, ports, { rosa }) => {
   const { waiting } = await listWaiting(ports, rosa);
   const certain = waiting.flatMap(({ line: { on, id: lineId, version }, proposals: [first], isCertain }) =>
@@ -107,7 +107,7 @@ const allCertain: LineAct = async (_stage, ports, { rosa }) => {
   await confirmCertain(ports, rosa, certain);
 };
 
-/** Somebody types the wire of a line by hand, from the bank's website. */
+/** Someone types in a transaction's wire by hand, from the bank's website. */
 const typeByHand =
   (line: number, payment: number): LineAct =>
   (_stage, ports, run) => {
@@ -115,7 +115,7 @@ const typeByHand =
     return confirmWire(ports, run.rosa, paymentAt(run, payment), { received, reference, sender: 'Ada', on });
   };
 
-/** Somebody types it by hand as nobody's. */
+/** Someone types it in by hand as unidentified. */
 const keepByHand =
   (line: number): LineAct =>
   (_stage, ports, run) => {
@@ -123,7 +123,7 @@ const keepByHand =
     return keepWire(ports, run.rosa, { received, reference, sender: 'Ada', on });
   };
 
-/** Two people drop the record of a line's wire, as a slip, or send the wire back. */
+/** Two people void the record of a transaction's wire, as a mistake, or return the wire. */
 const decide =
   (line: number, what: 'void' | 'send back'): LineAct =>
   async (stage, ports, run) => {
@@ -135,9 +135,9 @@ const decide =
     if (found.ok && found.value.proposed) await approveWire(both, run.sam, { reference, change: found.value.version });
   };
 
-/** What somebody proposes about a wire, on these ports. */
+/** Someone's proposal about a wire, on these ports. */
 type Wish = (both: StatementPorts, who: Member) => Promise<unknown>;
-/** One person proposes it about the wire of this reference, and another one agrees. */
+/** One person proposes it about the wire with this reference, and another one approves. */
 async function together(
   stage: StatementStage,
   ports: StatementPorts,
@@ -152,7 +152,7 @@ async function together(
 }
 
 const reason = 'The client says so';
-/** Two people split a line's wire for two payments. */
+/** Two people split a transaction's wire for two payments. */
 const split =
   (line: number, shares: readonly (readonly [cents: number, payment?: number])[]): LineAct =>
   (stage, ports, run) => {
@@ -164,7 +164,7 @@ const split =
     return together(stage, ports, run, reference, (both, who) => proposeSplit(both, who, reference, { parts, reason }));
   };
 
-/** Two people join the wires of two lines for a payment. */
+/** Two people combine the wires of two transactions for a payment. */
 const join =
   (one: number, other: number, payment: number): LineAct =>
   (stage, ports, run) => {
@@ -173,7 +173,7 @@ const join =
     return together(stage, ports, run, reference, (both, who) => proposeJoin(both, who, reference, meant));
   };
 
-/** Two people take what a payment received of a wire back, whatever it was. */
+/** Two people undo a payment's receipt of a wire, in whatever form. */
 const reopen =
   (payment: number): LineAct =>
   async (stage, ports, run) => {
@@ -184,7 +184,7 @@ const reopen =
       await together(stage, ports, run, reference, (both, who) => proposeToReopen(both, who, which, reason));
   };
 
-/** Two people undo what was made of a line's wire. */
+/** Two people undo the decision about a transaction's wire. */
 const undo =
   (made: (run: StatementRun) => string): LineAct =>
   (stage, ports, run) =>
@@ -193,7 +193,7 @@ const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(r
 const joinOf = (one: number, other: number) => (run: StatementRun) =>
   joinedReferenceOf([lineAt(run, one).reference, lineAt(run, other).reference]);
 
-/** One says that a line is the one by which the wire of another line went back. */
+/** One person matches a transaction with the return of another transaction's wire. */
 const matchBack =
   (line: number, back: number): LineAct =>
   (_stage, ports, run) =>
@@ -201,7 +201,7 @@ const matchBack =
 
 const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 
-/** Everything that is done with a line, at the lines where it matters. */
+/** Every action with a transaction, on the transactions where it matters. */
 export const lineActs = {
   'the day’s file': bringIn(FILES.day),
   'the file of the day and the next': bringIn(FILES.later),

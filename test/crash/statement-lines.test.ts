@@ -10,8 +10,8 @@ import { type Doing, dyingAt, lineStories, meetAtLines, playLines, untilDead } f
 import { longFile, openStatementStage, type StatementStage } from './statement-stage.ts';
 
 /**
- * What is matched on the bank's statement is what was received, wherever somebody dies and whoever comes in between:
- * each request to the table of each thing that is done with a line is played.
+ * The totals matched on the bank's statement equal those received, wherever someone dies and whoever interferes. Each
+ * request to the table is played for each action with a transaction.
  */
 let stage: StatementStage;
 let [deaths, orders, requests] = [0, 0, 0];
@@ -28,29 +28,33 @@ afterAll(async () => {
 
 const WHEN = ['before', 'after', 'twice'] as const;
 const EVERY = sized(40, 3, 1);
-/** The points that are played: all of them, or every so many, others with each seed. */
+/** The points that are played: all of them, or every nth, others with each seed. */
 const pointsOf = (count: number): readonly CrashPoint[] =>
   Array.from({ length: count }, (_, at) => at + 1)
     .flatMap((effect) => WHEN.map((when) => ({ effect, when })))
     .filter((_, at) => at % EVERY === SEED % EVERY);
 
 describe('a death at a request', () => {
-  test.each(Object.entries(lineStories))('%s: a second run goes on to the same end (X-283)', LONG, async (_, story) => {
-    const whole = await playLines(stage, story);
-    expect(whole.complaints).toEqual([]);
-    requests += whole.requests;
-    for (const first of pointsOf(whole.requests)) {
-      deaths += 1;
-      const { complaints, end } = await playLines(stage, story, { first });
-      const about = `SEED=${SEED} ${JSON.stringify({ story, first })}`;
-      expect(complaints, about).toEqual([]);
-      expect(end, about).toEqual(whole.end);
-    }
-  });
+  test.each(Object.entries(lineStories))(
+    'is followed by a second run that reaches the same end: %s (X-283)',
+    LONG,
+    async (_, story) => {
+      const whole = await playLines(stage, story);
+      expect(whole.complaints).toEqual([]);
+      requests += whole.requests;
+      for (const first of pointsOf(whole.requests)) {
+        deaths += 1;
+        const { complaints, end } = await playLines(stage, story, { first });
+        const about = `SEED=${SEED} ${JSON.stringify({ story, first })}`;
+        expect(complaints, about).toEqual([]);
+        expect(end, about).toEqual(whole.end);
+      }
+    },
+  );
 
   // Thousands of writes, so not in a short run.
   test.skipIf(isShort)(
-    'a file of more lines than one call takes is in, line by line, wherever its calls die (X-283)',
+    'leaves a file of more transactions than one call takes imported, line by line, wherever its calls die (X-283)',
     LONG,
     async () => {
       const random = randomOf(SEED);
@@ -70,7 +74,7 @@ describe('a death at a request', () => {
   );
 });
 
-/** Everything that is done with a line, but not what dies in it. */
+/** Every action with a transaction, except the one that dies. */
 const NAMES = Object.keys(lineActs) as LineActName[];
 const doing: fc.Arbitrary<Doing> = fc.record({
   act: fc.constantFrom(...NAMES),
@@ -82,7 +86,7 @@ const doing: fc.Arbitrary<Doing> = fc.record({
 
 const DAY = 'the day’s file';
 const LATER = 'the file of the day and the next';
-/** What meets often enough to be played in every run. */
+/** Meetings that are likely enough to be played in every run. */
 const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: readonly LineActName[] }>> = {
   'the same file twice': { scene: [], acts: [DAY, DAY] },
   'two kinds of files with one wire (X-342)': { scene: [], acts: [DAY, 'the file of another kind'] },
@@ -167,12 +171,14 @@ const inOrders = (
     { numRuns, seed: SEED, endOnFailure: !isFull },
   );
 
-describe('at the same moment', () => {
-  test.each(Object.entries(meetings))('%s: no line twice, and no receipt without its line (X-283)', LONG, (_, met) =>
-    inOrders(met, sized(1, 20, 150)),
+describe('two people at the same moment', () => {
+  test.each(Object.entries(meetings))(
+    'record no transaction twice, and no receipt without its transaction: %s (X-283)',
+    LONG,
+    (_, met) => inOrders(met, sized(1, 20, 150)),
   );
 
-  test('whatever two or three people do, and die of: the sums are equal in the end (X-283)', LONG, () =>
+  test('leave the totals equal in the end, whatever two or three of them do, and die of (X-283)', LONG, () =>
     fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -190,7 +196,7 @@ describe('at the same moment', () => {
 
 const planted = Object.entries(lineMutants);
 describe('a planted mistake', { tags: 'long' }, () => {
-  test.each(planted)('%s: is detected', LONG, async (name, { plant, shown }) => {
+  test.each(planted)('is detected: %s', LONG, async (name, { plant, shown }) => {
     const complaints = await shown(stage, plant);
     tell({ what: `planted: ${name}`, runs: 1, note: complaints[0] ?? 'SURVIVED' });
     expect(complaints).not.toEqual([]);

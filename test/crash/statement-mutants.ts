@@ -9,7 +9,7 @@ const story = (name: string): LineStory => {
   return found;
 };
 
-/** Lets a run die behind each of its requests, and says where it went on to another end. */
+/** Makes a run die after each of its requests, and reports where it reached a different end. */
 const anotherEnd =
   (name: string): Shown =>
   async (stage, mutant) => {
@@ -23,7 +23,7 @@ const anotherEnd =
     return [];
   };
 
-/** A wire and its line in two writes, the wire first. */
+/** A wire and its transaction in two writes, the wire first. */
 const inTwoWrites =
   (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
   (line) => ({
@@ -40,7 +40,7 @@ const inTwoWrites =
     },
   });
 
-/** A line says which wire it is, and the wire does not say so. */
+/** A transaction names its wire, but the wire does not name the transaction. */
 const oneSided =
   (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
   (line) => ({
@@ -53,7 +53,7 @@ const oneSided =
     },
   });
 
-/** Each line is written as it comes, whatever has become of it. */
+/** Each transaction is written as it comes, whatever has happened to it. */
 const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
   ...good.lines,
   named: async () => [],
@@ -66,19 +66,19 @@ const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
   },
 });
 
-/** The wire that went back names its line before the line says so. */
+/** The returned wire names its transaction before the transaction names it. */
 const returnInTwo =
   (good: StatementPorts): StatementPorts['wires']['saveReturn'] =>
   async (wire, line) =>
     (await good.wires.save(wire)).ok && (await good.lines.save(line));
 
-/** A line says that it is a file's before the file's list does. */
+/** A transaction names its file before it is on the file's list. */
 const lineFirst =
   (good: StatementPorts): StatementPorts['files']['prove'] =>
   async (line, proofs) =>
     (await good.lines.save(line)) && good.files.prove({ ...line, version: line.version + 1 }, proofs);
 
-/** The statement is written down before its lines are. */
+/** The statement is recorded before its transactions are. */
 const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
   ...good.lines,
   async add(lines) {
@@ -107,7 +107,7 @@ const partByPart =
     return { ok: true, value: saved };
   };
 
-/** Mistakes as somebody could make them, each with what has to show it. */
+/** Mistakes that someone could make, each with the error that it must cause. */
 export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; readonly shown: Shown }>> = {
   'a line is written after its wire, in a write of its own': {
     plant: (good) => ({ ...good, wires: { ...good.wires, ofLine: inTwoWrites(good) } }),

@@ -9,7 +9,7 @@ import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD
 const PAGE = 500;
 const MONTH = '2026-11';
 
-/** Every line on record, the oldest first. */
+/** Every transaction on record, oldest first. */
 export async function linesOf({ ports }: StatementStage, { tenant }: StatementRun): Promise<readonly KeptLine[]> {
   const all: KeptLine[] = [];
   let after: string | undefined;
@@ -25,7 +25,7 @@ const SAID: readonly (keyof StatementLine)[] = ['on', 'amount', 'direction', 'ki
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
 const short = ({ id, state }: KeptLine): string => `line ${id.slice(0, 6)} (${state})`;
 
-/** What is wrong with how the files are on record: a line that is lost, doubled, invented or altered, or a statement. */
+/** Errors in the record of the files: a transaction that is lost, duplicated, invented or altered, or a statement. */
 async function fileComplaints(
   stage: StatementStage,
   run: StatementRun,
@@ -47,14 +47,15 @@ async function fileComplaints(
   ];
 }
 
-/** What is wrong between the lines and the wires on record. */
+/** Errors between the transactions and the wires on record. */
 function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
   const live = wires.filter(({ state }) => state !== 'void');
   const named = (line: KeptLine) =>
     live.filter(({ reference }) => wireReferenceOf(reference) === wireReferenceOf(line.wire ?? ''));
   const matched = lines.filter(({ state, direction }) => state === 'matched' && direction === 'in');
   const taken = matched.map((line) => named(line)[0]?.reference);
-  // A wire that somebody types after its line was ignored is that person's word against it, and shown at the line.
+  // A wire that someone types in after its transaction was excluded is that person's word against it, and shown on the
+  // transaction.
   const typedLater = (line: KeptLine, wire: ReceivedWire) =>
     line.state === 'ignored' && wire.line === undefined && wire.steps.length > 0 && line.steps.length > 0;
   return [
@@ -82,7 +83,7 @@ function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWir
   ];
 }
 
-/** What is wrong between the bank's wires and what was made of them: no cent is there twice, and none is lost. */
+/** Errors between the bank's wires and the records made from them: no cent counts twice, and none is lost. */
 function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
   const live = wires.filter(({ state }) => state !== 'void');
   const byReference = new Map(live.map((wire) => [wire.reference, wire]));
@@ -105,7 +106,7 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
   ];
 }
 
-/** What is wrong between the lines of what went out and the wires that went back by them: each is the other's, alone. */
+/** Errors between outgoing transactions and the wires they returned: each belongs to exactly one other. */
 function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
   const out = lines.filter(({ state, direction }) => state === 'matched' && direction === 'out');
   const gone = wires.filter(({ sentBackLine }) => sentBackLine);
@@ -121,7 +122,7 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
   ];
 }
 
-/** What is wrong with lines that two kinds of files tell: one of them counts, unless two people have kept both. */
+/** Errors in transactions that two kinds of files list: one of them counts, unless two people have kept both. */
 function alikeComplaints(lines: readonly KeptLine[]): readonly string[] {
   const isOwn = ({ alike, steps }: KeptLine) => !alike && !steps.some(({ name }) => name === 'keep');
   return [
@@ -141,7 +142,7 @@ const proofText =
     `${file} ${of.id.slice(0, 6)}: ${of.direction === 'out' ? -of.amount : of.amount}`;
 const OWN_FILES = [FILE, OTHER_FILE];
 
-/** What stands on the lists of the files. */
+/** The entries on the files' lists. */
 async function listedProofs({ ports }: StatementStage, { tenant }: StatementRun): Promise<readonly string[]> {
   const lists = await Promise.all(OWN_FILES.map((file) => ports.files.promised(tenant, fileIdOf('', file))));
   return lists.flatMap(({ proofs = [] }, at) => proofs.map(proofText(OWN_FILES[at] ?? '')));
@@ -151,8 +152,8 @@ const payoutsOf = ({ ports }: StatementStage, { tenant, payouts }: StatementRun)
   Promise.all(payouts.map(({ clientId, id }) => ports.transfers.find(tenant, clientId, id)));
 
 /**
- * What is wrong with the money of the files outside of the portal: the lines and the files' lists say the same, in and
- * out, the parts of a line are the line, and a payout that its file no longer covers is held.
+ * Errors in the files' money outside the portal: the transactions and the files' lists agree, in and out, the parts add
+ * up to the transaction, and a disbursement that its file no longer covers is on hold.
  */
 async function outsideComplaints(stage: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
   const said = lines.flatMap((line) =>
@@ -163,7 +164,7 @@ async function outsideComplaints(stage: StatementStage, run: StatementRun, lines
   const listed = await listedProofs(stage, run);
   const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
   const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
-  // Nothing is booked on this stage, so a typed wire that doesn't count yet must not be taken out of the books either.
+  // Nothing is booked on this stage, so a typed wire that doesn't count yet must not be removed from the books either.
   const unbooked = { ...stage.ports, files: { ...stage.ports.files, typed: async () => [] } };
   const covered = await Promise.all(loose.map((payout) => isCovered(unbooked, payout)));
   return [
@@ -176,8 +177,8 @@ async function outsideComplaints(stage: StatementStage, run: StatementRun, lines
 }
 
 /**
- * What is wrong with the statement's side of the books when nothing is under way: what was matched is what was received,
- * no line twice, no receipt without its line. Everybody has looked at what waits before.
+ * Errors in the statement's side of the books when nothing is under way: matched equals received, no transaction twice,
+ * no receipt without its transaction. All open items were reviewed before.
  */
 export async function lineComplaints(
   stage: StatementStage,
@@ -210,7 +211,7 @@ export async function lineComplaints(
   ];
 }
 
-/** How everything stands, in words that are the same for two runs that ended alike. */
+/** The state of everything, in words that are the same for two runs that ended alike. */
 export async function endOf(stage: StatementStage, run: StatementRun): Promise<unknown> {
   const [lines, wires] = await Promise.all([linesOf(stage, run), stage.allWires(run.tenant)]);
   const statements = await stage.ports.statements.all(run.tenant);

@@ -12,11 +12,11 @@ import { around, FILES, linesIn, type StatementRun, type StatementStage } from '
 export type LineMutant = (good: StatementPorts) => StatementPorts;
 const unchanged: LineMutant = (good) => good;
 
-/** How everything stands at first, and what is done then. */
+/** The initial state, and the action on it. */
 export type LineStory = { readonly scene: readonly LineActName[]; readonly act: LineActName };
 
 const DAY = 'the day’s file';
-/** What one person does, from where it can be done. */
+/** One person's action, from the point where it is possible. */
 export const lineStories: Readonly<Record<string, LineStory>> = {
   'a file comes in': { scene: [], act: DAY },
   'a file comes in that overlaps another one': { scene: [DAY], act: 'the file of the day and the next' },
@@ -105,7 +105,7 @@ const filesOf = (acts: readonly LineActName[]): readonly string[] => [
   ...(acts.includes('the file of another kind') ? [FILES.other] : []),
 ];
 
-/** Lets a run die at one of its requests to the table, or sends that request twice; counts what it sends. */
+/** Makes a run die at one of its requests to the table, or sends that request twice. Counts the requests. */
 export function dyingAt(point: CrashPoint | undefined, count: { requests: number } = { requests: 0 }): Around {
   let isDead = false;
   return async (name, act) => {
@@ -132,8 +132,8 @@ export async function untilDead(one: Around, work: () => Promise<unknown>): Prom
 }
 
 /**
- * What must hold at the very moment of a death: a statement on record has all of its lines, because its balance counts
- * for nothing without them; and a wire that was recorded from a line is said there.
+ * Conditions at the very moment of a death: a statement on record has all of its transactions, because its balance
+ * counts for nothing without them, and a wire that was recorded from a transaction is named there.
  */
 async function earlyComplaints(stage: StatementStage, run: StatementRun, files: readonly string[]) {
   const lines = new Map((await linesOf(stage, run)).map((line) => [line.id, line]));
@@ -158,7 +158,7 @@ async function earlyComplaints(stage: StatementStage, run: StatementRun, files: 
   ];
 }
 
-/** Plays a story that dies somewhere, goes on with it, and says how it ended and what is wrong. */
+/** Plays a story that dies somewhere, continues it, and reports how it ended and what is wrong. */
 export async function playLines(
   stage: StatementStage,
   { scene, act }: LineStory,
@@ -178,12 +178,12 @@ export async function playLines(
   return { complaints, end: await endOf(stage, run), requests: count.requests };
 }
 
-/** What somebody does in a meeting, and where they die in it. */
+/** One person's action in a meeting, and where they die in it. */
 export type Doing = { readonly act: LineActName; readonly dies?: CrashPoint | undefined };
 
 /**
  * Plays one order of all requests of several people at the same moment. A request acts when the scheduler allows it,
- * alone: the same schedule gives the same run. Whoever died does it once more afterwards.
+ * alone, so the same schedule gives the same run. Anyone who died tries again afterwards.
  */
 export async function meetAtLines(
   stage: StatementStage,
@@ -213,7 +213,7 @@ export async function meetAtLines(
     return untilDead(scheduled, () => lineActs[act](stage, ports, run));
   });
   const over = Promise.all(running);
-  // A fault is reported once all is quiet, and not while others are still working.
+  // A fault is reported once everything is quiet, and not while others are still working.
   over.catch(() => undefined);
   await quiet();
   while (scheduler.count() > 0) {

@@ -12,20 +12,23 @@ import { memberNamed } from '../support/staff.ts';
 import { type SaidLine, tableOf } from '../support/statements.ts';
 import { startWorld } from '../support/world.ts';
 
-/** What surrounds each request to the table of whoever is at work: this deep, a run can die within every use case. */
+/** The wrapper of each request to the table. At this level, a run can die within every use case. */
 const seam = new AsyncLocalStorage<Around>();
-/** Works with something around each request to the table. */
+/** Works with a wrapper around each request to the table. */
 export const around = <T>(one: Around, work: () => Promise<T>): Promise<T> => seam.run(one, work);
 
-/** The file of the awaited payment that a line names, out of which a payout was let out. */
+/** The file of the expected payment that a transaction names, with an approved disbursement. */
 export const FILE = '26-1001';
-/** Another closing of theirs, out of which a payout was let out, too. */
+/** Another closing of the client's, also with an approved disbursement. */
 export const OTHER_FILE = '26-1002';
-/** What each payout’s approver has seen, by word: all of it. */
+/** The facts that each disbursement's approver has seen, by word: all of them. */
 const PAYOUT = 100_00 as Transfer['amount'];
-/** Our reference of what is awaited. */
+/** Our reference of the expected payment. */
 const ourReference = (at: number): string => `CP-7Q4K-2M0${at}`;
-/** What is awaited: two that lines name by our reference, one of them by its file as well, and two that nobody can tell apart. */
+/**
+ * The expected payments: two that transactions name by our reference, one of them by its file as well, and two that no
+ * one can tell apart.
+ */
 const AWAITED = [
   { amount: 7_100_00, fileNumber: FILE, firstName: 'Bea', lastName: 'Onlyone' },
   { amount: 8_300_00 },
@@ -35,7 +38,7 @@ const AWAITED = [
 
 const ON = '2026-11-20';
 const deposit = { reference: 'DEP77001', amount: 60_00, words: 'Branch deposit', sender: '' };
-/** What the bank says: a line for each case, and two that say the very same. */
+/** The bank's statement: a transaction for each case, and two that are identical. */
 const SAID: readonly SaidLine[] = [
   { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: `Incoming wire ${ourReference(0)} closing ${FILE}` },
   { reference: '20261120B1Q8021C000002', amount: 8_300_00 },
@@ -55,7 +58,7 @@ const SAID: readonly SaidLine[] = [
   { reference: 'OUT7700001', amount: -123_00, words: 'Return of wire IMAD 1120B1Q8021C000005' },
 ].map((line) => ({ on: ON, ...line }));
 
-/** Some of these as another kind of file tells them: with other references, and booked after the cut-off. */
+/** Some of these as another kind of file lists them: with other references, and booked after the cut-off. */
 export const TOLD_AGAIN = [123_00, 7_050_00] as const;
 
 /** The bank's file of the day, one of the next day that begins within it, and one of another kind. */
@@ -70,14 +73,14 @@ export const FILES = {
   ),
 } as const;
 
-/** The lines of a file, as the bank says them. */
+/** The lines of a file, in the bank's form. */
 export function linesIn(text: string): readonly StatementLine[] {
   const parsed = parseStatement(text);
   invariant(parsed.ok, 'a file of these tests can be read');
   return parsed.value.statements.flatMap(({ lines }) => lines);
 }
 
-/** A file of this many lines, each another wire. */
+/** A file of this many transactions, each another wire. */
 export const longFile = (lines: number): string =>
   tableOf(
     Array.from({ length: lines }, (_, at) => ({
@@ -100,7 +103,7 @@ export async function openStatementStage() {
     { step: 'initialize', name: 'seamOfTheTest', priority: 'high' },
   );
   const { client } = await world.addPayer();
-  /** A payout of a file that waits for its client, on the file's list as its approval put it there. */
+  /** A disbursement of a file that waits for its client, on the file's list as its approval put it there. */
   async function letOut(tenant: Transfer['tenantId'], fileNumber: string): Promise<Transfer> {
     const payout = await addPayout(world, client, {
       ...{ tenantId: tenant, amount: PAYOUT, fileNumber, referenceId: `CP-out-${fileNumber}` },
@@ -118,11 +121,11 @@ export async function openStatementStage() {
   let runs = 0;
   return {
     ports,
-    /** What two people need to drop the record of a wire, or to send it back. */
+    /** The proposal two people need to void the record of a wire, or to return it. */
     decidePorts: { transfers: ports.transfers, wires: receivedWires, files: fileFunds },
     allWires: receivedWires.all,
     close: () => world.close(),
-    /** A company of its own, with what it awaits; nothing is imported yet. */
+    /** A company of its own, with its expected payments. Nothing is imported yet. */
     async begin() {
       runs += 1;
       const tenant = tenantId.parse(`run-${runs}`);

@@ -26,16 +26,16 @@ import {
 } from './scenes.ts';
 import type { Stage } from './stage.ts';
 
-/** A run of one handler that moves money, or learns of it. */
+/** A run of one handler that moves money, or learns that it moved. */
 export type Story = {
-  /** Effects of a run in which nothing goes wrong; a changed story must change this number knowingly. */
+  /** Effects of a run in which nothing goes wrong. A changed story must change this number deliberately. */
   readonly effects: number;
   /** Prepares a transfer, up to the moment that the story is about. */
   readonly scene: (stage: Stage) => Promise<Transfer>;
   readonly run: (stage: Stage, ports: MoneyPorts, transfer: Transfer) => Promise<unknown>;
-  /** The transfer's status after the caller has tried again; on its way, unless given. */
+  /** The transfer's status after the caller has tried again: on its way, unless given. */
   readonly ends?: TransferStatus;
-  /** The longest a run can stand still, in hours, where only that bounds it. */
+  /** The longest a run can be paused, in hours, if only that limits it. */
   readonly longestPause?: number;
 };
 
@@ -44,8 +44,8 @@ const sweep: Story['run'] = (stage, ports) => stage.acts.sweep(ports);
 const sync: Story['run'] = (stage, ports) => stage.acts.sync(ports);
 
 /**
- * A refund is marked at the provider by its key alone, which is forgotten after two days, and it goes back to its
- * second person after one. No run lives that long: a call ends after seconds, and a function after minutes.
+ * A refund is identified at the provider by its key alone, which is forgotten after two days, and it is returned to its
+ * approver after one. No run lives that long: a call ends after seconds, and a function after minutes.
  */
 const BEFORE_IT_GOES_BACK = 20;
 

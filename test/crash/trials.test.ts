@@ -4,7 +4,7 @@ import { play } from './player.ts';
 import { openStage, type Stage } from './stage.ts';
 import { PLANNED_NAMES, plans } from './trials.ts';
 
-/** The trials that notice planted mistakes find nothing wrong with the real code. */
+/** The trials that detect planted mistakes find nothing wrong with the real code. */
 let stage: Stage;
 let runs = 0;
 
@@ -16,11 +16,11 @@ afterAll(async () => {
   tell({ what: 'what planted mistakes are found by, without one', runs });
 });
 
-/** So many plans of each trial, where not all are played. */
+/** The number of plans of each trial, if not all are played. */
 const DRAWN = sized(1, 20, 0);
 
-describe('without a fault, nothing is found', () => {
-  test.each(PLANNED_NAMES)('by %s', LONG, async (name) => {
+describe('the real code without a fault', () => {
+  test.each(PLANNED_NAMES)('passes %s', LONG, async (name) => {
     const all = plans[name];
     for (const plan of isFull ? all : drawn(all, DRAWN)) {
       runs += 1;

@@ -5,7 +5,7 @@ import { type Mutant, type Plan, play, pointsOf, recover } from './player.ts';
 import type { Stage } from './stage.ts';
 import { type StoryName, stories } from './stories.ts';
 
-/** Looks for something wrong with the code, or with a mutant of it; returns the first complaint, or nothing. */
+/** Looks for something wrong with the code, or with a mutant of it. Returns the first complaint, or nothing. */
 export type Trial = (stage: Stage, mutant?: Mutant) => Promise<string | undefined>;
 
 /** The stories that show a mistake about moving money, and those for a mistake about its events. */
@@ -18,7 +18,7 @@ const MOVING: readonly StoryName[] = [
 const HEARING: readonly StoryName[] = ['event sync of a settled transfer'];
 /** Those for a mistake about cancelling an entry, and about refunding one. */
 const CANCELLING: readonly StoryName[] = ['cancel by the client', 'cancel by the staff'];
-/** Those for a mistake about taking back what the bank has not confirmed. */
+/** Those for a mistake about canceling an entry that the bank has not confirmed. */
 const TAKING_BACK: readonly StoryName[] = [
   'taken back by the client',
   'taken back by the staff',
@@ -26,7 +26,7 @@ const TAKING_BACK: readonly StoryName[] = [
 ];
 const REFUNDING: readonly StoryName[] = ['refund prepared by staff', 'refund approved by staff'];
 
-/** Plays until something is wrong; afterwards the stage is reset, even after a mutant. */
+/** Plays until something is wrong. Afterwards the stage is reset, even after a mutant. */
 export const playing =
   (plans: readonly Plan[]): Trial =>
   async (stage, mutant) => {
@@ -45,7 +45,7 @@ async function firstComplaint(stage: Stage, plan: Plan, mutant: Mutant | undefin
     if (first) await recover(stage, {}, stage.ports, transfer);
     return first;
   } catch (fault) {
-    // A mutant may break an invariant of the code: then the code itself has noticed.
+    // A mutant may break an invariant of the code, which the code itself then detects.
     return `told by the code: ${(fault as Error).message}`;
   }
 }
@@ -80,17 +80,17 @@ const faultsOn = (paths: readonly string[]) =>
   paths.flatMap((path) => (['fail before', 'fail after'] as const).map((kind) => ({ path, kind })));
 const faults = faultsOn(PATHS);
 
-/** The bank does not answer a cancel, or the question about its outcome. */
+/** The bank does not answer a cancel, or the query about its outcome. */
 const silentAboutCancels = faultsOn(['/transfer/cancel', '/transfer/get']).flatMap((one) =>
   CANCELLING.map((story): Plan => ({ story, faults: [one] })),
 );
 
-/** The bank does not answer when it is asked for a refund, or how it stands. */
+/** The bank does not answer a refund request, or the query about its status. */
 const silentAboutRefunds = faultsOn(['/transfer/refund/create', '/transfer/get']).map(
   (one): Plan => ({ story: 'refund approved by staff', faults: [one] }),
 );
 
-/** The bank does not answer, once or twice in a run and what follows; the account may be unlinked, too. */
+/** The bank does not answer, once or twice in a run and its follow-ups. The account may be unlinked, too. */
 const silent = (names: readonly StoryName[]): readonly Plan[] =>
   names.flatMap((story) =>
     faults.flatMap((one) => [
@@ -103,7 +103,7 @@ const silent = (names: readonly StoryName[]): readonly Plan[] =>
     ]),
   );
 
-/** It was made, and the bank says so neither at once nor when its authorization is void. */
+/** It was made, and the bank doesn't report it at once or when its authorization is void. */
 const madeUnseen = MOVING.map(
   (story): Plan => ({
     story,
@@ -140,7 +140,7 @@ const cancelledSchedule = pointsOf(stories['a scheduled payment falls due'].effe
   }),
 );
 
-/** Drawn orders of every meeting. */
+/** Random orders of every meeting. */
 const ORDERS = 40;
 const interleaved: Trial = async (stage, mutant) => {
   let found: string | undefined;
@@ -180,5 +180,5 @@ export const PLANNED_NAMES = Object.keys(plans) as readonly PlannedName[];
 export type TrialName = PlannedName | 'drawn orders';
 export const TRIAL_NAMES: readonly TrialName[] = [...PLANNED_NAMES, 'drawn orders'];
 
-/** Everything that is tried with a mistake. */
+/** Every trial of a mistake. */
 export const trialOf = (name: TrialName): Trial => (name === 'drawn orders' ? interleaved : playing(plans[name]));

@@ -8,12 +8,12 @@ import { aTenant } from '../support/people.ts';
 import { putProviderSecret } from '../support/provider-secret.ts';
 import type { World } from '../support/world.ts';
 
-/** Where money is at the bank: whose account it moves by, in whose name, and in which ledger. */
+/** The place of money at the bank: by whose account it moves, in whose name, and in which ledger. */
 export type Place = { readonly account: string; readonly originator: string | null; readonly ledger: string };
 
 /**
- * The tenant's file as it can stand: with its account of its own, with the platform's, and with its own again, the
- * ledgers of its two trust accounts exchanged.
+ * The tenant's possible files: with its own account, with the platform's, and with its own again, the ledgers of its
+ * two trust accounts exchanged.
  */
 export const STANDINGS = ['own', 'platform', 'crossed'] as const;
 export type Standing = (typeof STANDINGS)[number];
@@ -25,7 +25,7 @@ const NEIGHBOR = 'zenith-client';
 /** The tenant's two offices; each has a trust account with a ledger of its own. */
 export const OFFICES = ['65f0000000000000000000a1', '65f0000000000000000000a2'] as const;
 
-/** Where the money of each office is, written down here by hand: the code under test is not asked. */
+/** The place of each office's money, written down here by hand, because the code under test is not asked. */
 const PLACES: Readonly<Record<Standing, readonly [Place, Place]>> = {
   own: [
     { account: OWN, originator: null, ledger: 'ledger-main' },
@@ -42,7 +42,7 @@ const PLACES: Readonly<Record<Standing, readonly [Place, Place]>> = {
 };
 const PLACE_OF_NEIGHBOR: Place = { account: PLATFORM, originator: NEIGHBOR, ledger: 'platform-zenith' };
 
-/** Where money of this transfer may be, while the tenant's file stood in these ways. */
+/** The places where money of this transfer may be, while the tenant's file had these states. */
 export function placesOf({ tenantId, officeId }: Transfer, standings: readonly Standing[]): readonly Place[] {
   if (tenantId !== 'acme') return [PLACE_OF_NEIGHBOR];
   return standings.map((standing) => PLACES[standing][officeId === OFFICES[1] ? 1 : 0]);
@@ -62,7 +62,7 @@ const trustAccounts = (ledgers: readonly [string, string]): Tenant['destinationA
   },
 ];
 
-/** What differs in the tenant's file from a simple one: two ledgers, and a fee. */
+/** The differences between the tenant's file and a simple one: two ledgers, and a fee. */
 export const TWO_LEDGERS = {
   destinationAccounts: trustAccounts(['ledger-main', 'ledger-akron']),
   fee: { clientPays: true, amount: 2500 as NonNullable<Tenant['fee']>['amount'] },
@@ -122,8 +122,8 @@ async function openPlatform({ plaid }: World, cents: number): Promise<void> {
 }
 
 /**
- * Two tenants in one portal, and the tenant's file that can change at any moment. A function at AWS remembers a file
- * for half a minute; here it reads the file as it stands, so that a change can meet a run between any two of its steps.
+ * Two tenants in one portal, and the tenant's file that can change at any moment. A function at AWS caches a file for
+ * half a minute. Here it reads the current file, so that a change can meet a run between any two of its steps.
  */
 export async function openTwoTenants(world: World, cents: number) {
   const files = filesOf(world.tenant);
@@ -142,7 +142,7 @@ export async function openTwoTenants(world: World, cents: number) {
     files,
     zenith,
     neighbor: await payersOf(zenith),
-    /** How the file has stood since the run began. */
+    /** The states of the file since the run began. */
     stood: (): readonly Standing[] => stood,
     /** The operators apply another file. */
     async apply(standing: Standing): Promise<void> {
@@ -150,7 +150,7 @@ export async function openTwoTenants(world: World, cents: number) {
       await tenants.apply(files[standing]);
       stood.push(standing);
     },
-    /** A new run begins, with the file as it was at first. */
+    /** A new run begins, with the initial file. */
     async begin(): Promise<void> {
       if (stood.at(-1) !== 'own') await tenants.apply(files.own);
       stood = ['own'];

@@ -11,7 +11,7 @@ import { type Mutant, recover } from './player.ts';
 import { draft } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
 
-/** Payments of one client that compete for the last room of a limit, effect by effect in drawn orders. */
+/** Payments of one client that compete for the last room of a limit, effect by effect in random orders. */
 let stage: Stage;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ afterAll(() => stage.close());
 type Scope = 'client' | 'tenant';
 const SCOPES: readonly Scope[] = ['client', 'tenant'];
 
-/** Leaves room for one payment: of money, so that any of them fits and no two do. */
+/** Leaves room for one payment. If the limit is an amount, any of them fits and no two do. */
 async function tight(ports: MoneyPorts, scope: Scope, largest: number): Promise<MoneyPorts> {
   const counts = await stage.counted();
   const before = counts[SCOPES.indexOf(scope)];
@@ -101,7 +101,7 @@ const mistakes: Readonly<Record<string, Mutant>> = {
 };
 
 describe('a planted mistake', { tags: 'long' }, () => {
-  test.each(Object.entries(mistakes))('that %s is detected', LONG, async (_, mutant) => {
+  test.each(Object.entries(mistakes))('is detected: %s', LONG, async (_, mutant) => {
     expect((await orders('client', mutant)).failed).toBe(true);
   });
 });

@@ -7,35 +7,35 @@ import type { Entry } from './bank-book.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { entriesOf } from './oracle.ts';
 
-/** What one run has looked at: when it last read what is promised of a file, in steps of the watch. */
+/** One run's observations: when it last read a file's outstanding disbursements, in steps of the watch. */
 const run = new AsyncLocalStorage<Map<string, number>>();
 
-/** A run by itself: what it saw is told apart from what others saw at the same moment. */
+/** A run by itself: its observations are kept apart from others' at the same moment. */
 export const asOneRun = <T>(work: () => Promise<T>): Promise<T> => run.run(new Map(), work);
 
-/** What the watch asks. */
+/** The watch's queries. */
 type WatchPorts = {
   readonly now: () => Date;
-  /** What the bank has made since the run began. */
+  /** The bank's movements since the run began. */
   readonly entries: () => Promise<readonly Entry[]>;
-  /** Whether somebody keeps the books; without them, every file holds enough. */
+  /** True if someone keeps the books. Without them, every file holds enough. */
   readonly hasBooks: boolean;
-  /** Whether the bank says that this account is that client's, or the staff have released it for this payment. */
+  /** True if the bank says that this account is that client's, or the staff have released it for this payment. */
   readonly isPayees: (payment: Transfer, providerAccountId: string) => boolean;
 };
 
 /** A day, and the hour that a run may be under way. */
 const OLDEST_MS = 25 * 3_600_000;
 
-/** When the table learned that a payment had come back, in steps of the watch. */
+/** When the table learned that a payment was returned, in steps of the watch. */
 type Learned = Map<string, number>;
 
 const centsOf = (amount: string): number => Number(amount.replace('.', ''));
 const isOver = ({ status }: Entry): boolean => ['returned', 'failed', 'cancelled'].includes(status);
 
 /**
- * What a file holds by the bank's own telling, as far as a run could know: deposits that were good, less what went out.
- * One that has come back counts as good to a run that looked before the table knew of it.
+ * A file's balance by the bank's own record, as far as a run could know: good deposits, less what was paid out. A
+ * returned one counts as good for a run that read before the table knew.
  */
 function heldByBank(
   entries: readonly Entry[],
@@ -54,16 +54,16 @@ function heldByBank(
 }
 
 /**
- * Looks at every entry at the moment it is made, below whatever mistake is planted: whether the table still has it as
- * one to be made, whether its file pays for it, whose account it goes to.
+ * Checks every entry at the moment it is made, below whatever mistake is planted: whether the table still has it as one
+ * to be made, whether its file pays for it, whose account it goes to.
  */
 export function watch(real: MoneyPorts, asked: WatchPorts) {
   let step = 0;
   let complaints: string[] = [];
   const learned: Learned = new Map();
-  /** Transfers of this run, by what the table was told of them. */
+  /** Transfers of this run, as written to the table. */
   const known = new Map<string, Transfer>();
-  /** Since when each of them is submitted, by the clock and not by the record. */
+  /** When each of them was submitted, by the clock and not by the record. */
   const submittedMs = new Map<string, number>();
 
   const noted = <R extends { readonly ok: boolean }>(changed: Transfer, outcome: R): R => {
@@ -155,9 +155,9 @@ export function watch(real: MoneyPorts, asked: WatchPorts) {
       complaints = [];
       for (const memory of [known, learned, submittedMs]) memory.clear();
     },
-    /** What was made that should not have been. */
+    /** Entries that should not have been made. */
     complaints: (): readonly string[] => complaints,
-    /** What the watch knows of a file's money, when nothing is under way. */
+    /** The watch's view of a file's money, when nothing is under way. */
     heldFor: async (fileNumber: string): Promise<number> => {
       const own = [...known.values()].filter((each) => each.fileNumber === fileNumber);
       return heldByBank(await asked.entries(), own, { learned, looked: Number.POSITIVE_INFINITY });

@@ -9,15 +9,15 @@ const isSame = (one: Place, other: Place): boolean =>
 const named = ({ account, originator, ledger }: Place): string =>
   `${account}${originator ? ` for ${originator}` : ''}, ${ledger}`;
 
-/** Where the table says that the entry of a transfer is. */
+/** The place of a transfer's entry according to the table. */
 function writtenPlace({ provider: { account } }: Transfer): Place | undefined {
   if (!account?.ledgerId) return undefined;
   return { account: account.clientId, originator: account.originatorClientId ?? null, ledger: account.ledgerId };
 }
 
 /**
- * What is wrong with where the money of a transfer is: at an account or in a ledger that no file of its tenant named
- * for it, or elsewhere than the table says.
+ * Errors in where the money of a transfer is: at an account or in a ledger that no file of its tenant named for it, or
+ * elsewhere than the table says.
  */
 export function placeComplaints(
   transfer: Transfer,
@@ -27,7 +27,7 @@ export function placeComplaints(
   const written = writtenPlace(transfer);
   const allowed = placesOf(transfer, stood);
   return entriesOf(entries, transfer).flatMap((entry) => {
-    // A refund leaves where its debit is, whatever the file says by then.
+    // A refund leaves from its debit's place, whatever the file says by then.
     const isAllowed = kindOf(transfer) === 'Refund' || allowed.some((place) => isSame(place, entry));
     return [
       ...(isAllowed ? [] : [`its money is at ${named(entry)}, where the tenant has none for it`]),
@@ -38,7 +38,7 @@ export function placeComplaints(
   });
 }
 
-/** Whether somebody asked for a transfer back, and it was made afterwards and left as it was. */
+/** True if someone canceled a transfer, and it was made afterwards and left in place. */
 export function wishComplaints({ cancelAskedAt, id }: Transfer, entries: readonly Entry[]): readonly string[] {
   const ignored = entries.find(
     ({ transferId, createdAt, status }) =>

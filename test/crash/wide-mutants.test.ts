@@ -5,8 +5,8 @@ import { type Mutant, type Plan, play, recover } from './player.ts';
 import { wideMutants } from './wide-mutants.ts';
 
 /**
- * Each rule of the wide stage is broken once, and says so; in the full proof, the same plan without the mistake breaks
- * none.
+ * Each rule of the wide stage is broken once, and reports it. In the full proof, the same plan without the mistake
+ * breaks none.
  */
 let stage: BookkeepingSetup;
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-/** Everything that is wrong at the end of two runs: scenes take turns with the tenant's two offices. */
+/** All errors at the end of two runs. Scenes alternate between the tenant's two offices. */
 async function complaintsAbout(plan: Plan, plant?: Mutant): Promise<string> {
   const found: string[] = [];
   for (let turn = 0; turn < 2; turn += 1)
@@ -35,7 +35,7 @@ const all = Object.entries(wideMutants);
 const DRAWN = sized(2, all.length, all.length);
 
 describe('a planted mistake about where money goes and what pays for it', { tags: 'long' }, () => {
-  test.each(drawn(all, DRAWN))('%s: is detected', LONG, async (name, { plant, shownBy, says }) => {
+  test.each(drawn(all, DRAWN))('is detected: %s', LONG, async (name, { plant, shownBy, says }) => {
     const complaint = await complaintsAbout(shownBy, plant);
     tell({ what: `planted: ${name}`, runs: 1, note: complaint ? `killed: ${complaint}` : 'SURVIVED' });
     expect(complaint).toMatch(says);

@@ -5,27 +5,27 @@ import { hurried, withEntries, withStream } from './plants.ts';
 import type { Mutant, Plan } from './player.ts';
 
 /*
- * Mistakes about where money goes and what pays for it: what the code would do without one of its precautions. Each is
- * shown by a plan, and by the words of the rule that it breaks, so that every rule is seen to fail once.
+ * Mistakes about where money goes and what pays for it: the code without one of its precautions. Each is shown by a
+ * plan, and by the message of the rule that it breaks, so that every rule fails once.
  */
 
-/** A planted mistake, the plan that shows it, and what is said of it. */
+/** A planted mistake, the plan that shows it, and the expected message. */
 type PlantedWide = { readonly plant: Mutant; readonly shownBy: Plan; readonly says: RegExp };
 
-/** Where today's file of the tenant has an entry made: what every call would ask without a record of its own. */
+/** The entry's place according to the tenant's current file, which every call would use without a record of its own. */
 async function placeOfToday(good: Parameters<Mutant>[0], transfer: Transfer): Promise<EntryAccount | undefined> {
   const config = await good.tenants.config(transfer.tenantId);
   const trust = config?.destinationAccounts.find(({ id }) => id === transfer.destination?.id);
   return config && trust && entryAccountOf(config.provider, trust);
 }
 
-/** Nothing is written down of where an entry is made. */
+/** No record of where an entry is made. */
 const unplaced = <T extends Transfer>({ provider: { account: _lost, ...provider }, ...transfer }: T) => ({
   ...transfer,
   provider,
 });
 
-/** Every file holds plenty, as soon as it matters to this many looks before. */
+/** Every file holds plenty whenever it matters, up to this many reads before. */
 const blindToFiles = (looks: number): Mutant => {
   return (good) => {
     let looked = 0;
@@ -220,7 +220,7 @@ export const wideMutants: Readonly<Record<string, PlantedWide>> = {
         files: {
           ...good.stream.files,
           take: async (changed, takings) => {
-            // Only the stage of the books can be told that they stand still.
+            // Only the stage of the books can be told that they don't change.
             (stage as unknown as { setDown: (down: boolean) => void }).setDown(true);
             return good.stream.files.take(changed, takings);
           },

@@ -19,17 +19,17 @@ afterAll(async () => {
   tell({ what: 'drawn runs of two tenants, with files, fees, and a configuration that changes', runs });
 });
 
-/** As many as the machine has time for: `WIDE=…` plays more, or fewer. */
+/** As many as the machine has time for. `WIDE=…` plays more, or fewer. */
 const RUNS = Number(process.env['WIDE'] ?? sized(4, 100, 5000));
 
-/** An hour without a word looks like one that hangs. */
+/** A silent hour looks like a hang. */
 const SAID_EVERY = 250;
 
 /** After this many violations the rest would be of the same kinds. */
 const VIOLATIONS_MAX = 20;
 
 describe('two tenants, whatever changes while their money is on its way', () => {
-  test('nothing moves twice, beyond what its file holds, at another account or in another’s name (X-116)', {
+  test('move nothing twice, beyond a file’s balance, at another account or in another’s name (X-116)', {
     timeout: 7_200_000,
   }, async () => {
     const random = randomOf(SEED);
@@ -42,14 +42,14 @@ describe('two tenants, whatever changes while their money is on its way', () => 
         process.stderr.write(`SEED=${SEED}: ${runs} runs, ${found.length} found\n`);
       if (complaints.length === 0) continue;
       const complaint = `run ${runs}: ${complaints.join('; ')}: ${JSON.stringify(plan)}`;
-      // At once: what is stopped after an hour must have said what it found.
+      // At once, because a run that is stopped after an hour must have printed its findings.
       process.stderr.write(`SEED=${SEED}, ${complaint}\n`);
       found.push(complaint);
     }
     expect(found, `SEED=${SEED}`).toEqual([]);
   });
 
-  test('the books of both tenants are what the bank says of them, and nobody’s money is in the other’s', async () => {
+  test('have books that match the bank’s, and neither has the other’s money', async () => {
     await stage.written();
     for (const file of [stage.world.tenant, stage.two?.zenith ?? expect.fail('there are two')]) {
       const { differences, faults } = await checkLedger(stage.books, tenantId.parse(file.id), file);

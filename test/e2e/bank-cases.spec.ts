@@ -13,12 +13,12 @@ async function aNewClient(page: Page): Promise<Person> {
   return who.person;
 }
 
-/** Leaves for the bank as a phone does that has the bank's app: the portal's tab stays. Gives the bank's own page. */
+/** Leaves for the bank as a phone with the bank's app does: the portal's tab stays. Returns the bank's own page. */
 async function leaveForApp(page: Page): Promise<string> {
   let bankPage = '';
   await page.route('**/local/plaid/oauth?*', (route) => {
     bankPage = route.request().url();
-    // A browser stays where it is when there is no content.
+    // A browser stays where it is if there is no content.
     return route.fulfill({ status: 204 });
   });
   await page.getByRole('button', { name: 'Link a bank account' }).click();
@@ -42,13 +42,13 @@ async function allowInNewTab(context: BrowserContext, bankPage: string): Promise
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a bank’s app comes back in a second tab: the account is linked there, and the first tab shows it (X-146)', {
+  test('a bank’s app returns in a second tab: the account is linked there, and the first tab shows it (X-146)', {
     tag: '@long',
   }, async ({ quietPage: page }) => {
     await aNewClient(page);
     const tab = await allowInNewTab(page.context(), await leaveForApp(page));
     await tab.getByTestId('plaid-finish').click();
-    // The payment goes on where the client is.
+    // The payment continues where the client is.
     await expect(tab).toHaveURL(/\/create-account\/step-3$/);
     await expect(tab.getByText(/^Platypus OAuth Bank x\d{4} is linked\.$/)).toBeVisible();
     await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
@@ -57,7 +57,7 @@ test.describe(PHONE.width, () => {
     await expect(page.getByRole('row', { name: /Platypus OAuth Bank/ })).toHaveCount(1);
   });
 
-  test('a bank’s app comes back in another browser: the client logs in there, and reads what to do (X-146)', {
+  test('a bank’s app returns in another browser: the client logs in there, and reads what to do (X-146)', {
     tag: '@long',
   }, async ({ quietPage: page, browser }) => {
     const person = await aNewClient(page);
@@ -73,9 +73,9 @@ test.describe(PHONE.width, () => {
     await other.close();
   });
 
-  test('a bank that cannot be linked leaves its words and the ways that are left (X-146)', { tag: '@long' }, async ({
-    quietPage: page,
-  }) => {
+  test('a bank that cannot be linked leaves an explanation and the remaining options (X-146)', {
+    tag: '@long',
+  }, async ({ quietPage: page }) => {
     await aNewClient(page);
     await page.getByRole('button', { name: 'Link a bank account' }).click();
     await page.getByTestId('plaid-continue').click();

@@ -59,11 +59,11 @@ test('the ugliest brand: every other page fits a small phone and a desktop, and 
   }
 });
 
-/** Tabs on to a control, and sees on the way's end that the focus can be seen. */
+/** Tabs to a control, and checks on arrival that the focus is visible. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) {
-      // A field with a sign or a switch inside shows the ring around both.
+      // A field with a symbol or a toggle inside shows the ring around both.
       const isSeen = await control.evaluate((element) =>
         [element, element.parentElement].some((each) => {
           if (!each) return false;

@@ -14,9 +14,9 @@ import { PHONE } from './support/widths.ts';
 
 test.use(PHONE.use);
 
-/** Minutes by which a tablet's clock is off that somebody has set by hand. */
+/** Minutes by which the clock of a tablet is off, if someone set it by hand. */
 for (const off of [180, -180])
-  test(`a device whose clock is ${off} minutes off registers, says who they are and pays (X-074)`, {
+  test(`a device whose clock is ${off} minutes off registers, gives its identity and pays (X-074)`, {
     tag: '@long',
   }, async ({ quietPage: page }) => {
     await page.clock.install({ time: new Date(Date.now() + off * 60_000) });

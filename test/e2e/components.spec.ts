@@ -6,7 +6,7 @@ const PAGE = '/local/components/';
 
 for (const brand of ['acme', 'harbor', 'plainview', 'summit'] as const)
   for (const language of ['en', 'es'] as const)
-    test(`every component of the page can be looked at in its states, in the look of ${brand}, in ${language}, by day and by night (X-180)`, {
+    test(`every component of the page is shown in its states, in the look of ${brand}, in ${language}, light and dark (X-180)`, {
       tag: '@long',
     }, async ({ page, context }) => {
       await context.addCookies([{ name: 'language', value: language, url: at(brand, '/') }]);
@@ -29,9 +29,7 @@ for (const brand of ['acme', 'harbor', 'plainview', 'summit'] as const)
       expect(lines).toEqual([1, 1]);
     });
 
-test('what lies above the page is opened by its button, and sound as well (X-180)', { tag: '@long' }, async ({
-  page,
-}) => {
+test('every overlay opens with its button, and has no faults either (X-180)', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(at('acme', PAGE));
   for (const name of ['Open a dialog', 'Ask before a change of the language']) {
@@ -46,7 +44,7 @@ test('what lies above the page is opened by its button, and sound as well (X-180
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('the index of this machine leads to it (X-180)', { tag: '@long' }, async ({ page }) => {
+test('the index of this machine links to it (X-180)', { tag: '@long' }, async ({ page }) => {
   await page.goto(at('acme', '/').replace('acme.', ''));
   await page.getByRole('link', { name: /Components/ }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Components' })).toBeVisible();

@@ -25,15 +25,15 @@ import { advance, atTheBank, moveTime } from './support/local-cloud.ts';
 import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
- * A whole working day of a title company, from the invitation of a colleague to the export of the books. Nobody types a
- * command, and the money becomes good because days pass at the bank.
+ * A whole working day of a title company, from the invitation of a colleague to the export of the books. No one types a
+ * command, and the money clears because days pass at the bank.
  */
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 const FILE = 'D-88';
 const [ASKED, PAYOUT, BACK, MORE] = [48_125_37, 31_004_19, 1_250_11, 2_310_73];
 
-/** The owner asks Grace in, the portal's team agrees as the second person, and Grace sets up how she signs in. */
+/** The owner invites Grace, support approves as the second person, and Grace sets up her sign-in. */
 async function aNewApprover(day: Day): Promise<Page> {
   const [name, email] = ['Grace Onyango', 'grace@acme-title.example'];
   await inviteApprover(await day.colleague('Olivia'), name, email);
@@ -43,7 +43,7 @@ async function aNewApprover(day: Day): Promise<Page> {
   return grace;
 }
 
-/** What Rosa handed on goes out when Grace, who reads whom it is for, touches her key. */
+/** Rosa's submitted payment is released when Grace, who reads whom it is for, uses her passkey. */
 async function goesOut({ portal }: Day, grace: Page, party: Party, amount: string): Promise<void> {
   const row = await waitsFor(grace, party, amount, portal.port);
   await expect(row).toContainText('by Rosa Diaz');
@@ -54,7 +54,7 @@ async function goesOut({ portal }: Day, grace: Page, party: Party, amount: strin
   await expect(row).toHaveCount(0);
 }
 
-/** Opens a payment, and again until it offers this: the bank tells of its steps a moment later. */
+/** Opens a payment, and again until it offers this action, because the bank reports its steps a moment later. */
 async function offers({ portal }: Day, page: Page, id: string, move: string): Promise<void> {
   await expect(async () => {
     await show(page, id, portal.port);
@@ -62,7 +62,7 @@ async function offers({ portal }: Day, page: Page, id: string, move: string): Pr
   }).toPass(WITHIN);
 }
 
-/** Part of a deposit goes back to where it came from. */
+/** Part of a deposit is refunded. */
 async function refunds(day: Day, rosa: Page, grace: Page, buyer: Party, id: string): Promise<void> {
   await offers(day, rosa, id, 'Refund');
   await bar(rosa).getByRole('button', { name: 'Refund', exact: true }).click();
@@ -77,7 +77,7 @@ async function refunds(day: Day, rosa: Page, grace: Page, buyer: Party, id: stri
   await goesOut(day, grace, buyer, dollars(BACK));
 }
 
-/** A second debit comes back: it stands on Today until somebody has seen to it. */
+/** A second debit is returned, and stays on Today until someone has handled it. */
 async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): Promise<void> {
   const { portal } = day;
   const id = await prepare(rosa, buyer, { kind: 'Request a payment', cents: MORE }, 'Send to client');
@@ -100,7 +100,7 @@ async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): P
   await expect(row).toHaveCount(0, WITHIN);
 }
 
-/** "Where is my money?", asked by somebody who knows the street and nothing else. */
+/** "Where is my money?", asked by someone who knows the street and nothing else. */
 async function answersCaller(rosa: Page, buyer: Party): Promise<void> {
   const finder = rosa.getByRole('combobox', { name: 'Find a payment' });
   const found = rosa.getByRole('option').filter({ hasText: dollars(ASKED) });
@@ -115,7 +115,7 @@ async function answersCaller(rosa: Page, buyer: Party): Promise<void> {
   await expect(where).toContainText(dollars(BACK));
 }
 
-/** Looks at the photo of an ID, and takes it. */
+/** Opens the photo of an ID, and accepts it. */
 async function reviewsId(rosa: Page, buyer: Party): Promise<void> {
   await rosa.goto(new URL('/acme/reviews', rosa.url()).href);
   await expect(rosa.getByRole('heading', { name: 'IDs', level: 1 })).toBeVisible();
@@ -129,7 +129,9 @@ async function reviewsId(rosa: Page, buyer: Party): Promise<void> {
   await expect(row).toHaveCount(0);
 }
 
-/** Takes the books of these days, and again until they have all of it: they are a moment behind the payments. */
+/**
+ * Downloads the books of these days, and again until they are complete, because they are a moment behind the payments.
+ */
 async function exportsBooks(rosa: Page, from: string): Promise<void> {
   await rosa.getByRole('link', { name: 'Reports' }).first().click();
   await expect(rosa.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
@@ -147,7 +149,7 @@ async function exportsBooks(rosa: Page, from: string): Promise<void> {
   await expect(rosa.getByText(/was saved: \d/)).toBeVisible();
 }
 
-test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund go out by two people, a return is seen to, a caller is answered, an ID is taken and the books leave (X-291)', {
+test('a whole day: inviting a colleague, a new client’s payment, a disbursement and a refund by two people, a return, a caller, an ID and the export of the books (X-291)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(patience(300_000));
@@ -156,23 +158,23 @@ test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund
     const began = addDays(today(new Date(), 'America/New_York'), -1);
     const buyer = aParty('Isolde', 'Marchetti', '4417 Ferrybridge Lane', FILE);
     const seller = aParty('Otis', 'Brannigan', buyer.street, FILE);
-    const grace = await test.step('a colleague is let in', () => aNewApprover(day));
+    const grace = await test.step('a colleague is invited', () => aNewApprover(day));
     const rosa = await day.colleague('Rosa');
     const phone = await day.window('phone');
-    const deposit = await test.step('somebody new is asked, and pays', async () => {
+    const deposit = await test.step('someone new is asked, and pays', async () => {
       await askNewcomer(rosa, buyer, () => fillIn(rosa, buyer, { kind: 'Request a payment', cents: ASKED }));
       const id = await payAsNewcomer(day, phone, buyer.who.person, dollars(ASKED));
       await sendId(day, phone);
       return id;
     });
-    await test.step('days pass until the money is good', async () => {
+    await test.step('days pass until the money clears', async () => {
       await moveTime(portal.port, '5 banking days');
       await comeIn(rosa, portal, 'Rosa');
       await comeInByTouch(grace, portal);
       await offers(day, rosa, deposit, 'Refund');
       await expect(opened(rosa)).toContainText('is in your trust account. It cleared on');
     });
-    await test.step('a payout out of its file goes out by two people, and is accepted', async () => {
+    await test.step('two people approve a disbursement from its file, and it is accepted', async () => {
       const who = await aSignedInClient('acme', seller.who.person, portal.port);
       await linkAccounts(who);
       await prepare(rosa, seller, { kind: 'Prepare a disbursement', cents: PAYOUT }, 'Submit for approval');
@@ -181,10 +183,10 @@ test('a whole day: a colleague is let in, a newcomer pays, a payout and a refund
       await handOver(who, payee.context());
       await acceptOnPage(day, payee);
     });
-    await test.step('a part goes back', () => refunds(day, rosa, grace, buyer, deposit));
-    await test.step('a return is seen to', () => handlesReturn(day, rosa, buyer, phone));
+    await test.step('a part is refunded', () => refunds(day, rosa, grace, buyer, deposit));
+    await test.step('a return is handled', () => handlesReturn(day, rosa, buyer, phone));
     await test.step('a caller is answered', () => answersCaller(rosa, buyer));
-    await test.step('an ID is taken', () => reviewsId(rosa, buyer));
-    await test.step('the books leave', () => exportsBooks(rosa, began));
+    await test.step('an ID is accepted', () => reviewsId(rosa, buyer));
+    await test.step('the books are exported', () => exportsBooks(rosa, began));
   });
 });

@@ -9,11 +9,11 @@ import { patience, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
 
 /*
- * One wire of a lender for two closings: a person names both files by keyboard, each with its part, and both files count
- * on their part from then on.
+ * One lender's wire for two closings: a person names both files by keyboard, each with its part, and both files include
+ * their part from then on.
  */
 
-/** Brings in a statement of the last banking day but for what follows: one wire of this sender. */
+/** Imports a statement of the last banking day without the following transactions: one wire from this sender. */
 async function aLenderWire({ band }: Story, cents: number, sender: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-statement-'));
   const file = join(folder, 'statement.csv');
@@ -26,7 +26,7 @@ async function aLenderWire({ band }: Story, cents: number, sender: string): Prom
   rmSync(folder, { recursive: true });
 }
 
-test('a lender’s wire for two closings is divided by keyboard, and both files count on their part (X-326)', {
+test('a lender’s wire for two closings is split by keyboard, and both files include their part (X-326)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(patience(120_000));
@@ -60,7 +60,7 @@ test('a lender’s wire for two closings is divided by keyboard, and both files 
   await isSound(rosa, 'divide');
   await sheet.getByLabel('Reason').press('Enter');
   await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
-  // The bank names neither file, so an approver agrees.
+  // The bank names neither file, so an approver has to agree.
   const sam = await aColleague(browser, 'Sam Second', 'approver');
   await sam.goto(at('console', '/acme/wires'));
   await sam.getByRole('link', { name: sender }).first().click();

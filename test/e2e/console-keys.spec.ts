@@ -9,22 +9,22 @@ import { byKeyboard, type Hands } from './support/hands.ts';
 import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
- * What moves money at the console, by two people who have a keyboard each and nothing else: no pointer touches either
- * page, and no address is typed. The focus is seen at every stop.
+ * Work at the console that moves money, by two people with nothing but a keyboard each: no pointer touches either page,
+ * and no address is typed. The focus is visible at every stop.
  */
 
 const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 
-/** Two keys, one after the other: "g v" goes to the approvals. */
+/** Two keys, one after the other: "g v" opens Approvals. */
 async function go(page: Page, keys: string): Promise<void> {
   for (const key of keys.split(' ')) await page.keyboard.press(key);
 }
 
-/** Presses a button of the open sheet. */
+/** Clicks a button of the open sheet. */
 const pressIn = ({ page, press }: Hands, name: string): Promise<void> =>
   press(sheet(page).getByRole('button', { name, exact: true }));
 
-/** Prepares a payment, and sends it on by the button that comes then; the id of the payment that is shown at the end. */
+/** Prepares a payment, and submits it with the button that follows. Returns the id of the payment shown at the end. */
 async function preparesByKeys(rosa: Hands, story: Story, { kind, cents }: Typed, sends: string): Promise<string> {
   const { page, type, pick, choose } = rosa;
   await page.keyboard.press('n');
@@ -50,7 +50,7 @@ async function preparesByKeys(rosa: Hands, story: Story, { kind, cents }: Typed,
   return page.url().slice(-24);
 }
 
-/** Goes to the approvals, down to the row of this amount, opens its sheet by a key and lets it out by a touch. */
+/** Opens Approvals, moves to the row with this amount, opens its sheet with a key and approves it with a passkey. */
 async function approvesByKeys({ page }: Hands, { name }: Story, amount: string): Promise<void> {
   const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
   await expect(async () => {
@@ -70,12 +70,12 @@ async function approvesByKeys({ page }: Hands, { name }: Story, amount: string):
   await expect(row).toHaveCount(0);
 }
 
-/** Finds the payment by its street, opens it, and gives a part of it back. */
+/** Finds the payment by its street, opens it, and refunds a part of it. */
 async function refundsByKeys(rosa: Hands, { street }: Story, deposit: string, part: string): Promise<void> {
   const { page, press } = rosa;
   const found = page.getByRole('option').filter({ hasText: deposit });
   const refund = bar(page).getByRole('button', { name: 'Refund', exact: true });
-  // The bank tells of its steps a moment later.
+  // The bank reports its steps a moment later.
   await expect(async () => {
     await go(page, 'g t');
     await page.keyboard.press('/');
@@ -98,7 +98,10 @@ async function refundsByKeys(rosa: Hands, { street }: Story, deposit: string, pa
   await expect(sheet(page)).toHaveCount(0);
 }
 
-/** Takes the books of today's file, and again until they have all of it: they are a moment behind the payments. */
+/**
+ * Downloads the books of today's file, and again until they are complete, because they are a moment behind the
+ * payments.
+ */
 async function exportsByKeys({ page, type, press }: Hands, { file }: Story, amounts: readonly string[]): Promise<void> {
   await go(page, 'g r');
   await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
@@ -117,7 +120,7 @@ async function exportsByKeys({ page, type, press }: Hands, { file }: Story, amou
   }).toPass(WITHIN);
 }
 
-test('by the keyboard alone a deposit is asked for, a payout and a refund go out by two people, and the books leave (X-206, X-213, X-215, X-216)', {
+test('keys alone request a deposit, approve a disbursement and a refund by two people, and export the books (X-206, X-213, X-215, X-216)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.slow();
@@ -125,19 +128,19 @@ test('by the keyboard alone a deposit is asked for, a payout and a refund go out
   const [deposit, payout, back] = [centsOf(story, 40), 2_345_67, 1_234_56];
   const rosa = byKeyboard({ page: await aColleague(browser, 'Rosa Maker', 'operator'), language: 'en' });
   const sam = byKeyboard({ page: await aColleague(browser, 'Sam Checker', 'approver', true), language: 'en' });
-  await test.step('a deposit is asked for, and paid', async () => {
+  await test.step('a deposit is requested, and paid', async () => {
     const id = await preparesByKeys(rosa, story, { kind: 'Request a payment', cents: deposit }, 'Send to client');
     await payInFull(story, id, deposit);
   });
-  await test.step('a payout goes out', async () => {
+  await test.step('a disbursement is approved', async () => {
     await preparesByKeys(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
     await approvesByKeys(sam, story, dollars(payout));
   });
-  await test.step('a part goes back', async () => {
+  await test.step('a part is refunded', async () => {
     await refundsByKeys(rosa, story, dollars(deposit), (back / 100).toFixed(2));
     await approvesByKeys(sam, story, dollars(back));
   });
-  await test.step('the books leave', () =>
+  await test.step('the books are exported', () =>
     exportsByKeys(
       rosa,
       story,

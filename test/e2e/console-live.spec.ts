@@ -3,9 +3,9 @@ import { aStory, centsOf, hasCome, rowsOf, showOwnAmounts } from './support/cons
 import { aColleague, bar, dollars, prepare, press, sheet, show } from './support/desk.ts';
 import { WITHIN } from './support/machine.ts';
 
-/* Two people at once, in a browser each: what one does comes up on the other's screen, and nobody loads a page anew. */
+/* Two people at once, each in a browser: one person's changes show on the other's screen, and no one reloads a page. */
 
-test('what a colleague does comes up on every page that stands open, and is marked (X-044, X-239)', {
+test('a colleague’s changes show on every open page, and are marked (X-044, X-239)', {
   tag: '@long',
 }, async ({ browser }) => {
   const story = await aStory();
@@ -14,7 +14,7 @@ test('what a colleague does comes up on every page that stands open, and is mark
   const sam = await aColleague(browser, 'Sam Checker', 'approver', true);
   await prepare(rosa, story, { kind: 'Request a payment', cents: asked }, 'Send to client');
 
-  // Sam's list stands open with one row of the story; a second one comes by itself.
+  // Sam's list is open with one row of the story. A second one appears by itself.
   await sam.goto(at('console', '/acme/payments'));
   await showOwnAmounts(sam, story);
   await hasCome(sam, () => rowsOf(sam, story).filter({ hasText: dollars(asked) }));
@@ -28,7 +28,7 @@ test('what a colleague does comes up on every page that stands open, and is mark
   await expect(row).toBeVisible(WITHIN);
 });
 
-test('a sheet over a payment that a colleague has just changed says so before its press (X-214, X-239)', {
+test('a sheet over a payment that a colleague has just changed warns before it is submitted (X-214, X-239)', {
   tag: '@long',
 }, async ({ browser }) => {
   const story = await aStory();
@@ -41,7 +41,7 @@ test('a sheet over a payment that a colleague has just changed says so before it
   await bar(rosa).getByRole('button', { name: 'Cancel payment' }).click();
   await sheet(rosa).getByLabel('Reason').fill('Wrong file');
   await press(rosa, 'Cancel payment');
-  // Nora has pressed nothing: her sheet learns of it by itself, and offers the press no more.
+  // Nora has clicked nothing: her sheet updates by itself, and no longer offers the button.
   await expect(sheet(nora)).toContainText('This payment changed after you opened it', WITHIN);
   await expect(sheet(nora).getByLabel('Reason')).toHaveValue('Asked twice');
   await expect(sheet(nora).getByRole('button', { name: 'Cancel payment' })).toHaveCount(0);

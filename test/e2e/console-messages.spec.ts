@@ -6,7 +6,7 @@ import { WITHIN } from './support/machine.ts';
 import { aRequest } from './support/offers.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an operator sees what never arrived, asks the client for the address, and notes a call (X-042, X-237, X-238)', {
+test('an operator sees undelivered messages, asks the client for the address, and records a call (X-042, X-237, X-238)', {
   tag: '@long',
 }, async ({ page }) => {
   const serial = `${Date.now()}`;
@@ -42,7 +42,7 @@ test('an operator sees what never arrived, asks the client for the address, and 
   ).toBeVisible();
 });
 
-test('what a person at the inbox lets become of an e-mail is read with its payment (X-042, X-237)', {
+test('the delivery that a person chooses at the inbox is shown with its payment (X-042, X-237)', {
   tag: '@long',
 }, async ({ page }) => {
   const email = `odette.${Date.now()}@example.com`;

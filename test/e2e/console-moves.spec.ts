@@ -9,11 +9,14 @@ import { glance, patience, WITHIN } from './support/machine.ts';
 import { choosePassword, giveCode, invited, nextCode, staffEmail } from './support/staff.ts';
 
 /*
- * What a company's staff do with payments at the console, by two people with a browser each. The second one has a key:
- * a virtual authenticator, which finds its owner's finger each time.
+ * The staff's work with payments at the console, by two people with a browser each. The second one has a passkey: a
+ * virtual authenticator, which verifies its owner each time.
  */
 
-/** A payout that settled was a mistake: one prepares its reversal, the other's key asks for it, and its client is told. */
+/**
+ * A settled disbursement was a mistake: one person prepares its reversal, the other approves it by passkey, and its
+ * client gets an email.
+ */
 async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount: string): Promise<void> {
   await atBank(id, ['posted', 'settled']);
   await expect(async () => {
@@ -52,7 +55,7 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   await expect.poll(told, { timeout: patience(15_000) }).toContain('has asked your bank to send a payment back');
 }
 
-/** A payout out of the file of a deposit, which one prepares and the other's key lets out. */
+/** A disbursement from the file of a deposit, which one person prepares and the other approves by passkey. */
 async function letOut(rosa: Page, sam: Page, story: Story): Promise<{ id: string; deposit: number; payout: number }> {
   const [deposit, payout] = [centsOf(story, 40), centsOf(story, 5)];
   await aGoodDeposit(rosa, story, deposit);
@@ -99,14 +102,14 @@ async function worksOnFile(rosa: Page, { file }: Story, [deposit, payout]: reado
   await expect(closings.getByRole('link', { name: file })).toContainText(`${dollars(deposit - payout)} held`);
 }
 
-// Both may prepare and approve: what keeps Rosa from approving her own is that it is her own.
+// Both may prepare and approve. Rosa can't approve her own only because it is her own.
 const bothMay = (browser: Browser) =>
   Promise.all([
     aColleague(browser, 'Rosa Maker', 'operator,approver'),
     aColleague(browser, 'Sam Checker', 'approver', true),
   ]);
 
-test('an operator asks a client for a deposit and prepares a payout out of its file, which a colleague’s key lets out; the file’s page has both (X-046, X-213, X-215, X-216, X-363)', async ({
+test('an operator asks a client for a deposit and prepares a disbursement from its file, a colleague approves it by passkey, and the file’s page has both (X-046, X-213, X-215, X-216, X-363)', async ({
   browser,
 }) => {
   const story = await aStory();
@@ -115,7 +118,7 @@ test('an operator asks a client for a deposit and prepares a payout out of its f
   await worksOnFile(rosa, story, [deposit, payout]);
 });
 
-test('a payout that settled by mistake is asked back by two people, and its client is told (X-296, X-297)', {
+test('two people request the reversal of a disbursement that settled by mistake, and its client gets an email (X-296, X-297)', {
   tag: '@long',
 }, async ({ browser }) => {
   const story = await aStory();
@@ -124,7 +127,7 @@ test('a payout that settled by mistake is asked back by two people, and its clie
   await askedBack(rosa, sam, story, id, dollars(payout));
 });
 
-test('a refund that one prepares is approved by the other, by the keyboard alone (X-046, X-206, X-215)', {
+test('a refund that one person prepares is approved by the other, with keys alone (X-046, X-206, X-215)', {
   tag: '@long',
 }, async ({ browser }) => {
   const story = await aStory();
@@ -158,14 +161,14 @@ test('a refund that one prepares is approved by the other, by the keyboard alone
     await expect(link).toBeFocused({ timeout: 200 });
   }).toPass(WITHIN);
   await sam.keyboard.press('a');
-  // The key has opened the sheet, and nothing else: what lets it out is a press and a touch.
+  // The key has only opened the sheet. Approving takes a click and a passkey.
   await expect(sheet(sam).getByRole('button', { name: 'Approve with your passkey' })).toBeFocused();
   await sam.keyboard.press('Enter');
   await expect(sam.getByText('Approved.')).toBeVisible();
   await expect(row).toHaveCount(0);
 });
 
-test('whoever has no passkey approves by password and code, and rejects for a reason (X-213, X-215)', {
+test('an approver without a passkey approves by password and code, and rejects with a reason (X-213, X-215)', {
   tag: '@long',
 }, async ({ browser }) => {
   const story = await aStory();
@@ -179,7 +182,7 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   const id = await prepare(rosa, story, { kind: 'Prepare a disbursement', cents: payout }, 'Submit for approval');
   await show(dana, id);
   await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
-  // No money is in its file: that is known before anybody proves who they are.
+  // Its file has no money, which is shown before anyone steps up.
   await expect(sheet(dana)).toContainText(`File ${story.file} has $0.00`);
   await sheet(dana).getByLabel('Total received for this file outside the portal').fill('20000');
   await sheet(dana).getByLabel('How you confirmed it').fill('The lender’s wire of this morning');
@@ -210,7 +213,7 @@ test('whoever has no passkey approves by password and code, and rejects for a re
   await expect(dana.getByRole('region', { name: 'Open payment' })).toContainText('Rejected');
 });
 
-test('an awaited wire is confirmed as it stands on the statement (X-047, X-213)', { tag: '@long' }, async ({
+test('an expected wire is confirmed as it is on the statement (X-047, X-213)', { tag: '@long' }, async ({
   browser,
 }) => {
   const story = await aStory();

@@ -3,7 +3,7 @@ import { isSound } from './support/console.ts';
 import { ownMenu } from './support/desk.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an operator finds My notifications, turns one off and the digest on by keyboard, and it stays so (X-279, X-280)', {
+test('an operator finds My notifications, turns one off and the digest on by keyboard, and it stays that way (X-279, X-280)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   const email = await joinStaff(page, 'Nora Finch', 'operator');

@@ -21,10 +21,10 @@ const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-
 const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
 const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a payment' });
 
-/** Types what a caller says and looks again until the index has it; the payment's line among what was found. */
+/** Types a caller's details and searches again until the index has them. Returns the payment's row in the results. */
 async function finds(page: Page, said: string, reference: string): Promise<void> {
   await expect(async () => {
-    // What was found before stays in sight for a moment: nothing, here.
+    // Earlier results stay visible for a moment: none, here.
     await finder(page).fill('nobody of this name');
     await expect(page.getByText('No results for “nobody of this name”.')).toBeVisible({ timeout: glance(5000) });
     await finder(page).fill(said);
@@ -32,7 +32,7 @@ async function finds(page: Page, said: string, reference: string): Promise<void>
   }, `found by ${said}`).toPass(WITHIN);
 }
 
-/** Nothing that axe finds and nothing to be pulled sideways, by day and by night, at a desk and on phones. */
+/** No axe findings and no sideways scrolling, light and dark, on a desktop and on phones. */
 async function isSoundEverywhere(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
@@ -47,13 +47,13 @@ async function isSoundEverywhere(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The table that the browser was given, line by line. */
+/** The downloaded table, line by line. */
 async function savedTable(page: Page): Promise<readonly string[]> {
   const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   return (await readFile(await saved.path(), 'utf8')).replace('\uFEFF', '').trimEnd().split('\r\n');
 }
 
-/** Filters the client's payments by what they are and by their amounts. */
+/** Filters the client's payments by their type and by their amounts. */
 async function narrows(page: Page, story: Story): Promise<void> {
   await page.goto(at('console', '/acme/payments'));
   await showOwnAmounts(page, story);
@@ -75,7 +75,7 @@ async function narrows(page: Page, story: Story): Promise<void> {
   await expect(rowsOf(page, story)).toHaveCount(4);
 }
 
-test('an operator finds real payments by whatever a caller knows, reads where the money is, and counts the day (X-044, X-128, X-202, X-203, X-204)', {
+test('an operator finds real payments by any detail a caller knows, reads where the money is, and sees the day’s totals (X-044, X-128, X-202, X-203, X-204)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   const story = await aStory();
@@ -123,7 +123,7 @@ test('an operator finds real payments by whatever a caller knows, reads where th
   await isSoundEverywhere(page, 'file');
 });
 
-test('an owner takes an operator off the staff, and the operator’s next click shows no company (X-045, X-198)', {
+test('an owner removes an operator from the staff, and the operator’s next click shows no company (X-045, X-198)', {
   tag: '@long',
 }, async ({ page, browser }) => {
   const story = await aStory();
@@ -150,7 +150,7 @@ test('an owner takes an operator off the staff, and the operator’s next click 
   await other.close();
 });
 
-test('by the keyboard alone a payment is found, opened, and left for its row (X-206)', { tag: '@long' }, async ({
+test('a payment is found, opened, and left for its row with keys alone (X-206)', { tag: '@long' }, async ({
   quietPage: page,
 }) => {
   const story = await aStory();

@@ -5,20 +5,20 @@ import { bar, dollars } from './support/desk.ts';
 import { WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
-/** What is left of a letter between its margins, in the pixels of a style sheet. */
+/** The printable width of a Letter page between its margins, in CSS pixels. */
 const MARGIN = 15 / 25.4;
 const LETTER = { width: Math.floor((8.5 - 2 * MARGIN) * 96), height: Math.floor((11 - 2 * MARGIN) * 96) };
 
-/** What is pressed or filled in and stands on the paper all the same. */
+/** Controls that are printed anyway. */
 const pressed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav, button, input, textarea, dialog, .button, .icon-button, .back-link')]
-      // The words of the sentence above the list say what it is narrowed to.
+      // The sentence above the list names its filters.
       .filter((each) => each.checkVisibility() && !each.closest('fieldset'))
       .map((each) => each.outerHTML.slice(0, 120)),
   );
 
-/** What is cut off: to the right of the paper, or within its own cell. */
+/** Content that is cut off: to the right of the page, or within its own cell. */
 const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *')]
@@ -32,7 +32,7 @@ const cutOff = (page: Page): Promise<readonly string[]> =>
       .map((each) => `${each.outerHTML.slice(0, 120)}`),
   );
 
-/** The page as it comes onto paper: nothing to press, nothing cut off, dark on white, and of a letter's size. */
+/** The page as it is printed: no controls, nothing cut off, dark on white, and of Letter size. */
 async function printsWell(page: Page, screen: string): Promise<void> {
   await page.setViewportSize(LETTER);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
@@ -46,13 +46,13 @@ async function printsWell(page: Page, screen: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('a list, a payment and a file are printed in full on a letter, without what is pressed (X-293)', {
+test('a list, a payment and a file are printed in full on Letter paper, without controls (X-293)', {
   tag: '@long',
 }, async ({ page }) => {
   const story = await aStory();
   const deposit = await aDeposit(story, 0);
   await aWireAndAPayout(story);
-  // Who only reads has a night's page: the paper is white all the same.
+  // A person who only reads has a dark page, but the paper is white all the same.
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.setViewportSize({ width: 1440, height: 900 });
   await joinStaff(page, 'Ana Print', 'auditor');
@@ -63,7 +63,7 @@ test('a list, a payment and a file are printed in full on a letter, without what
   await printsWell(page, 'list');
   const row = rowsOf(page, story).filter({ hasText: dollars(centsOf(story, 0)) });
   await page.emulateMedia({ media: 'print' });
-  // A table on paper, too, whose cells are not cards.
+  // A printed table, whose cells are not cards.
   await expect(row.getByRole('cell').first()).toHaveCSS('display', 'table-cell');
   await page.emulateMedia({ media: 'screen' });
 
@@ -86,7 +86,7 @@ test('a list, a payment and a file are printed in full on a letter, without what
   await printsWell(page, 'file');
 });
 
-test('what waits today is printed in full on a letter (X-293)', { tag: '@long' }, async ({ page }) => {
+test('today’s open items are printed in full on Letter paper (X-293)', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await joinStaff(page, 'Ana Print', 'auditor');
   await expect(page.getByText(/^(?:You’re all caught up\.|\d+ open items?)$/)).toBeVisible();

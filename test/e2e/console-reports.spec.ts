@@ -8,7 +8,7 @@ import { aDeposit, aStory, isSound } from './support/console.ts';
 import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
-/** Presses Download, and reads the file that comes. */
+/** Clicks Download, and reads the downloaded file. */
 async function saved(page: Page): Promise<{ name: string; text: string }> {
   const coming = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download', exact: true }).click();
@@ -16,7 +16,7 @@ async function saved(page: Page): Promise<{ name: string; text: string }> {
   return { name: file.suggestedFilename(), text: readFileSync(await file.path(), 'utf8') };
 }
 
-test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet and for QuickBooks (X-055, X-253)', {
+test('an auditor opens Reports by keyboard, and downloads the month for a spreadsheet and for QuickBooks (X-055, X-253)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   const deposit = await aDeposit(await aStory(), 0);
@@ -42,7 +42,7 @@ test('an auditor goes to Reports by keyboard, takes the month for a spreadsheet 
   expect(readStatement(statement.text).faults).toEqual([]);
 });
 
-test('an auditor without a terminal takes the last month’s reconciliation to sign, and the audit log says so (X-300)', {
+test('an auditor without a terminal downloads the last month’s reconciliation to sign, and the audit log has it (X-300)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   await joinStaff(page, 'Nia Months', 'auditor');
@@ -74,7 +74,7 @@ test('an auditor without a terminal takes the last month’s reconciliation to s
   await isSound(page, 'Reports, with a month that was taken');
   await expect(async () => {
     await page.goto(at('console', '/acme/audit'));
-    // Everybody else's records push this one off the first page within seconds.
+    // Other journeys' records push this one off the first page within seconds.
     await page.getByLabel('Subject', { exact: true }).selectOption('the books');
     await expect(page.getByText('A month’s reconciliation was downloaded as PDF').first()).toBeVisible({
       timeout: glance(3000),

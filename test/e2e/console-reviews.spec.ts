@@ -3,7 +3,7 @@ import { aDeposit, aStory, isSound } from './support/console.ts';
 import { glance, WITHIN } from './support/machine.ts';
 import { joinStaff } from './support/staff.ts';
 
-test('an owner finds a client, and reads who did what in a log that is whole (X-050, X-221)', { tag: '@long' }, async ({
+test('an owner finds a client, and reads who did what in a complete log (X-050, X-221)', { tag: '@long' }, async ({
   quietPage: page,
 }) => {
   const story = await aStory();

@@ -8,12 +8,12 @@ import { patience, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
 
 /*
- * One wire for two payments and two wires for one, by two people with a browser each: what one proposes the other reads
- * in the portal's words, and lets in by a key.
+ * One wire for two payments and two wires for one, by two people with a browser each: one person's proposal is shown to
+ * the other in the portal's words, and approved by passkey.
  */
 
 let wires = 0;
-/** A wire on the statement that belongs to nobody, as somebody typed it. */
+/** An unidentified wire on the statement, as someone typed it in. */
 async function aWireOfNobody({ band }: Story, cents: number, sender: string): Promise<void> {
   wires += 1;
   const reference = `20261123MMQFMP3M${String(band.least * 10 + wires)
@@ -27,23 +27,23 @@ async function aWireOfNobody({ band }: Story, cents: number, sender: string): Pr
 const totalOf = ({ amount, fee }: Draft): number => amount + fee;
 const open = (page: Page) => page.getByRole('region', { name: 'Open wire' });
 
-/** Chooses a payment from a list, which hears of it a moment after the payment itself. */
+/** Chooses a payment from a list, which has it a moment after the payment itself. */
 async function choose(list: Locator, { referenceID }: Draft): Promise<void> {
   const option = list.locator('option', { hasText: referenceID });
   await expect(option).toHaveCount(1, WITHIN);
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Opens the page of wires, and there the wire of this sender; the list follows a moment after. */
+/** Opens the page of wires, and the wire of this sender there. The list follows a moment later. */
 async function openWire(page: Page, sender: string): Promise<void> {
   await page.goto(at('console', '/acme/wires'));
   await page.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
   await expect(open(page).getByRole('heading').first()).toContainText(sender);
 }
 
-/** The second person reads what they agree to, and lets it in by their key. */
+/** The approver reads what they approve, and does so by passkey. */
 async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
-  // On a phone, where the list is not drawn beside what is open.
+  // On a phone, where the list is not drawn beside the open item.
   await sam.setViewportSize({ width: 390, height: 844 });
   await sam.goto(at('console', '/acme/wires'));
   await sam.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
@@ -58,7 +58,7 @@ async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
 
 const statusOf = async (story: Story, { _id }: Draft) => (await readTransfer(story.who, _id))?.status;
 
-/** Two people of the staff, and a client of whom two wires are awaited. */
+/** Two staff members, and a client with two expected wires. */
 async function twoPeople(browser: Browser) {
   const story = await aStory();
   const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
@@ -70,7 +70,7 @@ async function twoPeople(browser: Browser) {
   return { story, rosa, sam, one, two };
 }
 
-test('one wire for two payments is split by two people, and what is left is unidentified (X-324)', {
+test('one wire for two payments is split by two people, and the rest is unidentified (X-324)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(patience(120_000));
@@ -102,13 +102,15 @@ test('one wire for two payments is split by two people, and what is left is unid
     /into \$[\d,.]+ for payment CP-\S+ \(.+ was asked for \$[\d,.]+\), \$[\d,.]+ for payment CP-\S+ \(.+\), and \$100\.00 unidentified/,
   );
   for (const payment of [one, two]) expect(await statusOf(story, payment)).toBe('completed');
-  // What is left stands among the wires of nobody, and says whose part it is.
+  // The rest is among the unidentified wires, and shows which wire it is part of.
   await openWire(rosa, sender);
   await expect(open(rosa)).toContainText('Part of wire');
   await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
 });
 
-test('two wires are one payment’s once two people have joined them (X-325)', { tag: '@long' }, async ({ browser }) => {
+test('two wires belong to one payment once two people have combined them (X-325)', { tag: '@long' }, async ({
+  browser,
+}) => {
   test.setTimeout(patience(120_000));
   const { story, rosa, sam, one } = await twoPeople(browser);
   const [first, second] = [`${story.name} FIRST`, `${story.name} SECOND`];

@@ -13,12 +13,12 @@ import { choose, chooseByKeys } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 
-// Each journey has a portal of its own: one after the other, so that they don't take the machine from each other.
+// Each journey has a portal of its own. They run one after the other, so that they don't compete for the machine.
 test.describe.configure({ mode: 'default' });
 
 const root = join(import.meta.dirname, '../..');
 
-/** The last banking day of the month that is over: its statement is whole. */
+/** The last banking day of the past month, with a complete statement. */
 function lastBankingDay(): string {
   let on = addDays(`${today(new Date(), 'America/New_York').slice(0, 7)}-01`, -1);
   while (!isBankingDay(on)) on = addDays(on, -1);
@@ -27,7 +27,7 @@ function lastBankingDay(): string {
 
 const plain = (cents: number): string => (cents / 100).toFixed(2);
 
-/** A day at the bank: text, reference and cents, and the balance behind each line. */
+/** A day at the bank: description, reference and cents, and the balance after each transaction. */
 function statementOf(on: string, rows: readonly (readonly [text: string, reference: string, cents: number])[]): string {
   let balance = 0;
   const lines = rows.map(([text, reference, cents]) => {
@@ -39,7 +39,7 @@ function statementOf(on: string, rows: readonly (readonly [text: string, referen
 
 type Day = { readonly portal: RunningPortal; readonly who: ReadyClient; readonly wires: readonly Draft[] };
 
-/** A company whose books nobody else writes: three wires are awaited, and Rosa sits at the page of wires. */
+/** A company whose books no one else writes: three wires are expected, and Rosa has the page of wires open. */
 async function onADay(
   page: Page,
   journey: (day: Day, three: (month: string) => string) => Promise<void>,
@@ -56,7 +56,7 @@ async function onADay(
     await page.keyboard.press('g');
     await page.keyboard.press('b');
     await expect(page.getByRole('heading', { level: 1, name: 'Bank activity' })).toBeFocused();
-    // The page has come to rest: what is pressed before may lose its focus to what comes.
+    // The page has settled. An element clicked earlier may lose its focus to later content.
     await expect(page.getByText('All bank activity is matched')).toBeVisible();
     await expect(page.getByText('No unidentified wires.')).toBeVisible();
     await journey({ portal, who, wires }, (month) => {
@@ -73,7 +73,9 @@ async function onADay(
   }
 }
 
-/** Two wires by our reference, one short by what a bank takes, a lender's, and a pair that the bank took back itself. */
+/**
+ * Two wires with our reference, one of them short by a bank fee, a lender's, and a pair that the bank reversed itself.
+ */
 const rowsOf = ({ wires: [first, second, third] }: Day) =>
   [
     [`INCOMING WIRE OBI: ${first?.referenceID}`, 'B1Q8021C000001', 1_200_000],
@@ -86,7 +88,7 @@ const rowsOf = ({ wires: [first, second, third] }: Day) =>
 
 const statusOf = async (who: ReadyClient, { _id }: Draft) => (await readTransfer(who, _id))?.status;
 
-test('an operator drops the bank’s statement: what is certain takes one press, the rest a look each, and the month’s three sides agree (X-129, X-241, X-243, X-244, X-056)', {
+test('an operator drops the bank’s statement: one click matches the exact transactions, the rest are reviewed one by one, and the month is reconciled (X-129, X-241, X-243, X-244, X-056)', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(patience(180_000));
@@ -106,10 +108,10 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     const dropped = Date.now();
     await drop();
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
-    // The list that proposes hears of a payment a moment after the payment itself.
+    // The list of suggestions has a payment a moment after the payment itself.
     const certain = page.getByRole('button', { name: 'Match 2 exact transactions…' });
     await expect(certain).toBeVisible(WITHIN);
-    // What says so floats over the list for a moment.
+    // The message about it floats over the list for a moment.
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toHaveCount(0, WITHIN);
     await isSound(page, 'the lines');
     await certain.click();
@@ -131,7 +133,7 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     await expect(page.getByText(/so this match needs approval/).first()).toBeVisible();
     expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
     await row('LAKE ERIE LENDING').getByRole('link').first().click();
-    // It may be for several payments: it is kept, and goes on at the wire itself.
+    // It may be for several payments, so it is kept, and handled at the wire itself.
     await choose(sheet, 'Split across payments…');
     await expect(page.getByText('Held as unidentified. Now enter how to split it.')).toBeVisible();
     const wire = page.getByRole('region', { name: 'Open wire' });
@@ -148,7 +150,7 @@ test('an operator drops the bank’s statement: what is certain takes one press,
     }
     await expect(page.getByText('All bank activity is matched')).toBeVisible();
     await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('Reconciled.');
-    // How long it took stands in the report of the run: docs/speed.md has what was measured.
+    // The run's report has how long it took. docs/speed.md has the measurements.
     const took = `${((Date.now() - dropped) / 1000).toFixed(0)} s from the drop to the three that agree`;
     test.info().annotations.push({ type: 'took', description: took });
 
@@ -158,7 +160,7 @@ test('an operator drops the bank’s statement: what is certain takes one press,
   });
 });
 
-test('the same is done without a mouse: the file is chosen, the certain confirmed and a line ignored by keys (X-129, X-243, X-244)', {
+test('the same is done without a mouse: the file is chosen, exact matches confirmed and a transaction excluded by keyboard (X-129, X-243, X-244)', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(patience(180_000));

@@ -4,7 +4,7 @@ import { isSound } from './support/console.ts';
 import { ownMenu } from './support/desk.ts';
 import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
 
-test('an owner is invited, sets two factors and a passkey, sees the company, and comes back by a touch (X-196)', async ({
+test('an owner is invited, sets up two factors and a passkey, sees the company, and signs in again by passkey (X-196)', async ({
   page,
 }) => {
   const email = staffEmail('olivia');

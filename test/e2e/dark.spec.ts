@@ -3,22 +3,22 @@ import { aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 import { isSoundAt } from './support/screens.ts';
 
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const ENDS = [390, 1440] as const;
 
 const groundOf = (page: Page): Promise<string> =>
   page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
-/** How bright a color of the page is, 0 to 255. */
+/** The brightness of a color on the page, 0 to 255. */
 const brightness = (rgb: string): number => Math.max(...(rgb.match(/\d+/g) ?? []).slice(0, 3).map(Number));
 
-/** After a press: what is pressed while React takes a page over, is done a moment later. */
+/** After a click: one made while React takes over the page is carried out a moment later. */
 const becomesDark = (ground: () => Promise<string>) =>
   expect.poll(async () => brightness(await ground())).toBeLessThan(40);
 
-test('a company without a night is light on a dark device, and offers no switch (X-093)', { tag: '@long' }, async ({
-  quietPage: page,
-}) => {
+test('a company without a dark theme is light on a dark device, and offers no switch (X-093)', {
+  tag: '@long',
+}, async ({ quietPage: page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'dark'));
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at('plainview'));
@@ -29,7 +29,7 @@ test('a company without a night is light on a dark device, and offers no switch 
 });
 
 for (const tenant of ['acme', 'harbor', 'summit'] as const)
-  test(`${tenant}: where the device is dark the first page is, and what stands over its picture can be read (X-093)`, {
+  test(`${tenant}: on a dark device the first page is dark, and the text over its picture is readable (X-093)`, {
     tag: '@long',
   }, async ({ quietPage: page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
@@ -39,19 +39,19 @@ for (const tenant of ['acme', 'harbor', 'summit'] as const)
     await isSoundAt(page, ENDS, 'the first page');
   });
 
-/** Notes the ground of every frame that is drawn, from the first one on. */
+/** Records the background of every frame that is drawn, from the first one on. */
 function watchGround(): void {
   const seen: string[] = [];
   (window as unknown as { grounds: string[] }).grounds = seen;
   const look = () => {
-    // Before the first sheet there is nothing to be seen.
+    // Before the first style sheet nothing is visible.
     if (document.body) seen.push(getComputedStyle(document.documentElement).backgroundColor);
     requestAnimationFrame(look);
   };
   requestAnimationFrame(look);
 }
 
-test('a choice of light or dark is kept, without a flash of the other, and paper stays white (X-093)', {
+test('a choice of light or dark is kept, without a flash of the other, and print stays white (X-093)', {
   tag: '@long',
 }, async ({ quietPage: page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);
@@ -67,7 +67,7 @@ test('a choice of light or dark is kept, without a flash of the other, and paper
   await page.addInitScript(watchGround);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Dark', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  // The page can be there before the first frame has been looked at.
+  // The page can be loaded before the first frame has been recorded.
   await page.waitForFunction(() => (window as unknown as { grounds: string[] }).grounds.length > 0);
   const grounds = await page.evaluate(() => (window as unknown as { grounds: string[] }).grounds);
   expect(new Set(grounds)).toEqual(new Set([atNight]));

@@ -11,12 +11,12 @@ test('an unknown host shows the sentence and no form (R-002)', async ({ page }) 
   }
 });
 
-test('a session whose client was deleted says so, and ends by itself (R-033)', { tag: '@long' }, async ({
+test('a session whose client was deleted shows that, and ends by itself (R-033)', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {
   await handOver(await aSignedInClient('acme'), context);
-  // No call of the portal removes a client; an operator may, and then the record is not found any more.
+  // No call of the portal removes a client. An operator may, and then the record is no longer found.
   await page.route('**/api/graphql', async (route) => {
     const { operationName } = route.request().postDataJSON() as { operationName: string };
     return operationName === 'Client' ? route.fulfill({ json: { data: { client: null } } }) : route.continue();
@@ -30,7 +30,7 @@ test('a session whose client was deleted says so, and ends by itself (R-033)', {
   expect(kept).toBeNull();
 });
 
-test('a link to a missing transfer, or another client’s, says so and offers a way on', { tag: '@long' }, async ({
+test('a link to a missing transfer, or another client’s, shows that and offers a way on', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {
@@ -53,6 +53,6 @@ test('a visitor with a link for clients is asked to register; a registered one l
   await expect(page).toHaveURL(/\/create-account$/);
   await allowAnotherCode(person.phone);
   await login(page, 'plainview', person);
-  // Whoever lacks SSN and birth date gives them first.
+  // A client without SSN and birth date gives them first.
   await expect(page).toHaveURL(/step-2/);
 });

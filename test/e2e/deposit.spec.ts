@@ -17,7 +17,7 @@ import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
 import { WITHIN } from './support/machine.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
-/** Each account stands in one line below the heads of its columns: no sheet of an earlier screen reaches the table. */
+/** Each account is in one line below its column headings: no earlier screen's style sheet affects the table. */
 async function hasItsCellsInLine(page: Page): Promise<void> {
   await expect(page.getByRole('table').getByRole('radio').first()).toBeVisible();
   // On a phone every account is a card.
@@ -46,13 +46,13 @@ for (const { width, use, details } of WIDTHS)
 
       await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
       await linkBank(page);
-      // The payment goes on by itself.
+      // The payment continues by itself.
       await expect(page.getByText(/x4821 and one more account are linked/)).toBeVisible();
       await fillDetails(page, '25,000');
       await page.getByRole('button', { name: 'Next' }).click();
       await expect(page).toHaveURL(/go_to_transfer=/);
       await hasItsCellsInLine(page);
-      // The browser's Back shows the payment that was begun, not an empty form in which it would be made again.
+      // The browser's Back shows the payment that was begun, not an empty form that would make it again.
       const begun = transferOnPage(page);
       await page.goBack();
       await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');

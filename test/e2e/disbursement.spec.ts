@@ -17,9 +17,9 @@ for (const { width, use, details } of WIDTHS)
       quietPage: page,
       context,
     }) => {
-      // Neither SSN nor birth date is on file: money that comes asks for neither.
+      // Neither SSN nor birth date is on file, and a payment to the client needs neither.
       const who = await aSignedInClient('acme', aPerson());
-      // Linked before the payment is prepared: its owner is the client, so nobody has to call.
+      // Linked before the payment is prepared, and owned by the client, so it needs no call.
       await linkAccounts(who);
       const id = await aSentPayment(who, '84,250.75');
       await handOver(who, context);
@@ -69,7 +69,7 @@ for (const { width, use, details } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('an account that is typed in by its numbers receives a payment once it is verified and the company has called (R-163, R-202, X-111)', {
+  test('an account entered by its numbers receives a payment once it is verified and the company has called (R-163, R-202, X-111)', {
     tag: '@long',
   }, async ({ quietPage: page, context }) => {
     const who = await aSignedInClient('acme', aPerson());
@@ -98,13 +98,13 @@ test.describe(PHONE.width, () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     await page.getByRole('button', { name: 'Accept Payment' }).click();
 
-    // Nobody at the bank says whose account it is: the company calls before it pays.
+    // The bank doesn't say whose account it is, so the company calls before it pays.
     await expect(page).toHaveURL(new RegExp(`payment-details/${id}$`));
     await expect(page.getByText("We'll call you first")).toBeVisible();
     expect(await atTheBank(port(), id)).toEqual([]);
     await page.reload();
     await expect(page.getByText("We'll call you first")).toBeVisible();
-    // It is the company's turn: nothing asks the client for an answer.
+    // It is the company's turn, so nothing asks the client for an answer.
     await expect(page.getByText(/Accept by/)).toHaveCount(0);
     await page.getByRole('link', { name: 'Choose another account' }).click();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
@@ -142,16 +142,15 @@ test('a payment from the tenant’s software is shown after login, even without 
   await expect(page).toHaveURL(new RegExp(`go_to_transfer=${older}`));
 });
 
-test('a client declines a payment with a reason for the staff; a recalled one says so', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-}) => {
+test('a client declines a payment with a reason for the staff, and a recalled one shows that', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   const who = await aSignedInClient('acme', aPerson());
   const [declined, recalled] = [await aSentPayment(who, '3,000'), await aSentPayment(who, '4,000')];
   await handOver(who, context);
   await page.goto(at('acme', `/payment-details/${declined}`));
   await page.getByRole('link', { name: 'Accept Funds' }).click();
-  // The page before has a "Decline" of its own, and for a moment it is still there at the new address.
+  // The previous page has a "Decline" of its own, which is still there for a moment at the new address.
   await expect(page.getByRole('heading', { level: 1, name: 'Select an Account' })).toBeVisible();
   await page.getByRole('button', { name: 'Decline' }).click();
   await page.getByLabel(/Reason/).fill('I sold through another company');

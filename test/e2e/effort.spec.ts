@@ -9,7 +9,7 @@ import { PHONE } from './support/widths.ts';
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('a new buyer comes from the landing to a pending payment by 7 screens, 15 values and 6 clicks', {
+  test('a new buyer gets from the landing page to a pending payment in 7 screens, 15 values and 6 clicks', {
     tag: '@long',
   }, async ({ quietPage: page }) => {
     test.setTimeout(patience(240_000));
@@ -31,12 +31,12 @@ test.describe(PHONE.width, () => {
       ],
       values: 15,
       clicks: 6,
-      // Of the local bank; each bank has its own.
+      // At the local bank. Each bank has its own.
       atTheBank: { panes: 4, values: 2, clicks: 4 },
     });
   });
 
-  test('who has paid before logs in, types the amount and pays again for the same property: 4 screens', {
+  test('a returning client logs in, types the amount and pays again for the same property: 4 screens', {
     tag: '@long',
   }, async ({ quietPage: page }) => {
     test.setTimeout(patience(240_000));

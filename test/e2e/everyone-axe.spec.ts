@@ -17,8 +17,8 @@ import { patience } from './support/machine.ts';
 import { type Choice, everyChoice, everyPair } from './support/pairs.ts';
 
 /*
- * Every screen in every state, in every company's look, in both languages, by day and by night, on a small phone and on
- * a desk. `npm test` looks at as many as it takes for every two of these to meet; `npm run axe` at all of them.
+ * Every screen in every state, in every company's look, in both languages, light and dark, on a small phone and on a
+ * desktop. `npm test` checks enough for every two of these to meet, and `npm run axe` checks all of them.
  */
 
 const FACTORS = {
@@ -33,18 +33,19 @@ type Look = Choice<typeof FACTORS>;
 const ALL = everyChoice(FACTORS);
 const LOOKS = process.env['PORTAL_AXE'] === 'all' ? ALL : everyPair(FACTORS);
 
-/** Looks at a screen in some of its looks, opened once where only the sheet differs. */
+/** Checks a screen in some of its looks, opened once if only the sheet differs. */
 async function look(page: Page, place: Place, looks: readonly Look[]): Promise<readonly string[]> {
   const found: string[] = [];
   const isVisitors = place.screen.viewer === 'visitor';
   for (const [at, { brand, theme, width }] of looks.entries()) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width: Number(width), height: width === '320' ? 640 : 900 });
-    // What a visitor meets first is drawn for each company: there is no sheet to change.
+    // A visitor's first screens are prerendered for each company, so there is no sheet to swap.
     if (isVisitors || at === 0) await openPlace(page, place, brand);
     if (!isVisitors) await wearBrand(page, brand);
     let faults = await axeFaults(page);
-    // Only what is there as well when the screen is opened in this look is the page's own: dressing it in place is ours.
+    // Only a fault that also appears when the screen is opened in this look is the page's own. Restyling it in place is
+    // our doing.
     if (faults.length > 0 && !isVisitors && at > 0) {
       await openPlace(page, place, brand);
       await wearBrand(page, brand);
@@ -85,14 +86,17 @@ for (const language of LANGUAGES)
       expect(found).toEqual([]);
     });
 
-/** Grounds so dark that no ink reads on them and on white paper, with a font and a link that read on neither. */
+/**
+ * Backgrounds so dark that no text color is readable on both them and white, with a font and a link color readable on
+ * neither.
+ */
 const DARK_GROUNDS = [
   { backgroundColor: '#0b1f3a', fontColor: '#33415c', linkColor: '#1d4ed8', buttonColor: '#0b1f3a' },
   { backgroundColor: '#8b4513', fontColor: '#7a5230', linkColor: '#ffa500', buttonColor: '#800000' },
 ] as const;
 
 for (const colors of DARK_GROUNDS)
-  test(`a company’s dark ground, ${colors.backgroundColor}, is read on every screen of a client (R-009, X-094)`, {
+  test(`a company’s dark background, ${colors.backgroundColor}, is readable on every screen of a client (R-009, X-094)`, {
     tag: '@long',
   }, async ({ quietPage: page, context }) => {
     test.setTimeout(patience(300_000));
@@ -114,7 +118,7 @@ for (const colors of DARK_GROUNDS)
     expect(found).toEqual([]);
   });
 
-/** "#0b1f3a" as a browser tells it. */
+/** "#0b1f3a" in a browser's notation. */
 const rgbOf = (hex: string): string =>
   `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
 

@@ -14,15 +14,15 @@ import { flawsOf } from './support/geometry.ts';
 import { patience } from './support/machine.ts';
 
 /*
- * Every screen in every state, for eyes and hands that need more than a usual device gives: at 400 %, with letters and
- * lines far apart, in forced colors, on paper, and read aloud.
+ * Every screen in every state, for eyes and hands that need more than a usual device offers: at 400 %, with wide letter
+ * and line spacing, in forced colors, in print, and read aloud.
  */
 
-/** What is wrong with the layout; a page that is wider by what nobody sees has lost nothing. */
+/** Layout faults. A page that is wider only by something invisible has lost nothing. */
 const flawsSpaced = async (page: Page): Promise<readonly string[]> =>
   (await flawsOf(page)).filter((flaw) => !/^scrolls sideways: \d+ > \d+ $/.test(flaw));
 
-/** What is wrong with a screen as it stands, condition by condition. */
+/** The faults of a screen in its current state, condition by condition. */
 async function faultsOf(page: Page): Promise<Readonly<Record<string, readonly string[]>>> {
   const found: Record<string, readonly string[]> = {};
   found['read aloud'] = await faultsInStructure(page);
@@ -47,7 +47,7 @@ for (const language of LANGUAGES)
     ['visitors', async () => VISITORS_PLACES],
     ['clients', everyClientScreen],
   ] as const)
-    test(`the screens of ${whose} in ${language} hold at 400 %, spaced, in forced colors, on paper and read aloud (X-098, X-192, X-193, X-195)`, {
+    test(`the screens of ${whose} in ${language} work at 400 %, spaced, in forced colors, in print and read aloud (X-098, X-192, X-193, X-195)`, {
       tag: '@long',
     }, async ({ quietPage: page, context }) => {
       test.setTimeout(patience(600_000));

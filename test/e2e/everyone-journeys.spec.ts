@@ -14,15 +14,15 @@ import { aLaterDay, anAccountByNumbers, anOverride, aRequested } from './support
 import { aDeposit, aPayout, aWire } from './support/stories.ts';
 
 /*
- * Each journey twice: by somebody who has a keyboard and nothing else, and by somebody who reads Spanish on a screen of
- * 320 pixels.
+ * Each journey twice: by someone with nothing but a keyboard, and by someone who reads Spanish on a screen of 320
+ * pixels.
  */
 
 for (const { who, use, hands } of PLAYERS)
   test.describe(who, { tag: '@long' }, () => {
     test.use(use);
 
-    test('somebody new registers, links a bank, sends a deposit, shares its receipt, signs out and in again (X-092, X-098, X-194)', async ({
+    test('someone new registers, links a bank, sends a deposit, shares its receipt, signs out and in again (X-092, X-098, X-194)', async ({
       quietPage: page,
     }) => {
       test.slow();
@@ -41,7 +41,7 @@ for (const { who, use, hands } of PLAYERS)
       await aPayout(hands(page));
     });
 
-    test('who is asked for a deposit pays it, and declines what they did not expect (X-092, X-098, X-194, X-266)', async ({
+    test('a client asked for a deposit pays it, and declines an unexpected request (X-092, X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
@@ -55,90 +55,92 @@ for (const { who, use, hands } of PLAYERS)
       await aLaterDay(hands(page));
     });
 
-    test('whose bank knows other details goes on with a reason and a photo of an ID (X-092, X-098, X-194, X-266)', async ({
+    test('a client whose bank has other details continues with a reason and a photo of an ID (X-092, X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await anOverride(hands(page));
     });
 
-    test('an account linked by its numbers is proved by the code of its deposit (X-092, X-098, X-194, X-266)', async ({
+    test('an account linked by its numbers is verified by the code of its test deposit (X-092, X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await anAccountByNumbers(hands(page));
     });
 
-    test('somebody new opens the link of an invitation, proves their phone, says who they are and pays (X-015, X-098, X-194, X-266)', async ({
+    test('someone new opens the link of an invitation, proves their phone, gives their identity and pays (X-015, X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await anInvitation(hands(page));
     });
 
-    test('whose bank has a site of its own signs in there, comes back and goes on (X-098, X-194, X-266)', async ({
+    test('a client whose bank has its own site signs in there, comes back and continues (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aReturnFromTheBank(hands(page));
     });
 
-    test('a document is added to a payment and comes down again, and so does the receipt (X-098, X-194, X-266)', async ({
+    test('a document is added to a payment and downloaded again, and so is the receipt (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aPaper(hands(page));
     });
 
-    test('somebody new comes by an agent’s page, and the form of their payment names the agent (X-098, X-194, X-266)', async ({
+    test('someone new registers on an agent’s page, and the form of their payment names the agent (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await anAgentsClient(hands(page));
     });
 
-    test('whose bank knows other details enters them as the bank has them (X-098, X-194, X-266)', async ({
+    test('a client whose bank has other details enters them as the bank has them (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aCorrection(hands(page));
     });
 
-    test('who sends the same twice is asked, finds what came back, and tries it again (X-098, X-194, X-266)', async ({
+    test('a client who sends the same twice is asked, finds the returned payment, and retries it (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aSecondTry(hands(page));
     });
 
-    test('whose bank wants a new login has it on the spot, and goes on (X-098, X-194, X-266)', async ({
+    test('a client whose bank wants a new login logs in on the spot, and continues (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aNewLogin(hands(page));
     });
 
-    test('whose account was typed in proves it, is called first, and is paid (X-098, X-194, X-266)', async ({
+    test('a client whose account was entered by its numbers verifies it, is called first, and is paid (X-098, X-194, X-266)', async ({
       quietPage: page,
     }) => {
       test.slow();
       await aCallFirst(hands(page));
     });
 
-    test('who slips at the login is told, and comes in (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+    test('a client who makes a mistake at the login sees it, and gets in (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
       test.slow();
       await aSlipAtTheLogin(hands(page));
     });
 
-    test('who has the company’s own sign-in comes in by it (X-098, X-194, X-266)', async ({ quietPage: page }) => {
+    test('a client of a company with its own sign-in gets in through it (X-098, X-194, X-266)', async ({
+      quietPage: page,
+    }) => {
       test.slow();
       await aSignInElsewhere(hands(page));
     });
   });
 
-test('the link that skips to the content is the first stop of each page, and leads there (X-194)', async ({
-  quietPage: page,
-}) => {
+test('the skip link is the first stop of each page, and leads to the content (X-194)', async ({ quietPage: page }) => {
   const hands = byKeyboard({ page, language: 'en' });
   await page.goto(`http://summit.localhost:${process.env['PORTAL_PORT']}/create-account`);
   await expect(page.locator('[data-drawn]')).toHaveCount(0);

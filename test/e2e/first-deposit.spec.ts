@@ -12,8 +12,8 @@ import { ops } from './support/ops.ts';
 import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
 
 /*
- * A company's first days, from its file to its first cleared deposit. The portal's team sets it up and invites its two
- * owners by command. After that, nobody types one (X-362).
+ * A company's first days, from its file to its first cleared deposit. Support sets it up and invites its two owners by
+ * command. After that, no one types one (X-362).
  */
 
 const COMPANY = 'lakeside';
@@ -30,7 +30,7 @@ async function setUpCompany(): Promise<void> {
   rmSync(folder, { recursive: true });
 }
 
-/** Comes in by the link of an invitation, with a passkey of their own. */
+/** Joins by the link of an invitation, with a passkey of their own. */
 async function comesIn(browser: Browser, link: string): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await withPasskeys(page);
@@ -42,11 +42,11 @@ async function comesIn(browser: Browser, link: string): Promise<Page> {
   return page;
 }
 
-/** Two people of the portal's team invite an owner. */
+/** Two support members invite an owner. */
 async function anOwner(browser: Browser, name: string, roles: string): Promise<Page> {
   const email = staffEmail(name.split(' ')[0]?.toLowerCase() ?? '');
   let link = '';
-  // This process has asked for the company before it was there, and remembers that for a minute.
+  // This process asked for the company before it existed, and caches that for a minute.
   await expect(async () => {
     link = await invited(name, email, roles, COMPANY);
   }).toPass(WITHIN);
@@ -55,7 +55,7 @@ async function anOwner(browser: Browser, name: string, roles: string): Promise<P
 
 const steps = (owner: Page) => owner.getByRole('region', { name: 'First steps' });
 
-/** Today says what is left of the first steps. */
+/** Today shows the remaining first steps. */
 async function hasLeft(owner: Page, left: readonly string[]): Promise<void> {
   await expect(async () => {
     await owner.goto(at('console', `/${COMPANY}/today`));
@@ -68,7 +68,7 @@ const WIRE = 'Get your wire instructions approved';
 const REQUEST = 'Request your first payment';
 const CLEARED = 'See your first deposit cleared';
 
-/** The owner invites an escrow officer, which takes no second person. */
+/** The owner invites an escrow officer, which needs no approval. */
 async function invitesOfficer(browser: Browser, owner: Page): Promise<Page> {
   const email = staffEmail('rosa');
   await steps(owner).getByRole('link', { name: PEOPLE }).click();
@@ -108,7 +108,7 @@ async function getsWireInstructions(owner: Page, approver: Page): Promise<void> 
   await expect(approver.getByText('Approved.')).toBeVisible();
 }
 
-test('an empty company comes to its first cleared deposit without a command after its owners’ invitations (X-362)', {
+test('an empty company gets to its first cleared deposit without a command after its owners’ invitations (X-362)', {
   tag: '@long',
 }, async ({ browser }) => {
   await setUpCompany();

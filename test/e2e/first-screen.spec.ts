@@ -3,7 +3,7 @@ import { aReadyApiClient, handOver } from './support/api.ts';
 import { aPerson, at, expect, test, whenDrawn } from './support/client.ts';
 import { longUnless } from './support/widths.ts';
 
-/** Holds the page's scripts and fonts back, as a slow line does, until they are let go. */
+/** Delays the page's scripts and fonts, as a slow connection does, until they are released. */
 async function withScriptsHeld(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>();
   await page.route(/\/assets\/.*\.js$|\.woff2$/, async (route) => {
@@ -13,7 +13,7 @@ async function withScriptsHeld(page: Page): Promise<() => void> {
   return held.resolve;
 }
 
-/** Everything the browser complains of: a policy that was broken, markup that did not match, a script that failed. */
+/** Everything the browser complains about: a violated policy, mismatched markup, a failed script. */
 function complaints(page: Page): string[] {
   const said: string[] = [];
   page.on('console', (message) => message.type() === 'error' && said.push(message.text()));
@@ -21,13 +21,13 @@ function complaints(page: Page): string[] {
   return said;
 }
 
-/** How many fonts have been fetched; the stand-ins are called after the font of the device that they are. */
+/** How many fonts have been fetched. The fallbacks are named after the device fonts that they are. */
 const ownFonts = (page: Page): Promise<number> =>
   page.evaluate(
     () => [...document.fonts].filter(({ family, status }) => status === 'loaded' && !family.includes(' as ')).length,
   );
 
-/** Waits until the company's own fonts are there, all that the screen uses. */
+/** Waits until all of the company's own fonts that the screen uses have loaded. */
 async function haveOwnFonts(page: Page): Promise<void> {
   await expect.poll(() => ownFonts(page)).toBeGreaterThan(0);
   await expect
@@ -35,7 +35,7 @@ async function haveOwnFonts(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** How far the page's content moved by itself since it began, as Chromium counts it: 0.1 is what a reader notices. */
+/** How far the page's content has shifted by itself so far, as Chromium measures it. Readers notice 0.1. */
 async function countShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const seen = { shift: 0 };
@@ -47,7 +47,7 @@ async function countShifts(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 }
 
-/** Whether this machine has one of the fonts whose measures are fitted; a device of a reader always has. */
+/** True if this machine has one of the fonts whose metrics are adjusted. Readers' devices always have one. */
 const hasStandIn = (page: Page): Promise<boolean> =>
   page.evaluate(async () => {
     const names = ['Arial', 'Liberation Sans', 'Helvetica', 'Roboto', 'DejaVu Sans'];
@@ -58,7 +58,7 @@ const hasStandIn = (page: Page): Promise<boolean> =>
 for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
   for (const path of ['/', '/login'])
     test(
-      `${path} of ${tenant} is there before any script, and nothing moves or complains when scripts and fonts arrive (X-105, X-171, X-229)`,
+      `${path} of ${tenant} is shown before any script, and nothing moves or complains when scripts and fonts arrive (X-105, X-171, X-229)`,
       longUnless(tenant === 'summit' && path === '/'),
       async ({ page }) => {
         await whenDrawn(tenant, path);
@@ -74,15 +74,16 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
         await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
         letGo();
         await expect(page.locator('[data-drawn]')).toHaveCount(0);
-        // The company's own fonts come when the page has been seen; their stand-ins are fonts of the device.
+        // The company's own fonts load after the first paint. Their fallbacks are fonts of the device.
         await haveOwnFonts(page);
         await page.evaluate(() => document.fonts.ready);
-        // A machine without any of the fitted fonts, as some servers are, shows the page in a face that nobody reads it in.
+        // A machine without any of the adjusted fonts, like some servers, shows the page in a typeface that no reader
+        // sees.
         expect(await shift()).toBeLessThan((await hasStandIn(page)) ? 0.05 : 0.5);
         await phone.fill('5125550142');
         await expect(phone).toHaveValue('(512) 555-0142');
         expect(said).toEqual([]);
-        // What takes over looks like what was there.
+        // The hydrated page looks like the prerendered one.
         expect(await page.locator('.visitor-card').evaluate((card) => card.getBoundingClientRect().height)).toBe(
           height,
         );
@@ -99,11 +100,11 @@ for (const [whose, locale] of [
   ['whose browser asks for it', 'es-MX'],
   ['who chose it here', 'en-US'],
 ] as const)
-  test.describe(`for whoever reads Spanish, ${whose},`, longUnless(locale === 'es-MX'), () => {
+  test.describe(`for Spanish readers, ${whose},`, longUnless(locale === 'es-MX'), () => {
     test.use({ locale });
     for (const [path, title] of IN_SPANISH)
       test(
-        `${path} is there in Spanish before any script (X-171, X-181)`,
+        `${path} is shown in Spanish before any script (X-171, X-181)`,
         longUnless(path === '/'),
         async ({ page, context }) => {
           if (locale === 'en-US') await context.addCookies([{ name: 'language', value: 'es', url: at('harbor', '/') }]);
@@ -124,7 +125,7 @@ for (const [whose, locale] of [
       );
   });
 
-test('an agent’s page is there before any script, is taken over, and keeps what is typed (X-171, X-172, R-223)', {
+test('an agent’s page is shown before any script, is hydrated, and keeps the input (X-171, X-172, R-223)', {
   tag: '@long',
 }, async ({ page }) => {
   await whenDrawn('harbor', '/partner/tobias-lindqvist');
@@ -146,7 +147,7 @@ test('an agent’s page is there before any script, is taken over, and keeps wha
   expect(said).toEqual([]);
 });
 
-test('under a name that no agent has, nobody can register before it is asked for (X-171, R-229)', {
+test('no one can register under the name of an unknown agent before it is looked up (X-171, R-229)', {
   tag: '@long',
 }, async ({ page }) => {
   await whenDrawn('harbor', '/partner/nobody-here');
@@ -160,7 +161,7 @@ test('under a name that no agent has, nobody can register before it is asked for
 
 for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
   test(
-    `the largest words and the form of ${tenant} are painted where nothing but the page itself arrives (X-124)`,
+    `the largest text and the form of ${tenant} are painted if only the page itself arrives (X-124)`,
     longUnless(tenant === 'summit'),
     async ({ page }) => {
       await whenDrawn(tenant, '/');
@@ -185,7 +186,7 @@ for (const tenant of ['acme', 'harbor', 'plainview', 'summit'])
     },
   );
 
-test('what is typed, ticked and pressed before the scripts are here is kept and sent, and stands in no address (X-172)', async ({
+test('input, checks and clicks from before the scripts load are kept and sent, and appear in no address (X-172)', async ({
   page,
 }) => {
   await whenDrawn('acme', '/');
@@ -203,7 +204,7 @@ test('what is typed, ticked and pressed before the scripts are here is kept and 
   expect(page.url()).not.toContain(person.firstName);
 });
 
-test('a press on the way by another sign-in, made before the scripts are here, is carried out then (X-172, R-245)', {
+test('a click on another sign-in from before the scripts load is carried out afterwards (X-172, R-245)', {
   tag: '@long',
 }, async ({ page }) => {
   await whenDrawn('harbor', '/login');
@@ -215,7 +216,7 @@ test('a press on the way by another sign-in, made before the scripts are here, i
   await expect(page.getByLabel('Mobile number on file')).toBeVisible();
 });
 
-test('an agent’s address that was opened early is drawn as a code when the scripts are here (X-172, R-226)', {
+test('an agent’s address that was opened early is drawn as a QR code when the scripts have loaded (X-172, R-226)', {
   tag: '@long',
 }, async ({ page }) => {
   await whenDrawn('harbor', '/partner/marisol-vega');
@@ -227,7 +228,7 @@ test('an agent’s address that was opened early is drawn as a code when the scr
   await expect(page.getByRole('img', { name: /QR code/ })).toBeVisible();
 });
 
-test('a number that was typed early is formatted, and a link keeps what the address carries (X-172)', {
+test('a number that was typed early is formatted, and a link keeps the parameters of the address (X-172)', {
   tag: '@long',
 }, async ({ page }) => {
   await whenDrawn('acme', '/login');
@@ -264,7 +265,7 @@ const typesAtOnce = (page: Page, digits: string) =>
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
     };
     const watch = new MutationObserver(look);
-    // With the first frame the page's styles are here, which hide what nobody is to see.
+    // With the first frame the page's styles have loaded, which hide what no one should see.
     requestAnimationFrame(() => {
       watch.observe(document, { subtree: true, childList: true, attributes: true });
       look();
@@ -273,14 +274,14 @@ const typesAtOnce = (page: Page, digits: string) =>
 
 for (const path of ['/login', '/create-account', '/transfer-history'])
   test(
-    `whoever opens ${path} with a session that the server has ended keeps what they type for the login (X-171, X-178)`,
+    `a client who opens ${path} with a session that the server has ended keeps their input for the login (X-171, X-178)`,
     longUnless(path === '/transfer-history'),
     async ({ page, context }) => {
       await whenDrawn('acme', '/login');
       await handOver(await aReadyApiClient('acme'), context);
       await page.goto(at('acme', '/transfer-history'));
       await expect(page.getByRole('navigation', { name: /menu/i }).first()).toBeAttached();
-      // The tab still knows of a session; the server does not.
+      // The tab still has a session, but the server does not.
       await context.clearCookies();
       await typesAtOnce(page, '5125550142');
       const letGo = await withScriptsHeld(page);
@@ -315,8 +316,8 @@ test('the page’s own policy lets nothing else run or be styled (X-173)', { tag
 
 test.describe('with scripts off', { tag: '@long' }, () => {
   test.use({ javaScriptEnabled: false });
-  // The emulation still parses what is for browsers without scripts as text: that it stands there, a handler's test says.
-  test('the browser sends nothing that is typed by itself (X-172)', async ({ page }) => {
+  // The emulation still parses the noscript content as text. A handler's test checks that it exists.
+  test('the browser never submits the input by itself (X-172)', async ({ page }) => {
     await whenDrawn('acme', '/login');
     await page.goto(at('acme', '/login'));
     await page.getByLabel('Mobile phone number').fill('5125550142');

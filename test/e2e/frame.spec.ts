@@ -4,7 +4,7 @@ import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support
 import { aPerson, at, expect, port, test, whenDrawn } from './support/client.ts';
 import { callHost } from './support/local-cloud.ts';
 
-/** What surrounds every page: the tenant's look, the menu, the footer, and how all of it fits a screen. */
+/** The parts around every page: the tenant's look, the menu, the footer, and how all of it fits a screen. */
 const styleOf = (page: Page, selector: string, name: string) =>
   page
     .locator(selector)
@@ -18,14 +18,14 @@ test('a tenant’s page has its logo, icon, picture, font and colors, and leads 
   await page.goto(at('acme', '/create-account'));
   await expect(page.locator('img[src$="/brand/acme/logo.svg"]').first()).toBeVisible();
   await expect(page.locator('link[rel~="icon"]')).toHaveAttribute('href', /\/brand\/acme\/favicon\.svg$/);
-  // In a screen that was drawn ahead, a small drawing travels in the page itself.
+  // On a prerendered screen, a small drawing is inlined in the page.
   const drawing = readFileSync(new URL('../../web/public/brand/acme/background.svg', import.meta.url), 'utf8');
   expect(await styleOf(page, '.trust', 'background-image')).toContain(encodeURIComponent(drawing));
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Poppins/);
   expect(await styleOf(page, 'body', 'color')).toBe('rgb(22, 38, 59)');
   await page.getByRole('checkbox').check();
   const button = page.getByRole('button', { name: 'Create Account' });
-  // The button turns from shut to open by a short transition.
+  // The button turns from closed to open with a short transition.
   await expect(button).toHaveCSS('background-color', 'rgb(11, 74, 143)');
   const links = page.getByRole('navigation', { name: 'Legal' }).getByRole('link');
   await expect(links).toHaveCount(4);
@@ -34,7 +34,7 @@ test('a tenant’s page has its logo, icon, picture, font and colors, and leads 
     expect([reply.status, reply.text]).toEqual([200, expect.stringMatching(/<h1/)]);
   }
   await expect(page.getByRole('link', { name: /Plaid's terms/ })).toHaveAttribute('href', /plaid\.com\/legal/);
-  // The button is on a desk's first screen, and the first field on a phone's.
+  // The button is on a desktop's first screen, and the first field on a phone's.
   const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom);
   expect(await bottomOf(button)).toBeLessThan(900);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -67,7 +67,7 @@ test('a group has its banner, and the tenant’s own header and footer are shown
   await expect(page.getByText('we answer the phone')).toBeVisible();
 });
 
-test('a visitor sees no menu; a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024)', async ({
+test('a visitor sees no menu, and a client sees it beside the page from 768 pixels, and closed behind a button below (R-018, R-022, R-023, R-024)', async ({
   quietPage: page,
   context,
 }) => {
@@ -123,13 +123,13 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
     await page.setViewportSize({ width, height: 900 });
     return page.locator('.side-menu').evaluate((element) => element.getBoundingClientRect().width);
   };
-  // A new size is a moment away from a new layout.
+  // A new size takes a moment to cause a new layout.
   for (const [width, menu] of [
     [1023, 240],
     [1024, 264],
   ] as const)
     await expect.poll(() => menuWidth(width)).toBe(menu);
-  // From 1200 pixels there is room beside the column: a list takes both.
+  // From 1200 pixels there is room beside the column, and a list uses both.
   await page.goto(at('acme', '/transfer-history'));
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const frameAt = async (width: number) => {

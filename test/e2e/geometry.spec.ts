@@ -13,7 +13,7 @@ import { flawsOf, isWellLaidOut } from './support/geometry.ts';
 import { glance, patience } from './support/machine.ts';
 import { aRequest, aSentPayment } from './support/offers.ts';
 
-/** Rows that fall apart, text over text, something too wide, and something outside its box. */
+/** Rows that break apart, text over text, something too wide, and something outside its box. */
 const PLANTED = [
   'main tr { display: flex; flex-wrap: wrap }',
   'main h1 { margin-block-end: -5rem }',
@@ -21,7 +21,7 @@ const PLANTED = [
   'main td > * { position: relative; left: 400px }',
 ];
 
-/** Puts rules on the page that its own policy would not load from anywhere. */
+/** Adds CSS rules that the page's own policy would not load from anywhere. */
 const wear = (page: Page, css: string): Promise<void> =>
   page.evaluate((rules) => {
     const sheet = new CSSStyleSheet();
@@ -29,7 +29,7 @@ const wear = (page: Page, css: string): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, css);
 
-/** What everybody may see. */
+/** Screens that everyone may see. */
 const VISITORS = [
   ['/login', 'Get Security Code'],
   ['/create-account', 'Last name'],
@@ -38,11 +38,11 @@ const VISITORS = [
 ] as const;
 
 /**
- * To another screen without a reload, as a link of the page goes there: style sheets stay in a page once a screen has
- * brought them, and only then can one screen spoil another.
+ * Opens another screen without a reload, as a link of the page does: style sheets stay in a page once a screen has
+ * loaded them, and only then can one screen break another.
  */
 async function go(page: Page, path: string, text: string): Promise<void> {
-  // A screen that is still on its way may lead elsewhere after this one was asked for: it is asked for again.
+  // A screen that is still loading may redirect after this one was requested, so it is requested again.
   await expect(async () => {
     await page.evaluate((to) => {
       history.pushState(null, '', to);
@@ -54,7 +54,7 @@ async function go(page: Page, path: string, text: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** What a client can have in every stage: a draft, a debit, a wire, a request and a payment to them. */
+/** A client's payments in every stage: a draft, a debit, a wire, a request and a payment to them. */
 async function everything(who: ReadyClient) {
   const [account] = who.accounts;
   await linkAccounts(who, 'user_mismatch');
@@ -67,7 +67,7 @@ async function everything(who: ReadyClient) {
   return { draft: draft._id, sent: sent._id, wire: wire._id, asked, payment };
 }
 
-/** Every screen of the signed-in part with a text that stands only there. */
+/** Every screen of the signed-in part with a text that appears only there. */
 function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeof everything>>) {
   const step = '/create-account';
   const account = `${step}/step-select-account?go_to_transfer`;
@@ -92,21 +92,20 @@ function screens({ draft, sent, wire, asked, payment }: Awaited<ReturnType<typeo
     ['/account', 'Where you are signed in'],
     ['/faq', 'Can I still cancel?'],
     ['/is-this-us', 'I got a strange message'],
-    // Once more, with every style sheet of the others on the page.
+    // Again, with every style sheet of the others on the page.
     ['/bank-accounts', 'Rainy Day Savings'],
     [`${account}=${draft}`, 'Rainy Day Savings'],
   ] as const;
 }
 
-test('every screen stands in order at four widths, also after all others were open (X-098)', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-}) => {
+test('every screen has a correct layout at four widths, even after all others were open (X-098)', {
+  tag: '@long',
+}, async ({ quietPage: page, context }) => {
   test.slow();
   const who = await aReadyApiClient('acme');
   const all = await everything(who);
   await page.goto(at('acme', '/login'));
-  // A page that was drawn ahead is for its own address until React has taken it over.
+  // A prerendered page is for its own address until React has taken over.
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
   for (const [path, text] of VISITORS) {
     await go(page, path, text);
@@ -118,7 +117,7 @@ test('every screen stands in order at four widths, also after all others were op
     await go(page, path, text);
     await isWellLaidOut(page, path.replaceAll(/[0-9a-f]{24}/g, '…'));
   }
-  // The measure itself: each of these is a fault that it has to see.
+  // A test of the check itself: it has to detect each of these faults.
   for (const css of PLANTED) {
     await wear(page, css);
     expect(await flawsOf(page), css).not.toEqual([]);

@@ -7,7 +7,7 @@ import { aPerson } from './support/client.ts';
 import { callHost, codeFor } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
-/** A path of a contract with values that have the right shape and belong to nobody. */
+/** A contract's path with values that are well-formed and belong to no one. */
 const somePath = ({ path }: Route): string =>
   path
     .replace('{tenantId}', 'plainview')
@@ -28,14 +28,14 @@ test.describe('requests that no page of the portal sends', () => {
     expect(renewed.body.code).toBe('caller/unknown');
   });
 
-  test('the edge’s headers from a visitor are ignored', async ({ people: { owner } }) => {
+  test('the edge’s headers are ignored if a visitor sends them', async ({ people: { owner } }) => {
     const secret = { 'x-origin-secret': 'guess' };
-    // The host decides the tenant: a claim to be another changes nothing, with or without a guessed secret.
+    // The host determines the tenant: a claim to be another changes nothing, with or without a guessed secret.
     for (const forged of [{ 'x-tenant-host': 'acme.localhost' }, { 'x-tenant-host': 'acme.localhost', ...secret }]) {
       const site = await owner.call('GET', '/tenant', { headers: forged });
       expect(site.body.tenant.id).toBe('plainview');
     }
-    // A token in a header is no session: only the cookie's is carried through the edge.
+    // A token in a header is no session, because the edge forwards only the cookie's.
     const token = owner.cookies.get('portal-access')?.value as string;
     expect(token).toBeTruthy();
     const byHeader = await owner.call('POST', '/graphql', {
@@ -50,7 +50,7 @@ test.describe('requests that no page of the portal sends', () => {
       headers: { cookie: `portal-access=${head}.${claims}.${sign}` },
     });
     expect(forgedToken.status).toBe(401);
-    // Two session cookies: nobody can tell whose the request is, so it is nobody's.
+    // With two session cookies no one can tell whose the request is, so it belongs to no one.
     const twice = await owner.call('POST', '/graphql', {
       body: { operationName: 'Client', variables: {} },
       headers: { cookie: `portal-access=${token}; portal-access=${token}` },
@@ -84,10 +84,10 @@ test.describe('requests that no page of the portal sends', () => {
         const nobody = await aCaller('plainview').call(route.method, path);
         expect(nobody.status, about).toBe(401);
       }
-      // A sheet or a download is a plain link; a provider's message is signed.
+      // A sheet or a download is a plain link, and a provider's message is signed.
       if (isLink(route)) continue;
       const foreign = await owner.call(route.method, path, { headers: { 'x-portal': undefined } });
-      // A client's token opens nothing of the staff's: their calls stand behind another pool.
+      // A client's token opens none of the staff's calls, which use another pool.
       const refusal = poolOf(route) === 'staff' ? 401 : 403;
       expect(foreign.status, about).toBe(route.caller === 'provider' ? 400 : refusal);
     }

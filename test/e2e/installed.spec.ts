@@ -6,10 +6,10 @@ import { aReadyApiClient, handOver, saveDraft } from './support/api.ts';
 import { at, expect, port, test, transferOnPage } from './support/client.ts';
 import { callHost } from './support/local-cloud.ts';
 
-// Elsewhere no journey has the shell: what a test holds back would pass it by.
+// No other journey has the offline shell, because it would bypass what a test intercepts.
 test.use({ serviceWorkers: 'allow' });
 
-/** Everything that the browser keeps for this address outside of the tab, as text. */
+/** Everything that the browser stores for this address outside of the tab, as text. */
 const keptByTheShell = (page: Page): Promise<{ readonly names: readonly string[]; readonly text: string }> =>
   page.evaluate(async () => {
     const parts: string[] = [];
@@ -30,7 +30,9 @@ const hasShell = (page: Page): Promise<void> =>
     .poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.active?.state))
     .toBe('activated');
 
-test('the portal is an app of its company: its name, its colors, its picture (X-097)', { tag: '@long' }, async () => {
+test('the portal installs as an app of its company, with its name, colors and picture (X-097)', {
+  tag: '@long',
+}, async () => {
   for (const [tenant, name, short] of [
     ['acme', 'Acme Title & Escrow', 'Acme Title'],
     ['harbor', 'Harbor Realty Group', 'Harbor'],
@@ -52,7 +54,7 @@ test('the portal is an app of its company: its name, its colors, its picture (X-
   expect([script.status, script.headers['cache-control']]).toEqual([200, 'no-cache']);
 });
 
-test('the offline shell says that nothing was sent, keeps nothing of a whole payment, and never stands in for a page (X-097)', {
+test('the offline shell says that nothing was sent, stores nothing of a whole payment, and never replaces a page (X-097)', {
   tag: '@long',
 }, async ({ page, context }) => {
   const who = await aReadyApiClient('acme');
@@ -62,7 +64,7 @@ test('the offline shell says that nothing was sent, keeps nothing of a whole pay
   await expect(page.getByRole('button', { name: 'Make Transfer' })).toBeVisible();
   await expect(page.locator('link[rel=apple-touch-icon]')).toHaveAttribute('href', '/api/app-icon.png');
   await hasShell(page);
-  // From here on the shell is asked about every page.
+  // From here on every page request goes through the shell.
   await page.reload();
   await page.getByRole('button', { name: 'Make Transfer' }).click();
   await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
@@ -88,7 +90,7 @@ test('the offline shell says that nothing was sent, keeps nothing of a whole pay
   await expect(page.getByRole('link', { name: 'Try again' })).toBeFocused();
   await context.setOffline(false);
   await page.keyboard.press('Enter');
-  // The portal's own page again, as the network has it.
+  // The portal's own page again, from the network.
   await expect(page.getByText('You sent')).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).first().click();
@@ -96,15 +98,15 @@ test('the offline shell says that nothing was sent, keeps nothing of a whole pay
   expect((await keptByTheShell(page)).names).toEqual(['/offline.css', '/offline.html']);
 });
 
-test('a stage that switches the shell off takes it away from whoever has it (X-097)', { tag: '@long' }, async ({
+test('a stage that switches the shell off removes it from browsers that have it (X-097)', { tag: '@long' }, async ({
   page,
   context,
 }) => {
   await handOver(await aReadyApiClient('acme'), context);
   await page.goto(at('acme', '/transfer-history'));
   await hasShell(page);
-  // Beside the companies' pictures the portal serves whatever file lies there; for a browser the shell's script has
-  // changed when another one is registered in its place.
+  // The portal serves any file beside the companies' pictures. For a browser the shell's script has changed when
+  // another one is registered in its place.
   const place = picturesIn(process.env['PORTAL_DATA'] ?? '');
   mkdirSync(place, { recursive: true });
   copyFileSync(new URL('../../infra/aws/edge/no-offline-shell.js', import.meta.url), join(place, 'farewell.js'));

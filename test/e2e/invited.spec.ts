@@ -28,7 +28,7 @@ for (const { width, use, details } of WIDTHS)
   test.describe(width, details, () => {
     test.use(use);
 
-    test('somebody new is asked, opens their link, proves their phone, reads the very payment and pays it (X-015, X-217)', async ({
+    test('someone new is asked, opens their link, proves their phone, reads the very payment and pays it (X-015, X-217)', async ({
       quietPage: page,
     }) => {
       const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
@@ -49,7 +49,7 @@ for (const { width, use, details } of WIDTHS)
       expect(await axeFaults(page)).toEqual([]);
       await typeCode(page, person);
 
-      // Who they are, and then what they are asked for: not the history.
+      // Their identity first, and then the requested payment, not the history.
       await sayWhoTheyAre(page, person);
       await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${transferId}`));
       await expect(page.getByRole('heading', { level: 1, name: 'Payment request' })).toBeVisible();
@@ -61,7 +61,7 @@ for (const { width, use, details } of WIDTHS)
       await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
       expect(await atTheBank(port(), transferId)).toHaveLength(1);
 
-      // A link is for one time: whoever has it now reads nothing of it.
+      // A link works once: someone who gets it now can't read anything.
       await page.context().clearCookies();
       await page.evaluate(() => sessionStorage.clear());
       await page.goto(at('acme', '/faq'));
@@ -71,9 +71,7 @@ for (const { width, use, details } of WIDTHS)
     });
   });
 
-test('a link speaks Spanish, and one that was taken back shows nothing (X-015, X-217)', { tag: '@long' }, async ({
-  browser,
-}) => {
+test('a link is in Spanish, and a revoked one shows nothing (X-015, X-217)', { tag: '@long' }, async ({ browser }) => {
   const person = aPerson({ firstName: 'Maribel' });
   await allowAnother('acme');
   const { id, link } = await invite(person, '1,000', '--language', 'es');

@@ -4,7 +4,7 @@ import { aReadyApiClient, handOver, mustBe, saveDraft, start } from './support/a
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { fetchHost, paymentMailsTo } from './support/local-cloud.ts';
 
-/** A PDF with its streams as they were before they were compressed. */
+/** A PDF with its streams uncompressed. */
 const inflated = (pdf: Buffer): Buffer =>
   Buffer.from(
     pdf.toString('latin1').replaceAll(/stream\n([\s\S]*?)\nendstream/g, (whole, stream: string) => {
@@ -19,10 +19,10 @@ const inflated = (pdf: Buffer): Buffer =>
   );
 
 const NOTE = `<img src=x onerror="document.title='taken'"><b>File 42</b> & <script>document.title='taken'</script>`;
-/** A name takes no brackets; the one sign of markup that it does take has to stay as it is. */
+/** A name takes no brackets. The one markup character that it accepts has to stay unchanged. */
 const NAME = 'Ada & Co';
 
-test('markup in a note and a name is shown as it was typed: on every page, in the e-mail and in the PDF', {
+test('markup in a note and a name is shown as typed: on every page, in the e-mail and in the PDF', {
   tag: '@long',
 }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme', { person: aPerson({ firstName: NAME }) });

@@ -2,15 +2,13 @@ import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
 import { at, expect, test } from './support/client.ts';
 
-/**
- * What a page has done since it was opened: how far it has jumped, and what has moved on it for longer than a blink.
- */
+/** A page's movements since it was opened: how far it has shifted, and animations longer than a frame. */
 type Moved = { shifts: { value: number; of: string[] }[]; motions: string[]; turning: string[] };
 
-/** A frame of the screen: what is over within one moves for nobody. */
+/** One frame of the screen: an animation that ends within it is invisible. */
 const BLINK_MS = 17;
 
-/** Runs in the page, from its beginning on. */
+/** Runs in the page, from its beginning. */
 function watch(blinkMs: number): void {
   const told: Moved = { shifts: [], motions: [], turning: [] };
   (window as unknown as { moved: Moved }).moved = told;
@@ -43,10 +41,10 @@ function watch(blinkMs: number): void {
 
 const movedOn = (page: Page): Promise<Moved> => page.evaluate(() => (window as unknown as { moved: Moved }).moved);
 
-/** Every kind of page, and by what it is known to be there. */
+/** Every kind of page, and the element that shows it has loaded. */
 async function walk(page: Page, tenant: string, look: (about: string) => Promise<void>): Promise<void> {
   await page.goto(at(tenant, '/create-account'));
-  // What a press moves is no jump where it is moved at once: before the page's scripts are here, it is moved later.
+  // Movement right after a click is no layout shift. Before the page's scripts have loaded, it happens later.
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: /Create Account|Let's go/ }).click();
@@ -58,10 +56,10 @@ async function walk(page: Page, tenant: string, look: (about: string) => Promise
   expect((await start(who, sent, account)).status).toBe(200);
   const draft = await saveDraft(who, 125_000, { account });
   await handOver(who, page.context());
-  // Slow enough to see what stands there before the answer does.
+  // Slow enough to see the placeholder before the answer arrives.
   await page.route('**/api/graphql', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 150));
-    // A page that was left meanwhile asks for nothing any more.
+    // A page that was left meanwhile sends no more requests.
     await route.continue().catch(() => undefined);
   });
   for (const [path, shown] of [
@@ -82,7 +80,7 @@ async function walk(page: Page, tenant: string, look: (about: string) => Promise
   await page.unroute('**/api/graphql');
 }
 
-/** Good is a tenth at most (web.dev/cls). */
+/** A good value is 0.1 at most (web.dev/cls). */
 const SHIFT_MAX = 0.1;
 
 function staysPut({ shifts }: Moved, about: string): void {
@@ -114,7 +112,7 @@ test('pages do not jump while they load on a phone either, and nothing spins (X-
   });
 });
 
-test('a page stands where the lines stood that held its place, as wide as they were (X-095)', { tag: '@long' }, async ({
+test('content appears where its placeholder lines were, in the same width (X-095)', { tag: '@long' }, async ({
   quietPage: page,
 }) => {
   await handOver(await aReadyApiClient('acme'), page.context());
@@ -130,7 +128,7 @@ test('a page stands where the lines stood that held its place, as wide as they w
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });
-    // Both pages wait for the client's record, and nothing of them is drawn before it.
+    // Both pages wait for the client's record, and draw nothing before it.
     await page.route('**/api/graphql', async (route) => {
       await held;
       await route.continue();

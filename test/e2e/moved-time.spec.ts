@@ -9,11 +9,11 @@ import { atTheBank, moveTime, paymentMailsTo } from './support/local-cloud.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
-/** The schedule looks every few seconds, and a run of it takes a moment on a busy machine. */
+/** The schedule runs every few seconds, and a run takes a moment on a busy machine. */
 const SENT_WITHIN = { timeout: patience(60_000) };
 const ZONE = 'America/New_York';
 
-test('the clock of the local bank moves the whole portal: what is scheduled is sent, sessions end, and the page has the new day (X-102)', {
+test('the clock of the local bank moves the whole portal: scheduled payments are sent, sessions end, and the page has the new day (X-102)', {
   tag: '@long',
 }, async ({ page, context }) => {
   test.setTimeout(patience(180_000));

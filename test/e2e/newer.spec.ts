@@ -2,7 +2,10 @@ import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, fillDetails, test } from './support/client.ts';
 
-/** A release comes while a page is open: the API says that it is newer, and the address names another first script. */
+/**
+ * A release is deployed while a page is open: the API reports that it is newer, and the address names another first
+ * script.
+ */
 const release = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const real = globalThis.fetch;
@@ -16,7 +19,7 @@ const release = (page: Page): Promise<void> =>
     };
   });
 
-test('a page that is open during a release says so, and the reload keeps a half filled form (X-122)', {
+test('a page that is open during a release shows a notice, and the reload keeps a half-filled form (X-122)', {
   tag: '@long',
 }, async ({ quietPage: page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);

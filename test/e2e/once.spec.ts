@@ -9,19 +9,22 @@ import { patience } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 import { PHONE } from './support/widths.ts';
 
-/** Here the sweeper asks again every few seconds; who died while reading the bank's events holds their place for 60. */
+/**
+ * Here the sweeper asks again every few seconds. A process that died while reading the bank's events holds the lease
+ * for 60.
+ */
 const SWEPT_WITHIN = { timeout: patience(90_000) };
 /**
- * The bank stays broken until it is mended: however soon the sweeper asks, there is time to look at what is not known.
+ * The bank stays broken until it is repaired. However soon the sweeper asks, there is time to check the unknown state.
  */
 const UNTIL_MENDED = { times: 100 };
 const HONEST = "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.";
 
-/** The bank's events would tell of a debit within seconds. */
+/** The bank's events would report a debit within seconds. */
 const holdEvents = (on: number): Promise<void> =>
   breakBank(on, { kind: 'fail before', path: '/transfer/event/sync', ...UNTIL_MENDED });
 
-/** A data folder for portals of a test's own: a fault or a kill there meets nobody else's money. */
+/** A data folder for a test's own portals, so that a fault or a kill there affects no one else's money. */
 const test = journey.extend<{ dataDir: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed
   dataDir: async ({}, give) => {
@@ -34,9 +37,12 @@ const test = journey.extend<{ dataDir: string }>({
 const reviewOf = (who: ReadyClient, id: string): string =>
   at(who.tenant, `/create-account/step-4?go_to_transfer=${id}`, who.on);
 
-/** Stops a portal once its page has left: an open one asks on, and the browser reports each refused connection. */
+/**
+ * Stops a portal once its page has left, because an open one keeps polling, and the browser reports each refused
+ * connection.
+ */
 async function stopWithout(page: Page, portal: RunningPortal): Promise<void> {
-  // A test that ran out of time has no page anymore.
+  // A test that timed out no longer has a page.
   await page.goto('about:blank').catch(() => undefined);
   await portal.stop();
 }
@@ -70,7 +76,7 @@ test('the same review in two tabs debits once (X-037)', { tag: '@long' }, async 
   await Promise.all([page, other].map((tab) => makeTransfer(tab).click()));
   for (const tab of [page, other]) await expect(tab).toHaveURL(/create-account\/success/);
   expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-  // Back in the browser does not lead to the button again.
+  // The browser's Back does not lead to the button again.
   await page.goto(reviewOf(who, draft._id));
   await expect(page).toHaveURL(/create-account\/success/);
   await expect(makeTransfer(page)).toHaveCount(0);
@@ -88,10 +94,10 @@ test('details that another tab changed are shown before anything is debited, and
   await other.goto(at(who.tenant, `/create-account/step-3?transfer_id=${draft._id}`, who.on));
   await other.getByLabel('Notes').fill('For lot 9');
   await other.getByRole('button', { name: 'Next' }).click();
-  // The other tab shows it before the server has it: only what the server has is different from what this one shows.
+  // The other tab shows it before the server has it. Only the server's data differs from what this one shows.
   await expect.poll(async () => JSON.stringify(await readTransfer(who, draft._id))).toContain('For lot 9');
 
-  // A page in the background reads again when it is looked at: here the answer comes after the press.
+  // A page in the background reloads when it is opened. Here the answer arrives after the click.
   const press = Promise.withResolvers<void>();
   await page.route('**/api/graphql', async (route) => {
     await press.promise;
@@ -110,7 +116,7 @@ test('details that another tab changed are shown before anything is debited, and
   expect(await atTheBank(port(), draft._id)).toHaveLength(1);
 });
 
-test('if a bank debits and then fails, the page says so, until the events show the one debit', {
+test('a bank that debits and then fails leaves the page saying so, until the events show the one debit', {
   tag: '@long',
 }, async ({ quietPage: page, context, dataDir }) => {
   test.setTimeout(patience(150_000));
@@ -126,7 +132,7 @@ test('if a bank debits and then fails, the page says so, until the events show t
     await expect(page.getByRole('heading', { name: 'Confirming with your bank' })).toBeVisible();
     await expect(page.getByText(HONEST)).toBeVisible();
     await expect(makeTransfer(page)).toHaveCount(0);
-    // Whoever reloads, or asks once more around the page, still gets no second try.
+    // A client who reloads, or calls the API directly, still gets no second try.
     await page.reload();
     await expect(page.getByText(HONEST)).toBeVisible();
     const again = await start(who, draft, who.accounts[0]);
@@ -144,11 +150,9 @@ test('if a bank debits and then fails, the page says so, until the events show t
   }
 });
 
-test('if a bank fails before it acts, the sweeper asks again and debits once (X-038)', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-  dataDir,
-}) => {
+test('a bank that fails before it acts is asked again by the sweeper, and debits once (X-038)', {
+  tag: '@long',
+}, async ({ quietPage: page, context, dataDir }) => {
   test.setTimeout(patience(150_000));
   const portal = await startPortal(dataDir);
   try {
@@ -183,7 +187,7 @@ test('a power cut between the bank’s yes and its record debits once, and the c
     await holdEvents(portal.port);
     await breakBank(portal.port, { kind: 'hang after', path: '/transfer/create', ...UNTIL_MENDED });
     await makeTransfer(page).click();
-    // The bank has made the debit and has not answered: now the power goes.
+    // The bank has made the debit and has not answered. Now the power is cut.
     await expect.poll(() => atTheBank(portal.port, draft._id), { intervals: [50] }).toHaveLength(1);
     expect((await readTransfer(who, draft._id))?.status).toBe('submitted');
     await portal.kill();
@@ -197,7 +201,7 @@ test('a power cut between the bank’s yes and its record debits once, and the c
     expect((await readTransfer(who, draft._id))?.status).toBe('pending');
     expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
 
-    // And its life goes on from there.
+    // And its life continues from there.
     await advance(portal.port, made[0]?.id ?? '', 'posted');
     await advance(portal.port, made[0]?.id ?? '', 'settled');
     await expect.poll(async () => (await readTransfer(who, draft._id))?.status, SWEPT_WITHIN).toBe('completed');
@@ -231,7 +235,7 @@ test('a portal that is stopped and started again keeps money, drafts, messages a
     expect(await atTheBank(portal.port, sent._id)).toEqual(atBank);
     expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
 
-    // The page goes on where it was, and the session can be renewed as well.
+    // The page continues where it was, and the session can be renewed as well.
     await page.goto(reviewOf(who, draft._id));
     await expect(page.getByText('File 77')).toBeVisible();
     expect((await who.call('POST', '/session/refresh')).status).toBe(200);

@@ -15,7 +15,7 @@ import { PHONE } from './support/widths.ts';
 
 const LANDING = '/partner/marisol-vega';
 
-/** Fills in the form on an agent's page and types the texted code. */
+/** Fills in the form on an agent's page and enters the texted code. */
 async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -48,7 +48,7 @@ test.describe('an agent’s page', () => {
       await expect(page).toHaveURL(/\/partner\/step-2/);
       await sayWhoTheyAre(page, person);
       await linkBank(page);
-      // Leaving the page before would break off what links the account.
+      // Leaving the page before would interrupt the linking of the account.
       await expect(page).toHaveURL(/\/create-account\/step-3/);
       await expect(page.getByText('Your agent: Marisol Vega')).toBeVisible();
       await page.goto(at('harbor', '/partner/step-3'));
@@ -86,7 +86,7 @@ test.describe('an agent’s page', () => {
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     });
 
-  test('is where a visitor returns who tries a later step (R-032)', { tag: '@long' }, async ({ quietPage: page }) => {
+  test('is where a visitor who tries a later step returns (R-032)', { tag: '@long' }, async ({ quietPage: page }) => {
     await page.goto(at('harbor', LANDING));
     await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
     await page.goto(at('harbor', '/partner/step-3'));

@@ -4,7 +4,7 @@ import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
 import { aPerson, at, enterCode, expect, register, sayWhoTheyAre, test } from './support/client.ts';
 import { PHONE } from './support/widths.ts';
 
-/** A client with one payment of 1,250.50 dollars on its way; signed in, on the history. */
+/** A client with one payment of $1,250.50 on its way, signed in, on the history. */
 async function aPayer(page: Page): Promise<void> {
   const who = await aReadyApiClient('acme');
   const [account] = who.accounts;
@@ -67,7 +67,7 @@ test.describe(PHONE.width, () => {
     expect(await readFile(await file.path(), 'utf8')).toContain('"1250.50"');
   });
 
-  test('what is missing is listed with a link, and each purpose with its limits (R-248)', { tag: '@long' }, async ({
+  test('missing details are listed with a link, and each purpose with its limits (R-248)', { tag: '@long' }, async ({
     quietPage: page,
   }) => {
     const person = aPerson();
@@ -91,7 +91,7 @@ test('the FAQ answers in the tenant’s name (R-247)', { tag: '@long' }, async (
   await expect(page.getByText(/It never stops at this portal/)).toBeVisible();
 });
 
-test('a receipt prints without menus and buttons, with folded parts open', { tag: '@long' }, async ({
+test('a receipt prints without menus and buttons, with collapsed parts open', { tag: '@long' }, async ({
   quietPage: page,
 }) => {
   await aPayer(page);

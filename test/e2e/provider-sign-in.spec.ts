@@ -19,7 +19,7 @@ test('a client signs in by the identity provider of the tenant, and a stranger i
   await page.getByRole('link', { name: 'Log in with a texted code' }).click();
 
   await continueAs(`+1${person.phone}`);
-  // SSN and birth date are missing yet, as after a texted code.
+  // SSN and birth date are still missing, as after a texted code.
   await expect(page).toHaveURL(/\/create-account\/step-2/);
   await page.goto(at('harbor', '/account'));
   await expect(page.getByText(person.lastName).first()).toBeVisible();

@@ -10,7 +10,7 @@ const errorOf = (page: Page, label: string) =>
 const toast = (page: Page, sentence: string) =>
   page.getByRole('region', { name: 'Notifications' }).getByText(sentence, { exact: true });
 
-test('a short or wrong code is refused, another takes a wait, and the right one still works (R-065, R-066)', {
+test('a short or wrong code is refused, another one requires a wait, and the right one still works (R-065, R-066)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   const person = aPerson();
@@ -29,11 +29,12 @@ test('a short or wrong code is refused, another takes a wait, and the right one 
     () => field.press('Enter'),
   ]) {
     await field.clear();
-    // Digit by digit, as a hand types: a whole code at once would be sent by itself.
+    // Digit by digit, as a hand types, because a whole code at once would be sent automatically.
     await field.pressSequentially(wrong);
     await send();
     await expect(page.getByRole('alert')).toContainText('Invalid Code');
-    // What takes the focus from the field must not take the sentence away: the page is done with both once it idles.
+    // An element that takes the focus from the field must not hide the sentence. The page has done both once it is
+    // idle.
     await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
     await expect(errorOf(page, 'Security code')).toHaveText('Invalid Code');
     await expect(field).toHaveAttribute('aria-invalid', 'true');
@@ -42,7 +43,7 @@ test('a short or wrong code is refused, another takes a wait, and the right one 
 
   await expect(page.getByText(/^You can request a new code in \d+ seconds\.$/)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send a new code' })).toHaveCount(0);
-  // A page that has forgotten the wait is told by the server, and waits again.
+  // A page that has forgotten the wait learns it from the server, and waits again.
   await page.evaluate(() => {
     const { resendAt: _forgotten, ...kept } = JSON.parse(sessionStorage.getItem('login_user') ?? '{}');
     sessionStorage.setItem('login_user', JSON.stringify(kept));
@@ -84,7 +85,7 @@ test('a registration needs names that fit, a phone number, the consent, and a nu
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a phone number that nobody registered leads from the login to the registration (R-044, R-048)', {
+test('an unregistered phone number leads from the login to the registration (R-044, R-048)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   await page.goto(at('plainview', '/login'));
@@ -94,7 +95,7 @@ test('a phone number that nobody registered leads from the login to the registra
   await expect(page.getByText('Please create a new account')).toBeVisible();
 });
 
-test('a person of 17 is refused, and so is an impossible date (R-078)', { tag: '@long' }, async ({
+test('a 17-year-old is refused, and so is an impossible date (R-078)', { tag: '@long' }, async ({
   quietPage: page,
   context,
 }) => {
@@ -194,7 +195,7 @@ test('an account with too little money is refused, with and without the fee (R-1
   const over = 'Amount entered exceeds account balance. Please click Back button enter an amount lesser amount.';
   const overWithFee =
     'Amount entered exceeds account balance and any applicable convenience fees. Please enter an amount lesser than or equal to this combined amount.';
-  // $100.00 on the account: $100.01 is too much, and so is $90.00 with the fee of $19.95.
+  // $100.00 in the account: $100.01 is too much, and so is $90.00 with the fee of $19.95.
   for (const [cents, sentence] of [
     [10_001, over],
     [9000, overWithFee],
@@ -204,7 +205,7 @@ test('an account with too little money is refused, with and without the fee (R-1
     await page.getByRole('radio').check();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled();
-    // And who goes around the page is refused by the server.
+    // A client who bypasses the page is refused by the server.
     const started = await start(who, draft, who.accounts[0]);
     expect([started.status, started.body.message]).toEqual([400, sentence]);
     expect(await atTheBank(who.on, draft._id)).toEqual([]);

@@ -12,7 +12,7 @@ import { startPortal } from './support/running-portal.ts';
 const SENT_WITHIN = { timeout: patience(90_000) };
 const CLEVELAND = 'America/New_York';
 
-/** Lets days pass, up to the hour at which the day's mail is due. */
+/** Lets days pass, up to the hour at which the day's email is due. */
 async function toTheNextMail(port: number): Promise<void> {
   let now = await moveTime(port, '5 banking days');
   while (hourIn(CLEVELAND, now) < 8) now = await moveTime(port, 'hour');
@@ -20,7 +20,7 @@ async function toTheNextMail(port: number): Promise<void> {
 
 const card = (page: Page) => page.getByRole('region', { name: 'Reports by email' });
 
-test('an auditor has a report’s link sent by keyboard; days later it leads through the sign-in to its days (X-304)', {
+test('an auditor schedules a report’s link by keyboard, and days later it leads through the sign-in to its days (X-304)', {
   tag: '@long',
 }, async ({ quietPage: page }) => {
   test.setTimeout(patience(300_000));

@@ -9,7 +9,7 @@ for (const { width, use, details } of WIDTHS)
   test.describe(width, details, () => {
     test.use(use);
 
-    test('a request is read, and paid at the amount the tenant set, as it was shown last (R-166, R-200, R-203, X-133)', async ({
+    test('a request is read, and paid at the amount the tenant set, as it was last shown (R-166, R-200, R-203, X-133)', async ({
       quietPage: page,
       context,
     }) => {
@@ -35,14 +35,14 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('table').getByRole('radio').first().check();
       await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page).toHaveURL(/step-4/);
-      // Until its button is there, the review has not read what it shows.
+      // Until its button is there, the review has not read the data that it shows.
       await expect(page.getByRole('button', { name: 'Make Transfer' })).toBeVisible();
       await expect(page.getByRole('link', { name: 'Change details' })).toHaveCount(0);
-      // The company files it while its client reads: what is paid is what was read.
+      // The company sets the file while its client reads. The payment is made as it was read.
       await callOn({ tenant: 'acme', id }, 'set-file', '--file-number', '24-1187', '--by', 'Rosa Diaz');
       await page.getByRole('button', { name: 'Make Transfer' }).click();
       await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
-      // It stands among what has changed as well.
+      // It is among the listed changes as well.
       if (use.viewport.width < 768) await page.getByText('More details').click();
       await expect(page.getByText('24-1187', { exact: true })).toBeVisible();
       expect(await atTheBank(port(), id)).toEqual([]);
@@ -79,7 +79,7 @@ test.describe(PHONE.width, () => {
   });
 });
 
-test('a request from the tenant’s software is shown after login: the accounts, or first the identity (R-040)', {
+test('a request from the tenant’s software is shown after login, with the accounts or first the identity (R-040)', {
   tag: '@long',
 }, async ({ browser }) => {
   for (const [who, place] of [

@@ -4,7 +4,7 @@ import { aReadyApiClient, handOver, readTransfer, saveDraft } from './support/ap
 import { at, expect, port, test } from './support/client.ts';
 import { atTheBank, paymentMailsTo } from './support/local-cloud.ts';
 
-test('a deposit is scheduled, found in the history, cancelled there, and scheduled for another day (X-034)', {
+test('a deposit is scheduled, found in the history, canceled there, and scheduled for another day (X-034)', {
   tag: '@long',
 }, async ({ quietPage: page, context }) => {
   const who = await aReadyApiClient('acme');

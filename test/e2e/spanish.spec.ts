@@ -29,17 +29,17 @@ import { isSoundAt } from './support/screens.ts';
 import { PHONE } from './support/widths.ts';
 
 /*
- * The journeys of a payment once more, by somebody whose phone asks for Spanish. What is pressed and read is written out
- * here, and not taken from the portal's tables: a client reads it, too.
+ * The journeys of a payment again, by someone whose phone asks for Spanish. The texts are written out here, and not
+ * taken from the portal's tables, because a client reads them, too.
  */
 
 test.describe.configure({ mode: 'parallel' });
 test.use({ ...PHONE.use, locale: 'es-MX' });
 
-/** Pictures for whoever asks for them; a journey needs none. */
+/** Screenshots on request. A journey needs none. */
 const SHOTS = process.env['PORTAL_SHOTS'];
 
-/** The screen as it is: longer words fit into it, and axe finds no fault. */
+/** The current screen: longer words fit into it, and axe finds no fault. */
 async function isRight(page: Page, what: string): Promise<void> {
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
   await page.evaluate(() => document.fonts.ready);
@@ -74,7 +74,7 @@ async function fillDetails(page: Page, amount: string): Promise<void> {
   await page.getByLabel('Oficina').selectOption({ index: 1 });
 }
 
-/** Registers with every slip first. */
+/** Registers, making every mistake first. */
 async function register(page: Page, { firstName, lastName, phone }: Person): Promise<void> {
   await allowAnother('acme');
   await page.goto(at('acme'));
@@ -182,7 +182,7 @@ test('a buyer wires the closing funds in Spanish: reviews, sees the numbers afte
   await isRight(page, 'revision-wire');
   await page.getByRole('button', { name: /Realizar transferencia/ }).click();
   await isRight(page, 'wire');
-  // The sign-in is minutes old by then, and a fresh code is asked for.
+  // The sign-in is minutes old by then, and a fresh code is requested.
   await allowAnotherCode(who.person.phone);
   const numbers = /client-account\/.*numbers=full/;
   await page.route(numbers, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
@@ -231,10 +231,10 @@ test('a seller accepts the proceeds of a sale in Spanish (X-184)', { tag: '@long
   expect(await atTheBank(port(), id)).toHaveLength(1);
 });
 
-test.describe('who changes the language', () => {
+test.describe('a client who changes the language', () => {
   test.use({ locale: 'en-US' });
 
-  test('loses nothing that was typed, stays on the step, and reads it on the next device (X-181, X-182, X-183)', {
+  test('loses no input, stays on the step, and has it on the next device (X-181, X-182, X-183)', {
     tag: '@long',
   }, async ({ quietPage: page, browser }) => {
     const person = aPerson();
@@ -258,7 +258,7 @@ test.describe('who changes the language', () => {
     await page.getByLabel('Código de seguridad').fill(await codeFor(port(), person.phone));
     await expect(page.getByRole('heading', { name: 'Confirme su identidad' })).toBeVisible();
 
-    // An SSN is kept nowhere, so it is asked about first, in the language that was chosen.
+    // An SSN is stored nowhere, so the page asks first, in the chosen language.
     await page.getByRole('textbox', { name: /SSN, últimos 4|Últimos 4 dígitos/ }).fill('1234');
     await page.getByLabel('Correo electrónico').fill(person.email);
     await page.getByRole('button', { name: 'Menú' }).click();

@@ -14,7 +14,7 @@ import {
 import { atTheBank } from './support/local-cloud.ts';
 import { test } from './support/two-clients.ts';
 
-test.describe('what a client must not be able to do', { tag: '@long' }, () => {
+test.describe('actions that a client must not be able to take', { tag: '@long' }, () => {
   test("another client's transfer is not found by any call (X-077)", async ({ people: { owner, thief } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 250_000, { account });
@@ -85,7 +85,7 @@ test.describe('what a client must not be able to do', { tag: '@long' }, () => {
     const garbage = 'A'.repeat(344);
     const written = await thief.call('PUT', path, { body: { SSN: garbage, DOB: garbage } });
     expect([written.status, written.body.code]).toEqual([404, 'client/not-found']);
-    // And of one's own, only that it is there: the values never come back.
+    // Of one's own, only whether it is on file: the values are never returned.
     const own = await owner.call('GET', path);
     expect(own.body).toEqual({ ssnOnFile: true, dobOnFile: true, SSN: '••••', DOB: '••/••/••••' });
   });
@@ -145,7 +145,7 @@ test.describe('what a client must not be able to do', { tag: '@long' }, () => {
     expect(await atTheBank(owner.on, draft._id)).toHaveLength(1);
   });
 
-  test('a transfer on its way can no longer be edited, re-routed or discarded', async ({ people: { owner } }) => {
+  test('a transfer on its way can no longer be edited, rerouted or discarded', async ({ people: { owner } }) => {
     const account = owner.accounts[0];
     const draft = await saveDraft(owner, 130_000, { account });
     mustBe(200, await start(owner, draft, account));
@@ -163,7 +163,7 @@ test.describe('what a client must not be able to do', { tag: '@long' }, () => {
     expect(lasting(await readTransfer(owner, draft._id))).toEqual(lasting(now));
   });
 
-  test('without SSN and birth date no money moves', async () => {
+  test('no money moves without SSN and birth date', async () => {
     const who = await aSignedInClient('plainview');
     const [account] = await linkAccounts(who);
     const draft = await saveDraft(who, 100_000, { account });

@@ -8,9 +8,9 @@ import { choose, ownMenu } from './support/desk.ts';
 import { patience } from './support/machine.ts';
 import { startPortal } from './support/running-portal.ts';
 
-test('whoever tries the portal on one machine signs in at the console by one press (X-151)', { tag: '@long' }, async ({
-  page,
-}) => {
+test('anyone who tries the portal on one machine signs in at the console with one click (X-151)', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(patience(180_000));
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-try-out-'));
   const portal = await startPortal(dataDir, 0, ['--try-out']);
@@ -19,7 +19,7 @@ test('whoever tries the portal on one machine signs in at the console by one pre
     const people = page.getByRole('region', { name: 'Try it as' }).getByRole('button');
     await expect(people).toHaveText([/^Olivia/, /^Rosa/, /^Sam/, /^Ana/, /^Ann/, /^Kim/]);
     expect(await axeFaults(page)).toEqual([]);
-    // As often as somebody likes: each code of the authenticator counts once, and a sign-in needs one.
+    // As often as you like: each code of the authenticator counts once, and a sign-in needs one.
     for (let time = 0; time < 4; time += 1) {
       await people.filter({ hasText: 'Olivia Park' }).click();
       await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('whoever tries the portal on one machine signs in at the console by one pre
   }
 });
 
-test('what Rosa prepares Sam approves as himself by one press, and nobody else of this machine does (X-328)', {
+test('Sam approves Rosa’s payment as himself with one click, and no one else of this machine can (X-328)', {
   tag: '@long',
 }, async ({ browser }) => {
   test.setTimeout(patience(240_000));
@@ -60,7 +60,7 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
     const press = sheet.getByRole('button', { name: 'Approve as Sam Okafor' });
     await expect(press).toBeVisible();
     expect(await axeFaults(sam)).toEqual([]);
-    // What this machine knows of somebody else is no proof of Sam.
+    // This machine's secrets of someone else don't prove Sam.
     await sam.route('**/local/try-out/factors', (route) =>
       route.continue({ postData: JSON.stringify({ email: 'rosa@acme-title.example' }) }),
     );
@@ -72,7 +72,7 @@ test('what Rosa prepares Sam approves as himself by one press, and nobody else o
   });
 });
 
-test('a portal that nobody tries out signs nobody in by one press, and tells no factors (X-151, X-328)', {
+test('a portal that isn’t for trial signs no one in with one click, and reveals no factors (X-151, X-328)', {
   tag: '@long',
 }, async ({ page }) => {
   await page.goto(at('console', '/'));

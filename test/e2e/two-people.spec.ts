@@ -4,11 +4,11 @@ import { aReadyApiClient, askGraph, mustBe } from './support/api.ts';
 import { aPerson, at, enterCode, expect, login, type Person, register, test } from './support/client.ts';
 
 /*
- * Two people who share a computer share its cookies. Whoever logs in last has them, and a tab that still shows the first
- * person would show the other one's payments under that name.
+ * Two people who share a computer share its cookies. The last one to log in has them, and a tab that still shows the
+ * first person would show the other one's payments under that name.
  */
 
-/** In a second tab the one leaves and the other logs in: a client who is signed in is known in every tab. */
+/** In a second tab one person leaves and the other logs in: a signed-in client is known in every tab. */
 async function takesOver(context: BrowserContext, person: Person): Promise<Page> {
   const other = await context.newPage();
   await other.goto(at('acme', '/transfer-history'));
@@ -19,7 +19,7 @@ async function takesOver(context: BrowserContext, person: Person): Promise<Page>
   return other;
 }
 
-test('when somebody else logs in in a second tab, the first one shows nobody any more (X-207)', {
+test('when someone else logs in in a second tab, the first one no longer shows anyone (X-207)', {
   tag: '@long',
 }, async ({ page, context }) => {
   const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
@@ -36,13 +36,13 @@ test('when somebody else logs in in a second tab, the first one shows nobody any
   await expect(other.getByText('Wei').first()).toBeVisible();
 });
 
-test('a tab that did not hear of it does nothing in the other person’s name, and ends with its next call (X-207)', {
+test('a tab that missed it does nothing in the other person’s name, and ends with its next call (X-207)', {
   tag: '@long',
 }, async ({ page, context }) => {
   const [ada, wei] = [aPerson(), aPerson({ firstName: 'Wei', lastName: 'Chen' })];
   await aReadyApiClient('acme', { person: ada });
   const theirs = await aReadyApiClient('acme', { person: wei });
-  // A tab that slept hears nothing.
+  // A sleeping tab hears nothing.
   await page.addInitScript(() => {
     globalThis.BroadcastChannel = class extends EventTarget {
       postMessage() {}
@@ -60,7 +60,7 @@ test('a tab that did not hear of it does nothing in the other person’s name, a
   await expect(page).toHaveURL(/\/login/);
   await expect(page.getByText('Ada')).toHaveCount(0);
   expect(JSON.stringify(mustBe(200, await askGraph(theirs, 'Client', {})))).toContain('Chen');
-  // The second tab's session is as it was.
+  // The second tab's session is unchanged.
   await other.reload();
   await expect(other.getByText('Wei').first()).toBeVisible();
 });

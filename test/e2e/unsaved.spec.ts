@@ -1,7 +1,7 @@
 import { aReadyApiClient, handOver } from './support/api.ts';
 import { at, expect, fillDetails, test } from './support/client.ts';
 
-test('a form that was being filled in survives a reload and a second tab, and its draft opens at what is missing (X-091)', {
+test('a half-filled form survives a reload and a second tab, and its draft opens at the missing fields (X-091)', {
   tag: '@long',
 }, async ({ page, context }) => {
   await handOver(await aReadyApiClient('acme'), context);

@@ -105,7 +105,7 @@ test.describe(PHONE.width, () => {
     await expect(page.getByText('Nothing is needed right now')).toBeVisible();
   });
 
-  test('three wrong codes leave the account unsupported, and say what to do', { tag: '@long' }, async ({
+  test('three wrong codes leave the account unsupported, and the page explains what to do', { tag: '@long' }, async ({
     quietPage: page,
   }) => {
     await aNewClient(page);
@@ -173,9 +173,9 @@ test.describe(PHONE.width, () => {
     expect((await download).suggestedFilename()).toBe('contract page 1.jpg');
   });
 
-  test('a contract is added as the PDF that it is, over a line that is lost midway (X-148)', { tag: '@long' }, async ({
-    page,
-  }) => {
+  test('a contract is added as the PDF that it is, over a connection that is lost midway (X-148)', {
+    tag: '@long',
+  }, async ({ page }) => {
     await onOwnPayment(page);
     let lost = 0;
     await page.route(/uploads/, (route) => {

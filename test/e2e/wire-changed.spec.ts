@@ -5,7 +5,7 @@ import { PLAYERS } from './support/hands.ts';
 import { aChangeOfInstructions } from './support/late-stories.ts';
 import { applyTenant, showWire } from './support/ops.ts';
 
-// They all change the instructions of one company: one after the other.
+// They all change the instructions of one company, so they run one after the other.
 test.describe.configure({ mode: 'default' });
 test.afterEach(() => applyTenant('summit'));
 
@@ -18,19 +18,19 @@ async function aWireOpened(page: Page, context: BrowserContext) {
   return wire;
 }
 
-/** Says that the client has called. */
+/** Confirms that the client has called. */
 async function sayCalled(page: Page): Promise<void> {
   await page.getByRole('checkbox').check();
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
-test('changed instructions stop a client until they have called and the staff have lifted the hold, and a new one until they have called (X-004)', {
+test('changed instructions stop a client until they have called and the staff have released the hold, and a new one until they have called (X-004)', {
   tag: '@long',
 }, async ({ quietPage: page, context, browser }) => {
   const wire = await aWireOpened(page, context);
   const numbers = page.getByText('•••• 6650');
   await expect(numbers.or(page.getByRole('button', { name: 'Continue' }))).toBeVisible();
-  // The change of a try before this one is still told.
+  // An earlier try's change is still announced.
   if (!(await numbers.isVisible())) await sayCalled(page);
   await expect(numbers).toBeVisible();
 
@@ -51,7 +51,7 @@ test('changed instructions stop a client until they have called and the staff ha
   await stop.getByRole('button', { name: 'Check again' }).click();
   await expect(page.getByText('•••• 7777')).toBeVisible();
 
-  // Somebody new, in a browser of their own.
+  // Someone new, in a browser of their own.
   const another = await browser.newContext();
   const theirs = await another.newPage();
   await aWireOpened(theirs, another);
@@ -67,7 +67,7 @@ for (const { who, use, hands } of PLAYERS)
   test.describe(who, { tag: '@long' }, () => {
     test.use(use);
 
-    test('changed instructions stop a client until they have called and the staff have lifted the hold (X-004, X-098, X-194, X-266)', {
+    test('changed instructions stop a client until they have called and the staff have released the hold (X-004, X-098, X-194, X-266)', {
       tag: '@long',
     }, async ({ quietPage: page }) => {
       test.slow();

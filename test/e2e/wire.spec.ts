@@ -15,7 +15,7 @@ import {
 import { codeFor, messagesTo } from './support/local-cloud.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
-/** The numbers of Acme's tenant file: in the page while they are shown, and nowhere else, ever. */
+/** The numbers of Acme's tenant file: in the page while they are shown, and never anywhere else. */
 const ROUTING = '041000014';
 const ACCOUNT = '55501239021';
 const NUMBERS = new RegExp(`${ROUTING}|${ACCOUNT}`);
@@ -23,16 +23,16 @@ const NUMBERS = new RegExp(`${ROUTING}|${ACCOUNT}`);
 const instructions = (who: ApiClient, id: string, { tenant = who.tenant, query = '?numbers=full' } = {}) =>
   who.call('GET', `/wallet/wire/client-account/${tenant}/${id}${query}`);
 
-/** The page asks for whole numbers. */
+/** The page requests the full numbers. */
 const ASKED = /client-account\/.*numbers=full/;
 
 const sheet = (page: Page) => page.getByRole('region', { name: 'Wiring instructions' });
 
-/** What the portal answers six minutes after a code: the numbers are asked for, and come masked. */
+/** The portal's answer six minutes after a code: the numbers are requested, and arrive masked. */
 const ageSignIn = (page: Page): Promise<unknown> =>
   page.route(ASKED, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
 
-/** On a narrow screen the buttons below the instructions stand in a column, each as wide as the next. */
+/** On a narrow screen the buttons below the instructions are in a column, all of the same width. */
 async function areAlikeOnPhones(page: Page): Promise<void> {
   const window = page.viewportSize();
   for (const width of [320, 390]) {
@@ -76,7 +76,7 @@ for (const { width, use, details } of WIDTHS)
       await page.getByRole('button', { name: 'Show numbers' }).click();
       const dialog = page.getByRole('dialog');
       await expect(dialog.getByText(/We texted a 6-digit code/)).toBeVisible();
-      // A warning about wires may come behind it.
+      // A warning about wires may follow it.
       const texts = (await messagesTo(port(), who.person.phone)).map(({ text }) => text);
       const says = /^\d{6} is your Acme Title & Escrow code to VIEW WIRING INSTRUCTIONS\. Nobody from/;
       expect(texts).toContainEqual(expect.stringMatching(says));
@@ -126,7 +126,7 @@ for (const { width, use, details } of WIDTHS)
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
 
-  test('Back changes the details of an unsent wire; a sent one can no longer be edited (R-041, R-176, R-194)', {
+  test('Back changes the details of an unsent wire, and a sent one can no longer be edited (R-041, R-176, R-194)', {
     tag: '@long',
   }, async ({ page, context }) => {
     const who = await aReadyApiClient('acme', { person: aPerson() });
@@ -171,12 +171,12 @@ test('a link to the instructions survives the login', { tag: '@long' }, async ({
   await expect(sheet(page)).toBeVisible();
 });
 
-test('no number leaves for another client, another tenant, or a wire that is not awaited', {
+test('no number is sent for another client, another tenant, or a wire that is not expected', {
   tag: '@long',
 }, async () => {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const wire = await anAwaitedWire(who);
-  // A code to sign in with is none for the numbers: those take one of their own.
+  // A sign-in code doesn't work for the numbers, which need one of their own.
   expect((await instructions(who, wire._id)).text).not.toMatch(NUMBERS);
   await allowAnotherCode(who.person.phone);
   mustBe(200, await who.call('POST', '/sessions/code', { headers: await aProof(who), body: { purpose: 'wire' } }));
@@ -196,7 +196,7 @@ test('no number leaves for another client, another tenant, or a wire that is not
   ];
   for (const reply of tries) {
     expect(reply.status).toBe(404);
-    // The id of a request is drawn, and may have any four figures.
+    // The id of a request is random, and may contain any four digits.
     expect(JSON.stringify({ ...reply.body, requestId: undefined })).not.toMatch(/041000014|55501239021|9021|0014/);
   }
 

@@ -141,7 +141,7 @@ const anId = (kind: 'passport' | 'transfer document', status: 'expected' | 'rece
   ...{ kind, name: kind, contentType: 'image/png', status, createdAt: at(), size: 2000 },
 });
 
-/** What every request finds: the company, and its caller with an open session. */
+/** What every request finds: the company, and a caller with an open session. */
 function standing(): readonly object[] {
   const staff = ['operator', 'approver', 'owner'] as const;
   const member = aMember({ roles: [...staff] });
@@ -157,18 +157,18 @@ function standing(): readonly object[] {
   ];
 }
 
-/** A call that failed: of which service, by which name, about what, and how. */
+/** A call that failed: its service, name and subject, and how it failed. */
 type Failed = { readonly service: Service; readonly call: string; readonly about: string; readonly how: How };
 
-/** A request as the row of a function makes it, and what it is answered besides a fault. */
+/** A request as a function's row makes it, and the answers it may get besides a fault. */
 type Asked = {
   readonly route: Route;
   readonly parts?: () => EventParts;
   readonly items?: () => readonly object[];
   readonly files?: Readonly<Record<string, Buffer>>;
-  /** True if what was sent is sent again at the next try, and why. */
+  /** True if the next try sends the same thing again, with the reason. */
   readonly isSentAgain?: boolean;
-  /** What is not answered with a fault, and why it isn't. */
+  /** Calls whose failure doesn't make the request fail, with the reason. */
   readonly except?: (failed: Failed) => string | undefined;
 };
 
@@ -194,7 +194,7 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
       route: saveIdentityRoute,
       parts: () => {
         const about = { tenantId: 'acme', clientId: CLIENT_ID, sealedAt: now().toISOString() };
-        // As long as what the page's key seals.
+        // As long as the values that the page's key seals.
         const by = (field: string, value: string) => sealed(JSON.stringify({ ...about, field, value }).padEnd(240));
         const params = { tenantId: 'acme', clientId: CLIENT_ID };
         return { ...client, params, body: { SSN: by('ssn', '1234'), DOB: by('dob', '1980-02-03') } };
@@ -258,7 +258,7 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
       except: ({ service, about }) => {
         // A receipt without its logo is still a receipt, and the log has a warning.
         if (about.includes('PAPER-LOGO')) return 'ok';
-        // This sentence says more than the general one.
+        // This sentence is more specific than the general one.
         return service === 'ses' ? 'email/not-sent' : undefined;
       },
     },
@@ -269,7 +269,7 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
       parts: () => ({ ...client, params: { assetId: DOCUMENT } }),
       items: () => [anId('passport', 'expected')],
       files: { [`arrivals/acme/${CLIENT_ID}/${DOCUMENT}`]: aPng(800, 600) },
-      // S3 says the same of a missing file to a caller that may not list the bucket.
+      // For a missing file, S3 gives the same answer to a caller that may not list the bucket.
       except: ({ call, how }) => (call === 'GetObject' && how === 'denied' ? 'document/not-arrived' : undefined),
     },
   ],
@@ -297,7 +297,8 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
     },
     {
       route: inviteStaffRoute,
-      // A link opens nothing before it is stored, which comes last, so the next try has to send one that does.
+      // A link opens nothing until it is stored, and storing comes last. The next try therefore has to send a link that
+      // works.
       isSentAgain: true,
       parts: () => ({
         ...person(),
@@ -335,7 +336,7 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
     },
     {
       route: approveProposalRoute,
-      // An approval whose answer was lost. A retry replaces the link, which opens nothing before it is stored.
+      // An approval whose answer was lost. A retry replaces the link, which opens nothing until it is stored.
       isSentAgain: true,
       parts: () => ({
         ...person(),
@@ -370,7 +371,7 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
       parts: () => ({ ...person(), params: { tenantId: 'acme', clientId: CLIENT_ID, documentId: DOCUMENT }, body: {} }),
       items: () => [anId('passport', 'received')],
       files: { [`clients/acme/${CLIENT_ID}/${DOCUMENT}`]: aPng(20, 20) },
-      // S3 says the same of a file that the scan hasn't passed.
+      // For a file that the scan hasn't passed, S3 gives the same answer.
       except: ({ call, how }) => (call === 'GetObject' && how === 'denied' ? 'document/not-scanned' : undefined),
     },
   ],
@@ -535,7 +536,7 @@ const eventRows: Readonly<Record<EventFunction, EventRow>> = {
   },
   bookkeeping: { event: () => ({ Records: [returnedRecord('acme')] }) },
   'first-screens': {
-    // S3 says the same of a missing file. Visitors get the plain page until the next run.
+    // For a missing file, S3 gives the same answer. Visitors get the plain page until the next run.
     except: ({ call, how }) => call === 'GetObject' && how === 'denied',
     files: () =>
       Object.fromEntries(
@@ -637,7 +638,7 @@ const linesAbout = ({ name }: { readonly name: string }): number =>
     .filter((line) => ['WARN', 'ERROR'].includes(String(line['level'])) && JSON.stringify(line).includes(name)).length;
 
 type Calls = ReturnType<typeof aws.calls>;
-/** Of what a call is about, only what decides how its failure is met. */
+/** The part of a call's subject that decides how its failure is handled. */
 const kindOf = ({ name, input }: Calls[number]): string =>
   name +
   JSON.stringify(input, (key, value) => {
@@ -645,7 +646,7 @@ const kindOf = ({ name, input }: Calls[number]): string =>
     return ['Body', 'RawMessage', 'Message', 'ExpressionAttributeValues'].includes(key) ? undefined : value;
   }).replace(/[\w.:-]*\d[\w.:-]*|first\/[\w.-]+|harbor/g, (part) => (part === 'harbor' ? 'acme' : ''));
 
-/** Which calls of a service differ in more than whom they are about, in one good run of a row. */
+/** Which calls of a service differ in more than their recipient, in one good run of a row. */
 function onceTried(tryIt: () => Promise<unknown>) {
   let good: Promise<Calls> | undefined;
   return async (service: Service): Promise<readonly number[]> => {
@@ -675,7 +676,7 @@ describe.each(httpRows)('%s, asked for %s', (name, _route, asked) => {
   });
 
   it.each(faultsIn(name))(
-    'says that something went wrong when %s is %s, and logs why once (X-359)',
+    'reports that something went wrong when %s is %s, and logs the cause once (X-359)',
     async (service, how) => {
       const fault = faultsOf(service)[how];
       for (const nth of await different(service)) {
@@ -695,7 +696,7 @@ describe.each(httpRows)('%s, asked for %s', (name, _route, asked) => {
     },
   );
 
-  it('says so before its time ends when a service never answers', async () => {
+  it('reports an error before it runs out of time when a service never answers', async () => {
     for (const service of servicesOf(name)) {
       if ((await different(service)).length === 0) continue;
       const { code } = await ask(name, asked, { service, at: 1, fault: 'no answer' }, 310);
@@ -704,7 +705,7 @@ describe.each(httpRows)('%s, asked for %s', (name, _route, asked) => {
   });
 });
 
-/** Whom a text or an email was sent to. */
+/** The recipient of a text or an email. */
 const sentBy = (calls: Calls) =>
   calls.flatMap(({ service, input }) =>
     service === 'ses' ? [String(input['Destinations'])] : service === 'sns' ? [String(input['PhoneNumber'])] : [],
@@ -753,7 +754,7 @@ describe.each(eventNames)('%s', (name) => {
   });
 });
 
-it('an unreadable identity is logged with its cause, and the client sees nothing of it (R-084)', async () => {
+it('logs an unreadable identity with its cause, and shows the client nothing of it (R-084)', async () => {
   const parts = () => ({ ...client, params: { clientId: CLIENT_ID, tenantId: 'acme' } });
   const asked: Asked = { route: readIdentityRoute, parts };
   await ask('identity', asked);

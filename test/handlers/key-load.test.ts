@@ -3,7 +3,10 @@ import { keyLoad, ofOneTransfer, sharesOf } from '#test/bench/key-load.ts';
 import { lifeOfATransfer, type Step } from '#test/bench/life-of-a-transfer.ts';
 import { busiestHours } from '#test/bench/traffic.ts';
 
-/** The real functions play one transfer's life; what it took of which partition is then multiplied by counting. */
+/**
+ * The real functions play one transfer's life. The load on each partition is then multiplied by the number of
+ * transfers.
+ */
 let steps: readonly Step[];
 beforeAll(async () => {
   steps = await lifeOfATransfer();
@@ -12,7 +15,7 @@ beforeAll(async () => {
 const minutes = (hour: keyof typeof busiestHours) => ({ ...busiestHours[hour], seconds: 120 });
 const HOURS = Object.keys(busiestHours) as (keyof typeof busiestHours)[];
 
-test('every step of a transfer’s life is measured at the table, including those behind the stream', () => {
+test('measures every step of a transfer’s life at the table, including those behind the stream', () => {
   const written = (name: string) =>
     steps
       .find((step) => step.name === name)
@@ -25,41 +28,41 @@ test('every step of a transfer’s life is measured at the table, including thos
   expect(written('history')).toEqual([]);
 });
 
-test('a transfer writes nothing that all tenants share, except the cursor of a provider’s account', () => {
+test('writes nothing that all tenants share for a transfer, except the cursor of a provider’s account', () => {
   const shared = steps.flatMap(({ touches }) =>
     touches.filter(({ writes, partition }) => writes > 0 && !partition.includes('{tenant}')),
   );
   expect([...new Set(shared.map(({ partition }) => partition.split('#')[0]))]).toEqual(['PROVIDER']);
 });
 
-test.each(HOURS)('in the %s at a month’s end no partition comes near its limit (X-105)', (hour) => {
-  // A reader writes its account's cursor once a page of events; here each event came alone.
+test.each(HOURS)('keeps every partition away from its limit in the %s at a month’s end (X-105)', (hour) => {
+  // A reader writes its account's cursor once per page of events. Here each event came alone.
   for (const load of keyLoad(steps, minutes(hour)).filter(({ kind }) => kind.startsWith('TENANT#'))) {
     expect(load.writes, load.kind).toBeLessThanOrEqual(250);
     expect(load.reads, load.kind).toBeLessThanOrEqual(300);
   }
 });
 
-test('a transfer uses no more of its tenant’s busiest partition than planned', () => {
+test('uses no more of a tenant’s busiest partition per transfer than planned', () => {
   const { writes, turns } = ofOneTransfer(steps);
   expect(writes).toBeLessThanOrEqual(48);
   expect(turns).toBeLessThanOrEqual(12);
 });
 
-test('a partition that all tenants write to is detected', () => {
+test('detects a partition that all tenants write to', () => {
   const touch = { index: 'table', partition: 'EVERYTHING', item: 'EVERYTHING|COUNT', reads: 0, writes: 20 } as const;
   const planted = [{ name: 'settled', touches: [touch] }];
   const [load] = keyLoad(planted, minutes('bank’s hour'));
   expect(load?.writes).toBeGreaterThan(1000);
 });
 
-test('the same seed draws the same hour, and another seed another one', () => {
+test('draws the same hour from the same seed, and another one from another seed', () => {
   const drawn = (seed: number) => JSON.stringify(keyLoad(steps, { ...minutes('clients’ hour'), seed }));
   expect(drawn(1)).toBe(drawn(1));
   expect(drawn(1)).not.toBe(drawn(2));
 });
 
-test('tenant sizes follow Zipf’s law', () => {
+test('draws tenant sizes that follow Zipf’s law', () => {
   const shares = sharesOf({ tenants: 4, skew: 1 });
   const first = 1 / (1 + 1 / 2 + 1 / 3 + 1 / 4);
   expect(shares[0]).toBeCloseTo(first);

@@ -28,7 +28,7 @@ const { table: TableName, keys } = localNames;
 let world: World;
 let send: (command: never) => Promise<unknown>;
 beforeAll(async () => {
-  // No code of a function makes these calls.
+  // No function's code makes these calls.
   delete process.env['USED_RIGHTS'];
   world = await startWorld();
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** What a function's call is refused with; undefined where it is allowed, whatever else the service says of it. */
+/** The refusal of a function's call. Undefined if it is allowed, whatever else the service answers. */
 const denied = async (name: FunctionName, call: () => Promise<unknown>): Promise<string | undefined> => {
   try {
     await as(name, call)();
@@ -62,7 +62,7 @@ const confirming = () =>
   });
 
 describe('the table (X-351):', () => {
-  test('a function is refused what its role lacks, by the action and the resource', async () => {
+  test('refuses a function what its role lacks, by action and resource', async () => {
     expect(await denied('wiring', to(new GetCommand({ TableName, Key: wiring })))).toBeUndefined();
     expect(await denied('console', to(new GetCommand({ TableName, Key: wiring })))).toBe(
       'AccessDeniedException: User: arn:aws:sts::000000000000:assumed-role/portal-local-console/console is not authorized to perform: dynamodb:GetItem on resource: arn:aws:dynamodb:us-east-1:000000000000:table/portal-local because no identity-based policy allows the dynamodb:GetItem action',
@@ -70,18 +70,18 @@ describe('the table (X-351):', () => {
     expect(await denied('wiring', to(new PutCommand({ TableName, Item: wiring })))).toMatch(/dynamodb:PutItem on/);
   });
 
-  test('getting items in a batch is a right of its own, on each of the keys', async () => {
+  test('needs a right of its own to get items in a batch, for each of the keys', async () => {
     expect(await denied('desk', to(batch(wires)))).toBeUndefined();
     expect(await denied('desk', to(batch(wires, wiring)))).toMatch(/dynamodb:BatchGetItem on/);
     expect(await denied('graph', to(batch({ pk: 'TENANT#acme#CLIENT#1', sk: 'CLIENT' })))).toMatch(/BatchGetItem on/);
   });
 
-  test('each part of a transaction needs its own right', async () => {
+  test('needs a right for each part of a transaction', async () => {
     expect(await denied('desk', to(confirming()))).toBeUndefined();
     expect(await denied('provider-events', to(confirming()))).toMatch(/dynamodb:UpdateItem on/);
   });
 
-  test('a query needs the right to the partition that it names, of an index, too', async () => {
+  test('needs, for a query, the right to the partition that it names, including in an index', async () => {
     const query = (pk: string, IndexName?: string) =>
       new QueryCommand({
         TableName,
@@ -95,13 +95,13 @@ describe('the table (X-351):', () => {
     expect(await denied('public', to(query('TENANT#acme#CLIENT#1')))).toMatch(/dynamodb:Query on/);
   });
 
-  test('who may only add can change nothing', async () => {
+  test('lets a role that may only add change nothing', async () => {
     const Key = { pk: 'TENANT#acme#AUDIT', sk: 'HEAD' };
     const change = { TableName, Key, UpdateExpression: 'SET a = :a', ExpressionAttributeValues: { ':a': 1 } };
     expect(await denied('bookkeeping', to(new UpdateCommand(change)))).toMatch(/dynamodb:UpdateItem on/);
   });
 
-  test('a function with other work writes no transfer, or only what its work is (D-126)', async () => {
+  test('lets a function with other work write no transfer, or only as its work requires (D-126)', async () => {
     const Key = { pk: 'TENANT#acme#TRANSFERS#1', sk: 'TRANSFER#1' };
     const put = new PutCommand({ TableName, Item: Key });
     const set = (...names: readonly string[]) =>
@@ -132,16 +132,16 @@ describe('the table (X-351):', () => {
     expect(await denied('sign-in', to(set('amount')))).toMatch(/dynamodb:UpdateItem on/);
   });
 
-  test('calls by a test itself are the administrator’s', async () => {
+  test('treats a test’s own calls as the administrator’s', async () => {
     await expect(send(new GetCommand({ TableName, Key: wiring }) as never)).resolves.toBeDefined();
   });
 });
 
-describe('the other services refuse in their own words (X-351):', () => {
+describe('refusals by the other services, in their own words (X-351):', () => {
   const Plaintext = Buffer.from('a');
   const EncryptionContext = { tenant: 'acme', client: '1', item: '1' };
 
-  test('keys: who locks, who opens, who makes codes', async () => {
+  test('keys: encrypting, decrypting and making codes', async () => {
     const kms = new KMSClient({});
     const encrypt = () => kms.send(new EncryptCommand({ KeyId: keys.bankToken, Plaintext, EncryptionContext }));
     expect(await denied('bank-linking', encrypt)).toBeUndefined();
@@ -163,7 +163,7 @@ describe('the other services refuse in their own words (X-351):', () => {
     const manager = new SecretsManagerClient({});
     const read = (SecretId: string) => () => manager.send(new GetSecretValueCommand({ SecretId }));
     expect(await denied('sign-in', read(localNames.poolClientSecret))).toBeUndefined();
-    // A process reads it once: whichever function is asked first, each behind the door may.
+    // A process reads it once. Whichever function is asked first, each of them behind the gateway may.
     for (const { name } of functionSpecs.filter(({ grants }) => grants.includes('read the origin secret')))
       expect([name, await denied(name, read(localNames.originSecret))]).toEqual([name, undefined]);
     expect(await denied('desk', read(localNames.poolClientSecret))).toMatch(
@@ -193,7 +193,7 @@ describe('the other services refuse in their own words (X-351):', () => {
     expect(await denied('console', mail(localNames.senderConfigurationSet))).toMatch(/^AccessDenied.*identity\/a@acme/);
   });
 
-  test('documents, and who may not list a bucket isn’t told what is missing in it', async () => {
+  test('documents: a caller who may not list a bucket doesn’t learn what is missing in it', async () => {
     const s3 = new S3Client({ forcePathStyle: true });
     const Bucket = localNames.uploadsBucket;
     const put = (Key: string) => () => s3.send(new PutObjectCommand({ Bucket, Key, Body: 'a' }));

@@ -11,7 +11,7 @@ import { aTenant, synthesize } from './support.ts';
 const root = join(import.meta.dirname, '../..');
 const prod = synthesize('prod');
 const watching = prod.template(prod.portal.alarms);
-/** The rules that mail AWS's own word. */
+/** The rules that email AWS's own event. */
 const rules = Object.values(watching.findResources('AWS::Events::Rule'))
   .map(({ Properties }) => Properties)
   .filter(({ EventPattern }) => EventPattern.source[0] !== 'aws.cloudwatch');
@@ -46,7 +46,7 @@ const named = (name: string): Alarm => {
   return found;
 };
 
-/** A heading as a link names it: small, hyphens for spaces, nothing else. */
+/** A heading as a link names it: lower case, hyphens for spaces, nothing else. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -56,7 +56,7 @@ const anchorOf = (heading: string): string =>
 const anchorsOf = (page: string): readonly string[] =>
   [...readFileSync(join(root, page), 'utf8').matchAll(/^##+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 
-/** What is mailed: the alarms' sentences, and those of the rules that pass AWS's own word on. */
+/** The emailed texts: the alarms' sentences, and those of the rules that pass AWS's own event on. */
 const mailed = [
   ...alarms.map(({ id, AlarmDescription }) => [id.replace(/[0-9A-F]{8}$/, ''), AlarmDescription] as const),
   ...rules.map(({ Description }) => ['rule', String(Description)] as const),
@@ -68,7 +68,7 @@ describe('an alarm', () => {
     expect(anchorsOf(page), text).toContain(anchor);
   });
 
-  test('goes to the topic of the alarms', () => {
+  test('is sent to the topic of the alarms', () => {
     const [topic = ''] = Object.keys(watching.findResources('AWS::SNS::Topic'));
     for (const { id, AlarmActions: actions } of alarms) expect(actions, id).toEqual([{ Ref: topic }]);
   });
@@ -84,7 +84,7 @@ describe('an alarm', () => {
     ]);
   });
 
-  test('looks back no further than CloudWatch lets it', () => {
+  test('evaluates no longer a period than CloudWatch allows', () => {
     for (const { id, Period, EvaluationPeriods, Metrics = [] } of alarms) {
       const periods = [Period, ...Metrics.map(({ MetricStat }) => MetricStat?.Period)].filter(
         (one) => one !== undefined,
@@ -96,7 +96,7 @@ describe('an alarm', () => {
   });
 });
 
-test('an alarm that measures nothing has the name by which the doctor rings it', () => {
+test('an alarm without a metric has the name by which the doctor triggers it', () => {
   const { Properties: rehearsal } =
     watching.findResources('AWS::CloudWatch::Alarm', {
       Properties: { AlarmName: rehearsalName('prod') },
@@ -162,7 +162,7 @@ describe('there is an alarm', () => {
       ).toHaveLength(2);
   });
 
-  test('that begins to ring starts the function that names whom it is about', () => {
+  test('that, when raised, starts the function that names the affected companies', () => {
     const [rung, ...others] = Object.values(watching.findResources('AWS::Events::Rule')).filter(
       ({ Properties }) => Properties.EventPattern.source[0] === 'aws.cloudwatch',
     );
@@ -175,7 +175,7 @@ describe('there is an alarm', () => {
     expect(JSON.stringify(target.Arn)).toContain('alarmdetailsFunction');
   });
 
-  test('on certificates of tenants’ own domains, infected documents, releases taken back and writes by hand, by AWS’s own word', () => {
+  test('on tenants’ own domain certificates, infected documents, rolled-back releases and manual writes, by AWS’s own event', () => {
     expect(rules.map(({ EventPattern }) => EventPattern.source[0]).toSorted()).toEqual([
       'aws.acm',
       'aws.cloudtrail',
@@ -190,21 +190,21 @@ describe('there is an alarm', () => {
     ['aws.acm', '$.resources'],
     ['aws.codedeploy', '$.detail.application'],
     ['aws.guardduty', '$.detail.s3ObjectDetails.objectKey'],
-  ])('%s: its mail names what it is about', (source, path) => {
+  ])('for %s: its email names the subject', (source, path) => {
     const rule = rules.find(({ EventPattern }) => EventPattern.source[0] === source);
     expect(Object.values(rule?.Targets[0].InputTransformer.InputPathsMap ?? {})).toContain(path);
   });
 });
 
-describe('no data', () => {
+describe('missing data', () => {
   const meaning = (name: string): string => named(name).TreatMissingData;
 
-  test('raises an alarm on what is measured each minute', () => {
+  test('raises an alarm for figures that are measured each minute', () => {
     for (const name of ['SubmittedTooLong', 'MessagesUnsent', 'ProviderEventsStopped', 'DeadlinesStopped'])
       expect(meaning(name), name).toBe('breaching');
   });
 
-  test('does not end an alarm on what falls silent when it fails', () => {
+  test('does not end an alarm on a metric that stops when it fails', () => {
     for (const name of ['CertificateEnds', 'FrontDoorCertificateEnds', 'MailBounces', 'MailComplaints'])
       expect(meaning(name), name).toBe('ignore');
   });

@@ -15,7 +15,7 @@ const ACCOUNT = { Ref: 'AWS::AccountId' };
 const FROM_DATA = /"Portal-prod-Data","Region":"us-east-1","OutputName":"\w*Table\w*Arn/;
 
 describe('a copy outside of account and region (X-121)', () => {
-  test('is made each day of the table and the uploads, and kept as the stage says', () => {
+  test('is made each day of the table and the uploads, and kept as long as the stage says', () => {
     made.hasResourceProperties('AWS::Backup::BackupPlan', {
       BackupPlan: {
         BackupPlanRule: [
@@ -41,7 +41,7 @@ describe('a copy outside of account and region (X-121)', () => {
     expect(what).toContain('arn:aws:s3:::portal-prod-uploads-');
   });
 
-  test('is kept for a year in the other account when it is the first of its month, and here no longer than the others', () => {
+  test('is kept for a year in the other account if it is the first of its month, and here no longer than the others', () => {
     const [plan] = Object.values(made.findResources('AWS::Backup::BackupPlan'));
     expect(plan?.['Properties'].BackupPlan.BackupPlanRule[1]).toMatchObject({
       ScheduleExpression: 'cron(0 10 1 * ? *)',
@@ -50,7 +50,7 @@ describe('a copy outside of account and region (X-121)', () => {
     });
   });
 
-  test('has one rule where no copy of a month is kept for longer', () => {
+  test('has one rule if no monthly copy is kept for longer', () => {
     if (!backup) throw new Error('The example has a plan.');
     const copies = backup.copies.map(({ vaultArn }) => ({ vaultArn, keepDays: 35 }));
     const plain = templateOf(synthesize('prod', [], { backup: { ...backup, copies } }));
@@ -58,7 +58,7 @@ describe('a copy outside of account and region (X-121)', () => {
     expect(plan?.['Properties'].BackupPlan.BackupPlanRule).toHaveLength(1);
   });
 
-  test('is one of the table in use, after a restore as well', () => {
+  test('is of the table in use, even after a restore', () => {
     const restoredTable = { name: 'portal-prod-before', stream: '2026-11-20T17:30:00.000' };
     const after = templateOf(synthesize('prod', [aTenant()], { restoredTable }));
     const text = JSON.stringify(after.findResources('AWS::Backup::BackupSelection'));
@@ -90,7 +90,7 @@ describe('a copy outside of account and region (X-121)', () => {
 });
 
 describe('the vault', () => {
-  test('lets nobody take a copy out, and keeps each for the days of its lock', () => {
+  test('lets no one take a copy out, and keeps each for the days of its lock', () => {
     made.hasResource('AWS::Backup::BackupVault', {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
@@ -103,7 +103,7 @@ describe('the vault', () => {
     });
   });
 
-  test('is locked for good only where the stage says so, and whoever deploys it is warned', () => {
+  test('is locked permanently only if the stage says so, and the deployer gets a warning', () => {
     if (!backup?.lock) throw new Error('The example has a lock.');
     const final = { ...backup, lock: { ...backup.lock, finalAfterDays: 3 } };
     const locked = synthesize('prod', [], { backup: final });
@@ -114,7 +114,7 @@ describe('the vault', () => {
     expect(told).toContain('3 days after this deployment nobody, AWS included, can take the vault');
   });
 
-  test('is not locked by the first deployment, so that it can be taken back', () => {
+  test('is not locked by the first deployment, so that it can be undone', () => {
     const first = templateOf(synthesize('prod', [], { isFirstDeployment: true }));
     first.hasResourceProperties('AWS::Backup::BackupVault', {
       LockConfiguration: Match.absent(),
@@ -122,12 +122,12 @@ describe('the vault', () => {
     });
   });
 
-  test('is not made where the stage does not ask for it', () => {
+  test('is not created if the stage does not ask for it', () => {
     expect(synthesize('dev').portal.backup).toBeUndefined();
   });
 });
 
-describe('the keys of what lies locked in a copied item', () => {
+describe('the keys that decrypt a copied item', () => {
   const isMultiRegion = (of: typeof prod, description: string): unknown => {
     const found = of.all('AWS::KMS::Key').filter(({ Properties }) => Properties.Description.startsWith(description));
     if (found.length !== 1) throw new Error(`${found.length} keys are described as "${description}".`);
@@ -139,12 +139,12 @@ describe('the keys of what lies locked in a copied item', () => {
       expect(isMultiRegion(prod, description)).toBe(true);
   });
 
-  test('and no other can: AWS locks copies anew, and codes and seals live for minutes', () => {
+  test('don’t include others: AWS encrypts copies again, and codes and seals live for minutes', () => {
     for (const description of ['Table, secrets', 'Seals identity', 'MACs of'])
       expect(isMultiRegion(prod, description)).toBeUndefined();
   });
 
-  test('stay what they are in a stage that stands with keys of one region', () => {
+  test('stay unchanged in a stage that runs with keys of one region', () => {
     const before = synthesize('prod', [], { multiRegionKeys: false });
     expect(isMultiRegion(before, 'Locks bank tokens')).toBeUndefined();
   });

@@ -45,7 +45,7 @@ test('each index has the table’s read limit, because DynamoDB gives it none', 
   expect(indexes).toEqual(['gsi1', 'gsi2', 'gsi3'].map((name) => [name, { MaxReadRequestUnits: 4000 }]));
 });
 
-test('the history index holds what a card shows, the others only keys', () => {
+test('the history index contains a card’s fields, the others only keys', () => {
   const [table] = prod.all('AWS::DynamoDB::GlobalTable');
   const projections = table?.Properties.GlobalSecondaryIndexes.map(
     (index: { IndexName: string; Projection: object }) => [index.IndexName, index.Projection],
@@ -120,7 +120,7 @@ test('a stored document is scanned, and no one can read it until it is found cle
     Action: ['s3:GetObject', 's3:GetObjectVersion'],
     Condition: { StringNotEquals: { 's3:ExistingObjectTag/GuardDutyMalwareScanStatus': 'NO_THREATS_FOUND' } },
   });
-  // Whoever may write the tag says what is clean. AWS Backup's restore writes it back as it was.
+  // The service that may write the tag decides what is clean. AWS Backup's restore writes it back unchanged.
   const [backup] = prod
     .all('AWS::IAM::Role')
     .filter(({ Properties }) => JSON.stringify(Properties.AssumeRolePolicyDocument).includes('backup.amazonaws.com'));
@@ -177,10 +177,10 @@ test('the tenant and client of a user cannot be changed later', () => {
   expect(fixed.map(({ Name }: { Name: string }) => Name)).toEqual(['tenant_id', 'portal_client_id']);
 });
 
-test('a client changes nothing of themselves around the portal, their phone least of all', () => {
+test('a client changes nothing of their own user around the portal, least of all their phone', () => {
   const [pool] = prod.all('AWS::Cognito::UserPool');
   const [client] = prod.all('AWS::Cognito::UserPoolClient');
-  // An empty list would be every standard attribute, and what is required can always be written.
+  // An empty list would mean every standard attribute, and required ones can always be written.
   expect(client?.Properties.WriteAttributes).toEqual(['locale']);
   const required = pool?.Properties.Schema.filter(({ Required }: { Required?: boolean }) => Required);
   expect(required).toEqual([]);
@@ -196,7 +196,7 @@ test('sessions last as long as the limits say, and refresh tokens are used once'
     AuthSessionValidity: CODE_LIFE_SECONDS / 60,
     AccessTokenValidity: 15,
     RefreshTokenValidity: SESSION_MAX_SECONDS / 60,
-    // A page that opens two tabs renews twice at once: the second of them is not thrown out.
+    // A page that opens two tabs renews twice at once, and the second one is not signed out.
     RefreshTokenRotation: { Feature: 'ENABLED', RetryGracePeriodSeconds: 60 },
   });
 });
@@ -220,7 +220,7 @@ test('the remains of a failed first deployment are deleted before the next try, 
   expect(first.all('AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection).not.toBe('ACTIVE');
 });
 
-test('whatever has a name of its own or holds data outlives its stack', () => {
+test('every resource with a name of its own or data outlives its stack', () => {
   for (const type of ['Logs::LogGroup', 'KMS::Key', 'S3::Bucket', 'SecretsManager::Secret', 'Cognito::UserPool'])
     for (const { DeletionPolicy } of prod.all(`AWS::${type}`))
       expect(DeletionPolicy, type).toBe('RetainExceptOnCreate');
@@ -233,7 +233,7 @@ test('the development stage can be removed completely', () => {
   expect(dev.portal.signIn.terminationProtection).toBe(false);
   expect(dev.all('AWS::DynamoDB::GlobalTable')[0]?.Properties.Replicas[0].DeletionProtectionEnabled).toBe(false);
   expect(dev.all('AWS::Cognito::UserPool')[0]?.Properties.DeletionProtection).not.toBe('ACTIVE');
-  // CloudFormation deletes no bucket that holds something: each is emptied first, and none where data is kept.
+  // CloudFormation deletes no bucket that contains anything: each is emptied first, and none if data is kept.
   const emptied = (of: typeof dev) => of.all('Custom::S3AutoDeleteObjects').length;
   expect(emptied(dev)).toBe(dev.all('AWS::S3::Bucket').length);
   expect(emptied(prod)).toBe(0);
@@ -248,7 +248,7 @@ test('uploads are kept and deleted as docs/security.md says', () => {
     const all: Record<string, unknown>[] = bucket?.Properties.LifecycleConfiguration.Rules;
     return all.filter(({ Prefix }) => Prefix === prefix);
   };
-  // Nothing ends what a client attached: the rule without a prefix only forgets what was replaced or deleted.
+  // Nothing expires a client's attachment: the rule without a prefix only removes replaced or deleted versions.
   expect(rules(undefined)).toEqual([
     {
       AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 },
@@ -269,7 +269,7 @@ test('uploads are kept and deleted as docs/security.md says', () => {
   expect(page).toMatch(/\| who opened an upload +\| bucket of access logs +\| 365 days/);
 });
 
-test('a browser may post uploads from any address by https, and nothing else: the signed form is the guard', () => {
+test('a browser may post uploads from any https address, and nothing else, because the signed form is the guard', () => {
   const [uploads] = prod.all('AWS::S3::Bucket').filter(({ Properties }) => Properties.CorsConfiguration);
   const [rule, ...more] = uploads?.Properties.CorsConfiguration.CorsRules ?? [];
   expect(more).toEqual([]);

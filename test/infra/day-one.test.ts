@@ -9,10 +9,10 @@ const rows = [...walk.matchAll(/^\| (?!step|---)(.*) \|$/gm)].map(([, row = ''])
   const [step = '', command = '', seen = '', howLong = ''] = row.split(' | ').map((cell) => cell.trim());
   return { step, command: command.replaceAll('`', ''), seen, howLong };
 });
-/** That each of them runs is held with those of every page: test/conformance/documented-ops.test.ts and its siblings. */
+/** test/conformance/documented-ops.test.ts and its siblings check that each of them runs, like those of every page. */
 const typed = rows.map(({ command }) => command).filter((command) => command !== '');
 describe('the walk of day one', () => {
-  test('goes from an empty account to a first deposit that clears, in twenty-one steps at most (X-121)', () => {
+  test('leads from an empty account to a first cleared deposit, in twenty-one steps at most (X-121)', () => {
     const marks = [
       'bootstrap',
       'cdk diff',
@@ -30,14 +30,14 @@ describe('the walk of day one', () => {
   });
 
   test.each(rows.map((row) => [row.step, row] as const))(
-    '%s: says what is seen and how long it takes (X-121)',
+    '%s: describes the expected output and how long it takes (X-121)',
     (_, row) => {
       expect(row.seen.length).toBeGreaterThan(5);
       expect(row.howLong).toMatch(/^(?:\d+(?: to \d+)?|minutes to) (?:seconds|minutes?|days)$/);
     },
   );
 
-  test('releases nothing else with a company: its stacks are deployed alone (X-123)', () => {
+  test('releases nothing else with a company, whose stacks are deployed alone (X-123)', () => {
     const ofCompany = typed.filter((each) => each.includes('tenant='));
     expect(ofCompany.length).toBeGreaterThan(0);
     for (const command of ofCompany) expect(command).toMatch(/--exclusively 'Portal-dev\/Tenants-/);

@@ -4,10 +4,10 @@ import { refuseUnknown } from '#infra/aws/context.ts';
 import { documentedCommands, wordsOf } from '../support/documented/commands.ts';
 import { aTenant, type Synthesized, synthesize } from './support.ts';
 
-/** Commands on the pages that name what a stage has at AWS. */
+/** Commands on the pages that name a stage's resources at AWS. */
 const named = documentedCommands.filter(({ text }) => /^(?:aws|npx cdk|npm run (?:synth|deploy)) /.test(text));
 
-/** What a page names before it is made: by the command, or in another account. */
+/** Names on a page before they exist: created by the command, or in another account. */
 const MADE_BY_THE_PAGE = ['portal-prod-before', 'portal-prod-prepare'];
 
 const backup = { keepDays: 35, copies: [], lock: { minDays: 30, maxDays: 400 } };
@@ -20,7 +20,7 @@ const stageNamed = (stage: 'dev' | 'prod'): Synthesized => {
   return stages[stage];
 };
 
-/** Everything that the templates of a stage say, as text. */
+/** All text in the templates of a stage. */
 const written = (stage: 'dev' | 'prod'): string => JSON.stringify(stageNamed(stage).everything());
 const stacksOf = (stage: 'dev' | 'prod'): readonly string[] => {
   const { portal } = stageNamed(stage);
@@ -29,7 +29,7 @@ const stacksOf = (stage: 'dev' | 'prod'): readonly string[] => {
 
 const stageIn = (text: string): 'dev' | 'prod' => (/stage=dev|\bportal-dev|Portal-dev/.test(text) ? 'dev' : 'prod');
 
-/** The names of ours in a command: up to what its reader fills in. */
+/** Our names in a command, up to the part its reader fills in. */
 const namesIn = (text: string): readonly string[] =>
   [...text.matchAll(/(?<!\w)(?:alias\/)?portal-(?:dev|prod)[\w-]*|portal\/prod\/\w*|SignInPerAddress|\(prod\)/g)].map(
     ([name]) => name,
@@ -39,13 +39,13 @@ const namesIn = (text: string): readonly string[] =>
 const unknownStacks = (text: string): readonly string[] =>
   wordsOf(text)
     .filter((word) => /^Portal-(?:dev|prod)\b/.test(word))
-    // CloudFormation joins by a dash what the CDK joins by a slash; what the reader fills in may be anything.
+    // CloudFormation joins with a dash what the CDK joins with a slash. The part a reader fills in may be anything.
     .map((word) => word.replace(/(?:<[^>]*>|…)$/, '*').replace(/^(Portal-\w+)-/, '$1/'))
     .filter(
       (word) => !stacksOf(stageIn(text)).some((stack) => new RegExp(`^${word.replaceAll('*', '.*')}$`).test(stack)),
     );
 
-/** Names of ours in a command that no template has. */
+/** Our names in a command that no template has. */
 const unknownNames = (text: string): readonly string[] =>
   namesIn(text).filter(
     (name) =>
@@ -60,13 +60,13 @@ test('every stack that a command names is one of the app’s (X-166)', () => {
   expect(unknownStacks("npm run deploy -- -c stage=dev 'Portal-dev/Pages'")).toEqual(['Portal-dev/Pages']);
 });
 
-test('every name of ours in a command is in the templates (X-166)', () => {
+test('every one of our names in a command is in the templates (X-166)', () => {
   expect(told(unknownNames)).toEqual([]);
   expect(named.flatMap(({ text }) => namesIn(text)).length).toBeGreaterThan(25);
   expect(unknownNames('aws s3 ls s3://portal-prod-upload-<account>/')).toEqual(['portal-prod-upload-']);
 });
 
-test('every -c of a command is a word of the app’s (X-166)', () => {
+test('every -c option of a command is one the app knows (X-166)', () => {
   const words = named.flatMap(({ text }) =>
     [...text.matchAll(/-c (\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value] as const),
   );

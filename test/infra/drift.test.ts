@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../..');
 const prod = synthesize('prod');
 const names = functionSpecs.map(({ name }) => name);
 
-/** Each function's own code once everything it does not use is gone; without packages. */
+/** Each function's own code after tree shaking, without packages. */
 const code = new Map<FunctionName, string>();
 beforeAll(async () => {
   const { outputFiles } = await build({
@@ -55,7 +55,7 @@ describe('least privilege follows the code:', () => {
     'client-sns': 'sns',
   };
 
-  /** The actions behind the commands that the code imports from the SDK. */
+  /** The actions of the commands that the code imports from the SDK. */
   const actionsCalledBy = (name: FunctionName): readonly string[] =>
     [...textOf(name).matchAll(/import \{([^}]*)\} from "@aws-sdk\/([a-z0-9-]+)"/g)].flatMap(
       ([, list = '', from = '']) =>
@@ -72,12 +72,12 @@ describe('least privilege follows the code:', () => {
       .filter((action) => action !== 'kms:Decrypt' && action !== 'kms:GenerateDataKey')
       // Lambda writes a function's log with the function's own role.
       .filter((action) => action !== 'logs:CreateLogStream' && action !== 'logs:PutLogEvents')
-      // Whoever posts a form acts as the role that signed it.
+      // A client who posts a form acts as the role that signed it.
       .filter((action) => action !== 's3:PutObject' || !textOf(name).includes('createPresignedPost('));
     for (const action of granted) expect(called, action).toContain(action);
   });
 
-  test('those who read items in batches may, and no others (X-351)', () => {
+  test('functions that read items in batches may, and no others (X-351)', () => {
     const batching = names.filter((name) => textOf(name).includes('BatchGetCommand('));
     const granted = names.filter((name) =>
       allowed(statementsFor(prod, 'prod', name)).some(({ action }) => action === 'dynamodb:BatchGetItem'),
@@ -86,7 +86,7 @@ describe('least privilege follows the code:', () => {
     expect(granted).toEqual(batching);
   });
 
-  test('no function knows how to scan the table', () => {
+  test('no function can scan the table', () => {
     for (const name of names) expect(textOf(name), name).not.toMatch(/\bScanCommand\b|\bExecuteStatementCommand\b/);
   });
 });

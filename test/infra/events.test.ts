@@ -25,7 +25,7 @@ test('a slow e-mail delays only messages about the same transfer', () => {
   expect(factors.toSorted((one, other) => one - other)).toEqual([4, 10]);
 });
 
-/** What the mapping of a parking queue's function lets through. */
+/** Records that pass the mapping of a parking queue's function. */
 const patternsOf = (name: string) =>
   prod
     .all('AWS::Lambda::EventSourceMapping')
@@ -95,7 +95,7 @@ test('the provider’s events are read every minute, by one run at a time', () =
   });
 });
 
-test('deadlines are kept every minute, by one run at a time', () => {
+test('deadlines are processed every minute, by one run at a time', () => {
   const rates = prod.all('AWS::Scheduler::Schedule').map(({ Properties }) => Properties.ScheduleExpression);
   expect(rates.toSorted()).toEqual([...Array(3).fill('rate(1 minute)'), 'rate(5 minutes)', 'rate(60 minutes)']);
   events.hasResourceProperties('AWS::Lambda::Function', {
@@ -104,14 +104,14 @@ test('deadlines are kept every minute, by one run at a time', () => {
   });
 });
 
-test('late messages are tried every minute, by one run at a time (X-120)', () => {
+test('late messages are retried every minute, by one run at a time (X-120)', () => {
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'late-messages (prod)',
     ReservedConcurrentExecutions: 1,
   });
 });
 
-test('first screens are drawn ahead every five minutes, by one run at a time (X-171)', () => {
+test('first screens are prerendered every five minutes, by one run at a time (X-171)', () => {
   events.hasResourceProperties('AWS::Lambda::Function', {
     Description: 'first-screens (prod)',
     ReservedConcurrentExecutions: 1,
@@ -126,7 +126,7 @@ test('transfers and books are compared with the bank every hour, by one run at a
   });
 });
 
-test('a missed run is neither repeated nor queued: the next minute runs again', () => {
+test('a missed run is neither repeated nor queued, because the next minute runs again', () => {
   const calls = prod.all('AWS::Lambda::EventInvokeConfig').map(({ Properties }) => Properties);
   expect(calls).toHaveLength(6);
   const byTheClock = calls.filter((call) => !JSON.stringify(call.FunctionName).includes('messageevents'));
@@ -138,7 +138,7 @@ test('a missed run is neither repeated nor queued: the next minute runs again', 
     expect(Properties).not.toHaveProperty('DeadLetterConfig');
 });
 
-test('only this account’s clock may take the clock’s role', () => {
+test('only this account’s scheduler may assume the scheduler’s role', () => {
   events.hasResourceProperties('AWS::IAM::Role', {
     AssumeRolePolicyDocument: Match.objectLike({
       Statement: [

@@ -19,30 +19,30 @@ const apiOf = (from: typeof prod) => from.all('AWS::ApiGatewayV2::Api')[0]?.Prop
 const trustStoreUri = (from: typeof prod): string =>
   JSON.stringify(from.all('AWS::ApiGatewayV2::DomainName')[0]?.Properties.MutualTlsAuthentication.TruststoreUri);
 
-describe('the API answers only through its front door (X-134)', () => {
-  test('the address that the gateway gives every API is closed', () => {
+describe('the API behind its front door (X-134)', () => {
+  test('has the gateway’s default address closed', () => {
     expect(apiOf(prod).DisableExecuteApiEndpoint).toBe(true);
   });
 
-  test('its own name asks for a client certificate, by TLS 1.2, in its region', () => {
+  test('asks at its own name for a client certificate, by TLS 1.2, in its region', () => {
     const [domain, ...others] = prod.all('AWS::ApiGatewayV2::DomainName').map(({ Properties }) => Properties);
     expect(others).toEqual([]);
     expect(domain.DomainName).toBe('api-origin.portal.example.com');
     expect(domain.DomainNameConfigurations).toMatchObject([{ EndpointType: 'REGIONAL', SecurityPolicy: 'TLS_1_2' }]);
     expect(trustStoreUri(prod)).toMatch(/s3:\/\/.*trusted-[0-9a-f]{16}\.pem/);
-    // Only an imported certificate of the server needs one more to show whose the name is.
+    // Only an imported server certificate needs another one to prove the name's owner.
     expect(domain.DomainNameConfigurations[0]).not.toHaveProperty('OwnershipVerificationCertificateArn');
     expect(prod.all('AWS::ApiGatewayV2::ApiMapping')).toHaveLength(1);
   });
 
-  test('the gateway is told of the store after it was written, and every change of it has another name', () => {
+  test('sends the gateway the trust store after it was written, and each change of it has another name', () => {
     const other = synthesize('prod', [], { frontDoor: [example, { ...example, authority: `${example.authority}=` }] });
     expect(trustStoreUri(other)).not.toBe(trustStoreUri(prod));
     const [domain] = Object.values(prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::DomainName'));
     expect(JSON.stringify(domain?.['DependsOn'])).toMatch(/FrontDoorTrustedCustomResource/);
   });
 
-  test('who let anybody in stays on record: the store has versions, and its bucket is nobody else’s to read', () => {
+  test('keeps a record of who was trusted: the store has versions, and no one else can read its bucket', () => {
     const [bucket] = Object.values(prod.template(prod.portal.api).findResources('AWS::S3::Bucket'));
     expect(bucket?.['Properties']).toMatchObject({
       VersioningConfiguration: { Status: 'Enabled' },
@@ -50,7 +50,7 @@ describe('the API answers only through its front door (X-134)', () => {
     });
   });
 
-  test('the distribution shows its certificate there, and the secret of the edge is still the second lock', () => {
+  test('gets the distribution’s certificate there, and the edge’s secret is still the second lock', () => {
     const origin = apiOriginOf(prod);
     expect(origin.DomainName).toBe('api-origin.portal.example.com');
     expect(origin.CustomOriginConfig).toMatchObject({
@@ -62,25 +62,25 @@ describe('the API answers only through its front door (X-134)', () => {
     ]);
   });
 
-  test('the door stands before the distribution calls at it, and nothing refers back', () => {
+  test('has its door before the distribution calls it, and nothing refers back', () => {
     expect(prod.portal.web.dependencies).toContain(prod.portal.api);
     expect(prod.portal.api.dependencies).not.toContain(prod.portal.web);
   });
 
-  test('while one certificate takes the place of another, both are trusted and the newer one is shown', () => {
+  test('trusts both certificates during a replacement, and the newer one is served', () => {
     const fresh: EdgeCertificate = { ...example, arn: example.arn.replace(/0$/, '1') };
     expect(apiOriginOf(synthesize('prod', [], { frontDoor: [example, fresh] })).CustomOriginConfig).toMatchObject({
       OriginMtlsConfig: { ClientCertificateArn: fresh.arn },
     });
   });
 
-  test('a stage that runs without the door gets it in two steps, and answers through both', () => {
+  test('gets the door in two steps if a stage runs without it, and answers through both', () => {
     const opening = synthesize('prod', [], { isDoorOpening: true });
     expect(apiOf(opening).DisableExecuteApiEndpoint).toBe(false);
     expect(apiOriginOf(opening).DomainName).toBe('api-origin.portal.example.com');
   });
 
-  test('without a certificate the API stays at the gateway’s address, behind the secret', () => {
+  test('stays at the gateway’s address without a certificate, behind the secret', () => {
     const dev = synthesize('dev');
     expect(apiOf(dev).DisableExecuteApiEndpoint).toBe(false);
     expect(dev.all('AWS::ApiGatewayV2::DomainName')).toEqual([]);
@@ -88,7 +88,7 @@ describe('the API answers only through its front door (X-134)', () => {
     expect(apiOriginOf(dev).CustomOriginConfig).not.toHaveProperty('OriginMtlsConfig');
   });
 
-  test('the example’s certificate stays with the example', () => {
+  test('keeps the example’s certificate with the example', () => {
     expect(() => synthesize('prod', [], { domain: 'portal.closings.com' })).toThrow(
       unusable("Stage prod has the example's front door. Make yours: npm run ops -- edge certificate --stage prod"),
     );
@@ -105,7 +105,7 @@ const made = (): Made =>
     listed: { arn: example.arn, authority, endsOn },
   }));
 
-/** Shows a certificate, or none, to a server that trusts what the stage's file lists, as the gateway does. */
+/** Presents a certificate, or none, to a server that trusts the stage file's list, as the gateway does. */
 async function heard(trusted: readonly EdgeCertificate[], shown: Shown, server: Shown): Promise<boolean> {
   const door = createServer(
     { ...server, ca: trustStoreOf(trusted), requestCert: true, rejectUnauthorized: true },
@@ -115,7 +115,7 @@ async function heard(trusted: readonly EdgeCertificate[], shown: Shown, server: 
   const { port } = door.address() as { port: number };
   try {
     return await new Promise<boolean>((resolve) => {
-      // Which server it is, is not what is asked here.
+      // The server's identity is not under test here.
       const caller = connect({ port, host: '127.0.0.1', ...shown, rejectUnauthorized: false });
       caller.once('data', () => resolve(true));
       caller.once('error', () => resolve(false));
@@ -134,14 +134,14 @@ describe('the certificate that "ops edge certificate" makes (X-134)', () => {
     second = made();
   });
 
-  test('opens the door, and neither none nor another one does', async () => {
+  test('opens the door, unlike none or another one', async () => {
     const trusted = edgeCertificates.parse([first.listed]);
     expect(await heard(trusted, first, second)).toBe(true);
     expect(await heard(trusted, {}, second)).toBe(false);
     expect(await heard(trusted, second, first)).toBe(false);
   });
 
-  test('both open it while one takes the other’s place, and afterwards the old one no longer does', async () => {
+  test('opens it along with the other during a replacement, and afterwards the old one no longer does', async () => {
     const both = [first.listed, second.listed];
     expect([await heard(both, first, first), await heard(both, second, first)]).toEqual([true, true]);
     expect([await heard([second.listed], first, first), await heard([second.listed], second, first)]).toEqual([
@@ -150,7 +150,7 @@ describe('the certificate that "ops edge certificate" makes (X-134)', () => {
     ]);
   });
 
-  test('is good for two years', () => {
+  test('is valid for two years', () => {
     const days = (Date.parse(first.listed.endsOn) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(728);
     expect(days).toBeLessThan(731);

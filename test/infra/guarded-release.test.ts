@@ -9,7 +9,7 @@ const prod = synthesize('prod');
 const careful = functionSpecs.filter(movesMoney).map(({ name }) => name);
 const others = functionSpecs.filter((spec) => !movesMoney(spec)).map(({ name }) => name);
 
-/** Resources of the two stacks that have functions which move money, by their logical ids. */
+/** Resources of the two stacks with functions that move money, by their logical ids. */
 const resources: Readonly<Record<string, Resource>> = Object.assign(
   {},
   ...[prod.portal.api, prod.portal.events, prod.portal.signIn].map(
@@ -33,7 +33,7 @@ const groupOf = (name: FunctionName): Resource => {
   return group;
 };
 
-test('only functions that ask the provider or count money are released step by step (X-122)', () => {
+test('only functions that call the provider or count money are released step by step (X-122)', () => {
   expect(careful.toSorted()).toEqual([
     'bank-linking',
     'deadlines',
@@ -49,7 +49,7 @@ test('only functions that ask the provider or count money are released step by s
 });
 
 describe.each(careful)('%s', (name) => {
-  test('gets its calls little by little, and loses them when an alarm rings (X-122)', () => {
+  test('gets its calls gradually, and loses them when an alarm is raised (X-122)', () => {
     const { Properties } = groupOf(name);
     const how = { 'provider-events': 'Linear10PercentEvery1Minute', deadlines: 'Linear10PercentEvery1Minute' };
     const expected =
@@ -62,7 +62,7 @@ describe.each(careful)('%s', (name) => {
     expect(Properties.AlarmConfiguration.Enabled).toBe(true);
   });
 
-  test('is taken back by one error or fault of its new version, and by five faults of the stage (X-122)', () => {
+  test('is rolled back by one error or fault of its new version, and by five faults of the stage (X-122)', () => {
     const alarms = groupOf(name).Properties.AlarmConfiguration.Alarms.map(({ Name }: { Name: { Ref: string } }) => {
       const alarm = resources[Name.Ref]?.Properties;
       return { ...alarm, ...alarm.Metrics?.[0].MetricStat.Metric };
@@ -81,16 +81,16 @@ describe.each(careful)('%s', (name) => {
     for (const { TreatMissingData } of alarms) expect(TreatMissingData).toBe('notBreaching');
   });
 
-  test('keeps its former versions, and has no alarm that waits for it in another stack (X-122)', () => {
+  test('keeps its earlier versions, and has no alarm that waits for it in another stack (X-122)', () => {
     const version = resources[idOf('AWS::Lambda::Version', name)];
     expect(version?.DeletionPolicy).toBe('RetainExceptOnCreate');
     expect(JSON.stringify(groupOf(name))).not.toContain('Fn::GetStackOutput');
   });
 });
 
-describe('everything that starts a function that moves money calls its alias (X-122):', () => {
+describe('every starter of a function that moves money, which calls its alias (X-122):', () => {
   const text = (value: unknown): string => JSON.stringify(value);
-  /** Where a resource names whom it calls. */
+  /** Where a resource names the function it calls. */
   const named: Readonly<Record<string, (properties: Resource['Properties']) => unknown>> = {
     'AWS::ApiGatewayV2::Integration': ({ IntegrationUri }) => IntegrationUri,
     'AWS::Lambda::Permission': ({ FunctionName }) => FunctionName,
@@ -110,7 +110,7 @@ describe('everything that starts a function that moves money calls its alias (X-
     expect(called.filter((whom) => whom.includes(`"${alias}"`)).length).toBeGreaterThan(0);
   });
 
-  test('the clock’s role may call the alias, and a run of it that failed is not repeated', () => {
+  test('the scheduler’s role may call the alias, and a failed run of it is not repeated', () => {
     for (const name of ['provider-events', 'reconciliation', 'deadlines'] as const) {
       const policies = Object.values(resources).filter(
         ({ Type, Properties }) => Type === 'AWS::IAM::Policy' && text(Properties).includes('lambda:InvokeFunction'),
@@ -125,23 +125,23 @@ describe('everything that starts a function that moves money calls its alias (X-
           text(Properties.FunctionName).includes(idOf('AWS::Lambda::Function', name)),
       );
       expect(settings.map(({ Properties }) => Properties.MaximumRetryAttempts)).toEqual([0]);
-      // Lambda keeps these settings for each alias: those of the function itself would count for no call.
+      // Lambda keeps these settings for each alias. Those of the function itself would apply to no call.
       expect(text(settings[0]?.Properties.Qualifier)).not.toContain('$LATEST');
       expect(text(settings[0]?.Properties.Qualifier)).toContain(aliasOf(name));
     }
   });
 });
 
-test('strangers’ files take no more than ten functions of the account at once (X-148)', () => {
+test('uploaded files take no more than ten functions of the account at once (X-148)', () => {
   expect(resources[idOf('AWS::Lambda::Function', 'documents')]?.Properties.ReservedConcurrentExecutions).toBe(10);
 });
 
-test('a run at a time stays a run at a time, whichever version it is (X-122)', () => {
+test('a one-at-a-time run stays that way, whichever version it is (X-122)', () => {
   for (const name of ['provider-events', 'reconciliation', 'deadlines'] as const)
     expect(resources[idOf('AWS::Lambda::Function', name)]?.Properties.ReservedConcurrentExecutions).toBe(1);
 });
 
-test('dev takes a new version at once, and so does a stage whose alarms ring and must be mended (X-122)', () => {
+test('dev gets a new version at once, and so does a stage with active alarms that must be fixed (X-122)', () => {
   const atOnce = [synthesize('dev'), synthesize('prod', undefined, { release: 'at once' })];
   for (const { all } of atOnce) {
     const aliases = all('AWS::Lambda::Alias') as readonly WithPolicy[];
@@ -150,7 +150,7 @@ test('dev takes a new version at once, and so does a stage whose alarms ring and
   }
 });
 
-test('operators are mailed when a release is taken back (X-122)', () => {
+test('operators get an email when a release is rolled back (X-122)', () => {
   const watching = prod.template(prod.portal.alarms).findResources('AWS::Events::Rule');
   const rule = Object.values(watching).find(({ Properties }) => Properties.EventPattern.source[0] === 'aws.codedeploy');
   expect(rule?.['Properties'].EventPattern.detail).toEqual({ state: ['FAILURE', 'STOP'] });

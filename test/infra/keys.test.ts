@@ -23,7 +23,7 @@ const refusals = (description: string, stage = prod): readonly KeyStatement[] =>
     ({ Effect }) => Effect === 'Deny',
   );
 
-/** The role names that a key's policy leaves an action to. */
+/** The role names that a key's policy allows for an action. */
 function leftTo(description: string, action: string): readonly string[] {
   const refusal = refusals(description).find(
     ({ Action, Condition }) => Action.includes(action) && Condition?.['ArnNotEquals'],
@@ -32,7 +32,7 @@ function leftTo(description: string, action: string): readonly string[] {
   return [...(roles ?? '').matchAll(/role\/portal-prod-([a-z-]+)/g)].map(([, name = '']) => name);
 }
 
-/** The functions that ask the provider. */
+/** The functions that call the provider. */
 const ASKING = [
   'bank-linking',
   'transfers',
@@ -56,11 +56,11 @@ test.each([
   ['MACs of texted codes', 'kms:VerifyMac', ['sign-in', 'sign-in-trigger']],
   ['Seals approvals', 'kms:GenerateMac', ['desk', 'staff-approve']],
   ['Seals approvals', 'kms:VerifyMac', ['transfers', 'desk', 'provider-events', 'staff-approve']],
-])('the key "%s" leaves %s to %s, whatever other policies say', (description, action, roles) => {
+])('the key "%s" allows %s to %s, whatever other policies say', (description, action, roles) => {
   expect(leftTo(description, action)).toEqual(roles);
 });
 
-test('in a stage without real money, administrators and the pipeline may do what “smoke deposit” does', () => {
+test('in a stage without real money, administrators and the pipeline may do the work of “smoke deposit”', () => {
   const dev = synthesize('dev');
   const refused = (description: string) =>
     refusals(description, dev).flatMap(({ Action, Condition }) => (Condition?.['ArnNotEquals'] ? Action : []));

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bundlePath, functionSpec } from '#infra/functions.ts';
 import { localFunctions, SHARED_CORE } from '#infra/local/host/functions.ts';
 
-/** Functions on one machine: as in Lambda, but that they share its core with each other and with a browser. */
+/** Functions on one machine: as in Lambda, except that they share its CPU with each other and with a browser. */
 const NAME = 'public';
 const LIMIT_MS = functionSpec(NAME).timeoutSeconds * 1000;
 let root: string;
@@ -26,7 +26,7 @@ function running(handler: string) {
   return localFunctions(root)(NAME, {});
 }
 
-test('a function that a busy machine holds up answers, and has time left as on a core of its own (X-102)', async () => {
+test('a function that a busy machine delays answers, and has as much time left as on a CPU of its own (X-102)', async () => {
   const answer = running(
     `(_, context) => new Promise((done) => setTimeout(() => done(context.getRemainingTimeInMillis()), ${LIMIT_MS * 2}))`,
   );
@@ -40,7 +40,7 @@ test('each function signs with its own key (X-351)', async () => {
   expect(process.env['AWS_ACCESS_KEY_ID']).toBe('local');
 });
 
-test('one that never answers is ended (X-102)', async () => {
+test('a function that never answers is ended (X-102)', async () => {
   const answer = running('() => new Promise(() => undefined)').catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(LIMIT_MS * SHARED_CORE);
   expect(await answer).toMatch(/timed out after \d+ seconds/);

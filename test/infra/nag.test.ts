@@ -23,10 +23,10 @@ const findingsIn = (scope: App): readonly string[] =>
       ].join(' '),
     );
 
-/** The tenants that come with the project. */
+/** The project's own tenants. */
 const samples = tenantsIn(join(import.meta.dirname, '../../tenants'));
 
-/** The examples, and a stage to try things in that has the front door, as it may and should. */
+/** The examples, and a trial stage that has the front door, as it may and should. */
 const STAGES: readonly (readonly [what: string, config: StageConfig])[] = [
   ...EXAMPLE_STAGES.map((stage) => [stage, { ...exampleStage(stage), repository: 'title-co/portal' }] as const),
   ...EXAMPLE_STAGES.map((stage) => [`${stage} of a small company`, { ...exampleStage(stage), size: 'small' }] as const),
@@ -44,7 +44,7 @@ const appOf = (config: StageConfig): App => {
 };
 
 for (const [what, config] of STAGES) {
-  // What clients use has most in it.
+  // The stage for clients has the most resources.
   const tags = what === 'prod' ? [] : ['long'];
   test(`stage ${what} has no unexplained finding (X-104)`, { tags }, () => {
     expect(findingsIn(appOf(config))).toEqual([]);
@@ -52,7 +52,7 @@ for (const [what, config] of STAGES) {
 
   // CloudFormation's own rules take ten seconds to load.
   test(`stage ${what} is accepted by CloudFormation (X-104)`, { tags: 'long' }, () => {
-    // Throws when cdk-nag or the CloudFormation rules find anything.
+    // Throws if cdk-nag or the CloudFormation rules find anything.
     expect(() => appOf(config).synth()).not.toThrow();
   });
 }
@@ -60,7 +60,7 @@ for (const [what, config] of STAGES) {
 test.each([
   [{ first: 'yes' }, false],
   [{}, true],
-])('with %o, deletion of what holds data is refused: %s', (context, isRefused) => {
+])('with %o, deleting resources that contain data is refused: %s', (context, isRefused) => {
   const parts = { config: exampleStage('prod'), artifacts: stubArtifacts(), tenants: [] };
   const { portal } = portalApp(parts, { context: { ...flags, ...context }, analyticsReporting: false });
   expect(portal.data.terminationProtection).toBe(isRefused);

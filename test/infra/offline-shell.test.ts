@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { synthesize } from './support.ts';
 
-/** How many sources each upload of the page has. */
+/** The number of sources in each upload of the page. */
 const sourcesOf = (offlineShell: boolean): readonly number[] =>
   synthesize('dev', undefined, { offlineShell })
     .all('Custom::CDKBucketDeployment')
     .filter(({ Properties }) => `${Properties.SystemMetadata?.['cache-control']}`.match(/no-cache|immutable/))
     .map(({ Properties }) => Properties.SourceObjectKeys.length);
 
-test('a stage without the offline shell puts at its address what takes it away from every browser (X-097)', () => {
+test('a stage without the offline shell serves at its address a script that removes it from every browser (X-097)', () => {
   const usual = sourcesOf(true);
   expect(usual.length).toBeGreaterThanOrEqual(2);
   expect(new Set(usual)).toEqual(new Set([1]));

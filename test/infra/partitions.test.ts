@@ -29,17 +29,17 @@ const session = sessionId.parse('65a0c0ffee001122334455bb');
 const person = personId.parse('65a0c0ffee001122334455cc');
 const bank = bankAccountId.parse('65a0c0ffee00112233445577');
 
-test('a star matches any text, every other character itself', () => {
+test('an asterisk matches any text, and every other character itself', () => {
   expect(isLike('TENANT#a#CLIENT#b', 'TENANT#*#CLIENT#*')).toBe(true);
   expect(isLike('TENANT#a', 'TENANT#*#*')).toBe(false);
   expect(isLike('TENANTxa', 'TENANT.a')).toBe(false);
 });
 
-/** What the files of keys export besides. */
+/** Other exports of the key files. */
 const NO_BUILDERS = ['ofTenant', 'transferOfKey', 'accountOfKey', 'FIND_PREFIX'] as const;
 
 const all = { ...keys, ...bookKeys, ...providerKeys, ...staffKeys, ...statementKeys };
-/** A key of every builder of keys, with the kind of its partition. */
+/** A key of every key builder, with the kind of its partition. */
 const built: Readonly<
   Record<Exclude<keyof typeof all, (typeof NO_BUILDERS)[number]>, readonly [key: string, kind: Partition]>
 > = {
@@ -174,7 +174,7 @@ test.each(Object.entries(built))('%s builds keys of one kind of partition', (_, 
   expect(partitionsOf(key)).toEqual([kind]);
 });
 
-test('no builder of keys is forgotten above', () => {
+test('no key builder is missing above', () => {
   const named = Object.keys(all).filter((name) => !(NO_BUILDERS as readonly string[]).includes(name));
   expect(Object.keys(built).toSorted()).toEqual(named.toSorted());
 });
@@ -196,7 +196,7 @@ test('wiring details are read where clients and approvers see them and where sta
   expect(touching('writes').map(({ name }) => name)).toEqual(['proposals']);
 });
 
-test('the functions that ask the provider read its locked secrets, no other does, and one puts one in force (X-084)', () => {
+test('the functions that call the provider read its encrypted secrets, no other does, and one puts a secret in force (X-084)', () => {
   const { pk } = providerKeys.providerSecretKey('portal/provider/acme', 'plaid-acme');
   const asking = functionSpecs.filter(({ environment }) => environment.includes('PLAID_BASE_URL'));
   expect(asking.length).toBeGreaterThan(3);
@@ -205,7 +205,7 @@ test('the functions that ask the provider read its locked secrets, no other does
   expect(writing.map(({ name }) => name)).toEqual(['proposals']);
 });
 
-test('one function keeps the books; it may add to the audit log but not change it', () => {
+test('one function keeps the books, and may add to the audit log but not change it', () => {
   const touching = (how: 'reads' | 'writes' | 'appends', key: string) =>
     functionSpecs.filter((spec) => mayTouch(spec, how, key)).map(({ name }) => name);
   const log = bookKeys.auditRecordKey(acme, 1).pk;
@@ -219,7 +219,8 @@ test('every function that starts, declines or cancels a payment may count it (X-
   const writing = functionSpecs.filter((spec) => mayTouch(spec, 'writes', key)).map(({ name }) => name);
   const comparing = ['provider-events', 'provider-webhook', 'reconciliation'];
   expect(writing.toSorted()).toEqual(['deadlines', 'desk', ...comparing, 'transfers']);
-  // Only whoever starts payments has to know what room there is: the day of a scheduled one is the clock's.
+  // Only functions that start payments have to know the remaining room. The scheduler decides the day of a scheduled
+  // one.
   const reading = functionSpecs.filter((spec) => mayTouch(spec, 'reads', key)).map(({ name }) => name);
   expect(reading.toSorted()).toEqual(['deadlines', 'transfers']);
 });

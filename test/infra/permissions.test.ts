@@ -9,7 +9,7 @@ const prod = synthesize('prod');
 const names = functionSpecs.map(({ name }) => name);
 const rightsOf = (name: FunctionName) => allowed(statementsFor(prod, 'prod', name));
 
-/** The functions that may do this to a thing whose reference contains the name. */
+/** The functions that may do this to a resource whose reference contains the name. */
 const whoMay = (action: string, thing: string): readonly FunctionName[] =>
   names.filter((name) =>
     rightsOf(name).some((right) => right.action === action && right.resources.some((one) => one.includes(thing))),
@@ -28,7 +28,7 @@ test('no two functions share a role', () => {
   expect(new Set(roles.map(({ role }) => role)).size).toBe(names.length);
 });
 
-describe('a planted fault is found:', () => {
+describe('a planted fault that is found:', () => {
   const statement = (
     action: string | string[],
     resource = 'arn:aws:dynamodb:us-east-1:1:table/t',
@@ -58,12 +58,12 @@ describe('a planted fault is found:', () => {
   test.each(planted)('%s', (_, statements, sentence) => {
     expect(offences(statements).join('\n')).toMatch(sentence);
   });
-  test('and a correct role has none', () => {
+  test('which a correct role doesn’t have', () => {
     expect(offences(statement(['dynamodb:GetItem', 'dynamodb:Query'], undefined, keyed))).toEqual([]);
   });
 });
 
-test('one function opens what the page sealed', () => {
+test('one function decrypts what the page sealed', () => {
   expect(whoMay('kms:Decrypt', 'KeysIdentity')).toEqual(['identity']);
 });
 
@@ -77,13 +77,13 @@ test('linking encrypts bank tokens; functions that call a bank decrypt them', ()
   expect(whoMay('kms:Decrypt', 'KeysBankTokens')).toEqual(['bank-linking', 'transfers', 'provider-events']);
 });
 
-test('the functions that ask the provider unlock its secrets, and the one that decides proposals locks what is pasted (X-084)', () => {
+test('the functions that call the provider decrypt its secrets, and the one that decides proposals encrypts pasted ones (X-084)', () => {
   const asking = functionSpecs.filter(({ environment }) => environment.includes('PLAID_BASE_URL'));
   expect(whoMay('kms:Decrypt', 'KeysProviderSecrets')).toEqual(asking.map(({ name }) => name));
   expect(whoMay('kms:Encrypt', 'KeysProviderSecrets')).toEqual(['proposals']);
 });
 
-test('only the two sign-in functions make and check proofs of codes', () => {
+test('only the two sign-in functions make and check the proofs of codes', () => {
   for (const action of ['kms:GenerateMac', 'kms:VerifyMac'])
     expect(whoMay(action, 'KeysCodes')).toEqual(['sign-in', 'sign-in-trigger']);
 });
@@ -113,14 +113,14 @@ test('two functions write who works for a company, and one opens sessions at the
       functionSpecs.filter(({ writes, appends }) => [...writes, ...appends].includes(kind)).map(({ name }) => name),
       kind,
     ).toEqual(kind === 'staff' ? ['staff-sign-in', 'proposals'] : ['staff-sign-in']);
-  // It puts in force what two people approved: it can end sessions and delete a sign-in, and open neither.
+  // It puts approved proposals in force: it can end sessions and delete a sign-in, but open neither.
   expect(functionSpec('proposals').updates).toEqual({ person: ['ended'] });
   const { reads, writes } = functionSpec('staff-sign-in');
   for (const kind of [...reads, ...writes])
     expect(['configuration', 'staff', 'person', 'staff sign-in', 'step-up']).toContain(kind);
 });
 
-test('the data key opens only through the table, the secrets and the uploads it encrypts', () => {
+test('the data key decrypts only through the table, the secrets and the uploads it encrypts', () => {
   for (const name of names)
     for (const { actions, resources, conditions } of statementsFor(prod, 'prod', name))
       if (actions.some((action) => action.startsWith('kms:')) && resources.some((one) => one.includes('KeysData')))
@@ -144,7 +144,7 @@ test('one function draws the page, writes only companies’ own screens, and lis
   for (const resource of on('s3:GetObject')) expect(resource).toMatch(/\/(index(\.es)?\.html|brand\/\*|sites\/\*)"/);
 });
 
-test('two functions reach the uploads, where the documents of clients lie, and the staff’s can only look (X-052)', () => {
+test('two functions reach the uploads with the clients’ documents, and the staff’s can only read (X-052)', () => {
   const reaching = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('s3:')));
   expect(reaching.toSorted()).toEqual(['documents', 'first-screens', 'reviews']);
   const looks = rightsOf('reviews').filter(({ action }) => action.startsWith('s3:'));
@@ -156,14 +156,14 @@ test('two functions reach the uploads, where the documents of clients lie, and t
     expect(resource).toMatch(/\/(clients|arrivals)\/\*"/);
 });
 
-test('e-mail leaves only through the configuration set and verified identities', () => {
+test('e-mail is sent only through the configuration set and verified identities', () => {
   const senders = names.filter((name) => rightsOf(name).some(({ action }) => action === 'ses:SendRawEmail'));
   expect(senders).toEqual(['receipts', 'staff-sign-in', 'desk', 'proposals', 'outbox', 'late-messages']);
 });
 
-test('texts leave from the sign-in, the desk and the outbox, to phones and never to a topic', () => {
+test('texts are sent by the sign-in, the desk and the outbox, to phones and never to a topic', () => {
   const publishing = names.filter((name) => rightsOf(name).some(({ action }) => action === 'sns:Publish'));
-  // The desk sends somebody new their link: nothing but the message may hold it.
+  // The desk sends an invited person their link, and nothing but the message may contain it.
   expect(publishing).toEqual(['desk', 'sign-in-trigger', 'outbox', 'late-messages', 'alarm-details']);
   expect(whoMay('sns:Publish', 'Alarms')).toEqual(['alarm-details']);
   expect(rightsOf('alarm-details').filter(({ action }) => action === 'sns:Publish')).toHaveLength(1);
@@ -191,7 +191,7 @@ test('the stage’s configuration sets the puzzle’s difficulty, and no page co
   expect(told).toEqual([['sign-in (prod)', String(exampleStage('prod').puzzleTries)]]);
 });
 
-test('each environment names what the table of functions names, metrics by tenant as the stage says, and no secret', () => {
+test('each environment has the settings in the table of functions, metrics by tenant if the stage says so, and no secret', () => {
   const byTenant = exampleStage('prod').metricsByTenant ? 'on' : 'off';
   for (const spec of functionSpecs) {
     const made = prod

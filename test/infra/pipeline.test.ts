@@ -12,7 +12,7 @@ const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.github/workflows');
 const scripts: Record<string, string> = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts;
 
-/** A workflow as far as ours go; a key that is not here is a mistake or a thought to be had. */
+/** A workflow with the keys ours use. A key that is not here is a mistake, or needs a decision. */
 const step = z.strictObject({
   uses: z.string().optional(),
   run: z.string().optional(),
@@ -60,7 +60,7 @@ test('a change runs npm test, and every night runs the long proofs too (X-122, X
 });
 
 describe.each(jobs)('the pipeline, %s (X-122)', (_, job) => {
-  test('runs commands that exist, with options that they take', () => {
+  test('runs commands that exist, with options that they accept', () => {
     for (const run of runsOf(job)) {
       const words = run.replace(/ > \S+ 2>&1$/, '').match(/'[^']*'|"[^"]*"|\S+/g) ?? [];
       const [program, second = '', third = ''] = words;
@@ -78,34 +78,34 @@ describe.each(jobs)('the pipeline, %s (X-122)', (_, job) => {
     }
   });
 
-  test('pins every action by the commit, with its version beside', () => {
+  test('pins every action by its commit, with its version beside it', () => {
     for (const { uses } of job.steps.filter(({ uses: used }) => used)) {
       expect(uses).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40}$/);
       expect(files.some(({ text }) => new RegExp(`${uses} # v\\d+\\.\\d+\\.\\d+`).test(text))).toBe(true);
     }
   });
 
-  test('may read the code, and ask for a token only where it speaks to AWS', () => {
+  test('may read the code, and request a token only if it talks to AWS', () => {
     const speaks = job.steps.some(({ uses }) => uses?.startsWith('aws-actions/configure-aws-credentials@'));
     expect(job.permissions).toEqual({ contents: 'read', ...(speaks ? { 'id-token': 'write' } : {}) });
     expect(job.environment !== undefined).toBe(speaks);
     expect(job['timeout-minutes']).toBeLessThanOrEqual(120);
   });
 
-  test('puts nothing of GitHub’s into a command, where it would be run as one', () => {
+  test('puts no GitHub data into a command, where it would be executed', () => {
     for (const run of runsOf(job)) expect(run).not.toContain('${{');
   });
 });
 
 describe('the pipeline (X-122)', () => {
-  test('has no key of AWS, and no secret at all', () => {
+  test('has no AWS key, and no secret at all', () => {
     for (const { name, text, read } of files) {
       expect(text, name).not.toMatch(/secrets\.|AKIA|access-key/i);
       expect(read.permissions, name).toEqual({});
     }
   });
 
-  test('tests, deploys dev, asks the doctor, makes a deposit, shows what prod would change, and waits for a person', () => {
+  test('tests, deploys dev, runs the doctor, makes a deposit, shows prod’s changes, and waits for a person', () => {
     expect(Object.fromEntries(Object.entries(release).map(([id, { needs }]) => [id, needs]))).toEqual({
       test: undefined,
       dev: 'test',
@@ -149,7 +149,7 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
   test.each([
     ['release', stage],
     ['diff', `${stage}-diff`],
-  ])('%s is taken by the repository’s environment alone', (name, environment) => {
+  ])('%s is assumed by the repository’s environment alone', (name, environment) => {
     const [trust, ...others] = role(name).AssumeRolePolicyDocument.Statement;
     expect(others).toEqual([]);
     expect(trust.Action).toBe('sts:AssumeRoleWithWebIdentity');
@@ -161,12 +161,12 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
     });
   });
 
-  test('diff may take the role that looks, and do nothing else', () => {
+  test('diff may assume the read-only role, and do nothing else', () => {
     expect(rights('diff').map(({ action }) => action)).toEqual(['sts:AssumeRole']);
     expect(rights('diff')[0]?.resources.join()).toContain('role/cdk-hnb659fds-lookup-role-');
   });
 
-  test('release signs clients in only where money is play money, and never touches a transfer by itself', () => {
+  test('release signs clients in only with play money, and never changes a transfer directly', () => {
     const actions = rights('release').map(({ action }) => action);
     const isDev = stage === 'dev';
     for (const action of ['kms:GenerateMac', 'cognito-idp:AdminInitiateAuth', 'dynamodb:PutItem'])
@@ -178,7 +178,7 @@ describe.each(['dev', 'prod'] as const)('the roles of the pipeline in %s (X-122)
         statementsIn(role('release').Policies[0].PolicyDocument).filter((each) => each.actions.includes(action)),
       ),
     );
-    // The doctor looks for each company's secret, and `smoke deposit --clears` for its own transfer.
+    // The doctor reads each company's secret, and `smoke deposit --clears` its own transfer.
     expect(reads).toContain('"SECRET#*"');
     expect(reads?.includes('"TENANT#*#TRANSFERS#*"')).toBe(isDev);
     expect(writes).not.toMatch(/SECRET|TRANSFERS/);

@@ -1,7 +1,7 @@
 import type { FunctionName } from '#infra/function-spec.ts';
 import type { Synthesized } from './support.ts';
 
-/** A statement of an IAM policy, its lists made lists. References are kept as JSON text. */
+/** A statement of an IAM policy, with its lists as arrays. References are kept as JSON text. */
 export interface Statement {
   readonly effect: string;
   readonly actions: readonly string[];
@@ -22,7 +22,7 @@ export const statementsIn = (document: { Statement: readonly Raw[] }): readonly 
     conditions,
   }));
 
-/** What a function's role is allowed and refused, by its inline and its attached policies. */
+/** A function role's allowed and denied actions, by its inline and its attached policies. */
 export function statementsFor(
   { all }: Synthesized,
   stage: string,
@@ -38,13 +38,13 @@ export function statementsFor(
   return [...inline, ...attached].flatMap((document) => statementsIn(document));
 }
 
-/** The few actions that IAM lets no resource narrow. `sns:Publish` has a refusal of every topic beside it. */
+/** The few actions that IAM can't limit to a resource. `sns:Publish` comes with a denial of every topic. */
 const WITHOUT_RESOURCE = ['sns:Publish', 'dynamodb:ListStreams', 'logs:GetQueryResults'];
 
 const touchesItems = (action: string): boolean =>
   /^dynamodb:/.test(action) && !/Stream|GetRecords|GetShardIterator/.test(action);
 
-/** What no function of the portal may be allowed, in sentences; empty when a role's statements are in order. */
+/** Rights that no function of the portal may have, in sentences. Empty if a role's statements are in order. */
 export function offences(statements: readonly Statement[]): readonly string[] {
   const found: string[] = [];
   for (const { effect, actions, resources, conditions } of statements) {
@@ -54,12 +54,13 @@ export function offences(statements: readonly Statement[]): readonly string[] {
       if (/Scan|PartiQL|CreateTable|DeleteTable|Export/.test(action))
         found.push(`${action} has no place in a function.`);
       if (resources.includes('*') && !WITHOUT_RESOURCE.includes(action)) found.push(`${action} on everything.`);
-      // ForAllValues is also true of a request without any key: the Null condition takes that back.
+      // ForAllValues is also true for a request without any key, so the Null condition excludes that.
       const keyed = conditions['ForAllValues:StringLike'] && conditions['Null']?.['dynamodb:LeadingKeys'] === 'false';
       if (touchesItems(action) && !keyed) found.push(`${action} on every partition.`);
     }
   }
-  // A phone is no resource, so whoever texts may publish to everything; whoever mails alarms, to one topic.
+  // A phone is not a resource, so a role that texts may publish to everything. A role that emails alarms may publish to
+  // one topic.
   const texts = statements.some(
     ({ effect, actions, resources }) =>
       effect === 'Allow' && actions.includes('sns:Publish') && resources.includes('*'),

@@ -6,10 +6,10 @@ import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
 import { resourcesPage } from '#infra/review/resources.ts';
 import { aTenant, flags, type Synthesized, synthesize } from './support.ts';
 
-/** What AWS puts in place of a reference has at most so many characters. */
+/** The maximum length of AWS's replacement for a reference. */
 const NAME = 'x'.repeat(100);
 
-/** Part of a template as long as AWS counts it. */
+/** A part of a template, with its length as AWS counts it. */
 const spelled = (part: unknown): string =>
   JSON.stringify(part, (_, value) => {
     const parts = value?.['Fn::Join']?.[1];
@@ -28,11 +28,11 @@ test('the list has the table, each function, and each tenant’s address, and no
   expect(page).toContain('- `transfers/Function` AWS::Lambda::Function');
   expect(page).toMatch(/## Tenants\n[\s\S]*`Address-any` AWS::CloudFront::DistributionTenant/);
   expect(page).not.toContain('`Secret-any');
-  // A hash would change with every build, and say nothing to a reader.
+  // A hash would change with every build, and mean nothing to a reader.
   expect(page).not.toMatch(/[0-9a-f]{32}/i);
 });
 
-describe('AWS takes the largest stage with room to spare:', () => {
+describe('AWS limits that the largest stage stays well below:', () => {
   const { portal, template, all } = synthesize('prod');
 
   test('500 resources in a stack', () => {
@@ -40,17 +40,17 @@ describe('AWS takes the largest stage with room to spare:', () => {
       expect(Object.keys(template(stack).toJSON()['Resources'] ?? {}).length, stack.stackName).toBeLessThan(450);
   });
 
-  test('20 KB that name who may call a function or its alias', () => {
+  test('20 KB for the callers of a function or its alias', () => {
     const policies = new Map<string, number>();
     for (const { Properties } of all('AWS::Lambda::Permission')) {
       const callee = JSON.stringify(Properties.FunctionName);
-      // What a statement has beside its permission: an id of 100 characters, and the names of its parts.
+      // A statement's parts besides its permission: an id of 100 characters, and the names of its parts.
       policies.set(callee, (policies.get(callee) ?? 0) + spelled(Properties).length + 200);
     }
     for (const [callee, size] of policies) expect(size, callee).toBeLessThan(18 * 1024);
   });
 
-  test('10,240 characters of policies within a role', () => {
+  test('10,240 characters of policies in a role', () => {
     for (const { Properties } of all('AWS::IAM::Role'))
       expect(spelled(Properties.Policies ?? []).length, spelled(Properties.RoleName)).toBeLessThan(9_000);
   });
@@ -78,20 +78,20 @@ describe('values that cross stacks (X-352)', () => {
       ),
     ].map(([, stack, name]) => `${stack} ${name}`);
 
-  test('are outputs that CloudFormation lets a stack drop: no stack exports or imports any', () => {
+  test('are outputs that CloudFormation lets a stack drop, and no stack exports or imports any', () => {
     for (const state of [dev, ...changed, synthesize('prod')])
       expect(/"Export"|Fn::ImportValue/.exec(JSON.stringify(templatesOf(state)))?.[0]).toBeUndefined();
     expect(readIn(dev).length).toBeGreaterThan(100);
   });
 
-  test('outlast a restore, a front door and a backup plan both ways, so a stack that fails midway can roll back', () => {
+  test('outlast a restore, a front door and a backup plan in both directions, so a stack that fails midway can roll back', () => {
     for (const state of changed) {
       expect(readIn(dev).filter((each) => !givenBy(state).includes(each))).toEqual([]);
       expect(readIn(state).filter((each) => !givenBy(dev).includes(each))).toEqual([]);
     }
   });
 
-  test('outlast a key’s rotation: the Data stack publishes every key that it makes', () => {
+  test('outlast a key’s rotation, because the Data stack publishes every key that it makes', () => {
     const { Resources, Outputs } = dev.template(dev.portal.data).toJSON();
     const keys = Object.keys(Resources).filter((id) => Resources[id].Type === 'AWS::KMS::Key');
     const published = Object.values<{ Value: unknown }>(Outputs).map(({ Value }) => Value);

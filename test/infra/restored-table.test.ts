@@ -12,11 +12,11 @@ const after = synthesize('prod', [aTenant()], { restoredTable });
 const jsonOf = ({ portal, template }: typeof before, stack: 'data' | 'events' | 'signIn') =>
   JSON.stringify(template(portal[stack]).toJSON());
 
-/** Names of the table, wherever they stand in what is not the Data stack. */
+/** Names of the table, anywhere outside the Data stack. */
 const everythingElse = JSON.stringify(after.everything().filter(({ Type }) => Type !== 'AWS::DynamoDB::GlobalTable'));
 
-describe('after a restore, the restored table is in use (X-121)', () => {
-  test('by every function that has a table, by its name', () => {
+describe('the restored table after a restore (X-121)', () => {
+  test('is used by every function that has a table, by its name', () => {
     const names = after
       .all('AWS::Lambda::Function')
       .map(({ Properties }) => Properties.Environment?.Variables?.TABLE_NAME)
@@ -25,28 +25,28 @@ describe('after a restore, the restored table is in use (X-121)', () => {
     expect(new Set(names)).toEqual(new Set([restoredTable.name]));
   });
 
-  test('by the readers of the stream, at its own stream', () => {
+  test('is used by the readers of the stream, at its own stream', () => {
     const sources = after.all('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties.EventSourceArn);
     expect(sources).toHaveLength(2);
     for (const source of sources)
       expect(JSON.stringify(source)).toContain(`table/portal-prod-restored/stream/${restoredTable.stream}`);
   });
 
-  test('by every permission, and none is left on the old table', () => {
+  test('is used in every permission, and none is left for the old table', () => {
     expect(everythingElse).toContain('table/portal-prod-restored/index/gsi1');
     const roles = JSON.stringify([...after.all('AWS::IAM::Role'), ...after.all('AWS::IAM::Policy')]);
     expect(FROM_DATA.test(roles)).toBe(false);
     expect(FROM_DATA.test(JSON.stringify(before.all('AWS::IAM::Role')))).toBe(true);
   });
 
-  test('by its alarm and by the commands', () => {
+  test('is used by its alarm and by the commands', () => {
     const alarms = JSON.stringify(after.all('AWS::CloudWatch::Alarm'));
     expect(alarms).toContain('portal-prod-restored');
     expect(tableNameInUse({ ...exampleStage('prod'), restoredTable })).toBe('portal-prod-restored');
     expect(tableNameInUse(exampleStage('prod'))).toBe('portal-prod');
   });
 
-  test('and the data stack doesn’t change by a byte, so the order of deployment doesn’t matter', () => {
+  test('doesn’t change a byte in the data stack, so the order of deployment doesn’t matter', () => {
     expect(jsonOf(after, 'data')).toBe(jsonOf(before, 'data'));
     expect(jsonOf(after, 'events')).not.toBe(jsonOf(before, 'events'));
   });

@@ -5,13 +5,13 @@ import { type Statement, statementsFor } from './policies.ts';
 import { synthesize } from './support.ts';
 
 /*
- * The local cloud judges by the rights that the stacks are made of. This compares them with the roles that a deployment
- * of prod would create, so that nothing is added to a role elsewhere, and nothing is lost on the way.
+ * The local cloud judges by the rights that the stacks are built from. This compares them with the roles that a
+ * deployment of prod would create, so that nothing is added to a role elsewhere, and nothing is lost on the way.
  */
 
 const prod = synthesize('prod');
 
-/** What rights are about, by the names that references to them have in the templates. */
+/** The resources of the rights, by the names that references to them have in the templates. */
 const things: Things = {
   region: 'us-east-1',
   account: 'ACCOUNT',
@@ -37,7 +37,7 @@ const things: Things = {
   alarmTopicArn: 'Alarms',
 };
 
-/** A resource of a template with its references replaced by the names of what they refer to. */
+/** A resource of a template with its references replaced by the referenced names. */
 function named(resource: string): string {
   if (!resource.startsWith('{')) return resource;
   const filled = resource
@@ -48,11 +48,11 @@ function named(resource: string): string {
   return whole['Fn::Join']?.[1].join('') ?? (typeof whole === 'string' ? whole : resource);
 }
 
-/** What Lambda does with a function's role: it writes the log, reads the table's stream, and parks what failed. */
+/** Lambda's use of a function's role: it writes the log, reads the table's stream, and parks failed records. */
 const OF_LAMBDA =
   /^Allow (logs:(CreateLogStream|PutLogEvents)|dynamodb:(GetRecords|GetShardIterator|DescribeStream|ListStreams)|sqs:\w+) /;
 
-/** Each action on each resource with its conditions, however CDK puts statements together. */
+/** Each action on each resource with its conditions, however CDK combines statements. */
 const linesOf = (statements: readonly (Statement | Right)[]): readonly string[] => [
   ...new Set(
     statements
@@ -66,7 +66,7 @@ const linesOf = (statements: readonly (Statement | Right)[]): readonly string[] 
   ),
 ];
 
-/** CDK writes a list of one as a text. */
+/** CDK writes a list of one as a string. */
 const sorted = (conditions: Statement['conditions']): object =>
   Object.entries(conditions)
     .flatMap(([operator, byKey]) =>

@@ -83,7 +83,7 @@ test('visitors, the provider and guests of the console can call exactly these', 
   ]);
 });
 
-test('a route is open exactly when its contract says that visitors call it', () => {
+test('a route is open exactly if its contract says that visitors call it', () => {
   for (const route of allRoutes) {
     const made = routes.find(({ RouteKey }) => RouteKey === keyOf(route));
     expect(made?.AuthorizationType, route.name).toBe(poolOf(route) ? 'JWT' : 'NONE');
@@ -114,7 +114,7 @@ test('each authorizer trusts one user pool and its app client, and each route is
   }
 });
 
-test('each route goes to the function of its contract', () => {
+test('each route leads to the function of its contract', () => {
   const integrations = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Integration');
   for (const route of allRoutes) {
     const target = JSON.stringify(routes.find(({ RouteKey }) => RouteKey === keyOf(route))?.Target);
@@ -136,11 +136,11 @@ test('throttles are the contracts’ own', () => {
     { ThrottlingRateLimit: route.throttle.rate, ThrottlingBurstLimit: route.throttle.burst },
   ]);
   expect(stage.RouteSettings).toEqual(Object.fromEntries(expected));
-  // For a route that nobody has thought of.
+  // For a route that no one has thought of.
   expect(stage.DefaultRouteSettings).toMatchObject({ ThrottlingRateLimit: 20, ThrottlingBurstLimit: 40 });
 });
 
-test('nothing is measured by route at a price: the access log has each route’s status and time, and no alarm asks for more', () => {
+test('nothing is measured by route for a fee: the access log has each route’s status and time, and no alarm needs more', () => {
   expect(stage.DefaultRouteSettings).not.toHaveProperty('DetailedMetricsEnabled');
   expect(stage.AccessLogSettings.Format).toMatch(/routeKey.*status.*responseLatency/);
   const watched = [...prod.all('AWS::CloudWatch::Alarm'), ...prod.all('AWS::CloudWatch::Dashboard')];
@@ -161,7 +161,7 @@ test('no function answers over HTTP without the secret of the edge', () => {
   }
 });
 
-test('nothing but its routes, its pool, its stream, its clock, its alarms and the topic of its mail may call a function', () => {
+test('only its routes, pool, stream, schedule, alarms and mail topic may call a function', () => {
   const callers = prod.all('AWS::Lambda::Permission').map(({ Properties }) => Properties);
   for (const { Principal, SourceArn } of callers) {
     const known = ['apigateway', 'cognito-idp', 'events', 'sns'].map((name) => `${name}.amazonaws.com`);

@@ -16,10 +16,10 @@ import { statementsIn } from '../support/statements/read.ts';
 
 const root = join(import.meta.dirname, '../..');
 const dataDir = mkdtempSync(join(tmpdir(), 'portal-seed-'));
-/** Eleven in the morning of a banking day to come, so that no weekday and no hour of the tests matters. */
+/** 11 a.m. on a future banking day, so that no weekday and no hour of the tests matters. */
 const end = easternInstant(addBankingDays(easternTime(new Date().toISOString()).on, 1), '11:00');
 
-/** Runs a program of the project over the folder; everything that it said. */
+/** Runs a program of the project over the folder. Returns all of its output. */
 async function run(program: string, ...words: readonly string[]) {
   const env = { ...process.env, PORT: '0', PORTAL_DATA: dataDir };
   const child = spawn(process.execPath, [join(root, program), ...words], { cwd: root, env });
@@ -53,7 +53,7 @@ const rows = z.object({
 });
 type Row = z.infer<typeof rows>['payments'][number];
 
-/** Signs somebody in at the console by one press, and reads with their eyes. */
+/** Signs someone in at the console with one click, and reads with their rights. */
 async function consoleOf(email: string, tenant: string) {
   const browser = smokeBrowser(portal.url('console'));
   expect((await browser.post(TRY_OUT_PATH, { email })).status).toBe(200);
@@ -76,17 +76,17 @@ const queues = z.object({ queues: z.array(z.object({ queue: z.string(), count: z
 describe('the working day that a first start shows (X-225)', { tags: 'long' }, () => {
   test('is played to its end without a fault in the log', () => {
     expect(seeded.code, seeded.err).toBe(0);
-    // A busy machine may have a paper without its logo, which is a warning.
+    // A busy machine may have a PDF without its logo, which is a warning.
     const lines = `${seeded.out}${seeded.err}`.split('\n').filter((line) => line && !line.includes('"level":"WARN"'));
     expect(lines).toEqual([]);
   });
 
-  test('has payments of every kind and in every status that lasts, in closings', async () => {
+  test('has payments of every kind and in every lasting status, in closings', async () => {
     const { payments } = await consoleOf('olivia@acme-title.example', 'acme');
     expect(payments.length).toBeGreaterThanOrEqual(60);
     expect(payments.filter(({ file }) => !file.number)).toEqual([]);
     const has = (what: (row: Row) => unknown) => payments.some((row) => what(row));
-    // A bank that does not answer is the one thing that no story can leave behind.
+    // A bank that does not answer is the only state that no story can leave behind.
     const lasting = TRANSFER_STATUSES.filter((status) => status !== 'submitted');
     expect(lasting.filter((status) => !has((row) => row.status === status))).toEqual([]);
     for (const kind of ['ACH', 'Wire', 'Disbursement', 'Refund'])
@@ -102,7 +102,7 @@ describe('the working day that a first start shows (X-225)', { tags: 'long' }, (
     expect(has(({ status, scheduledOn }) => status === 'draft' && scheduledOn)).toBe(true);
   });
 
-  test('has something in every queue of Today but two, and Harbor has payments', async () => {
+  test('has items in every queue of Today but two, and Harbor has payments', async () => {
     const { read } = await consoleOf('rosa@acme-title.example', 'acme');
     const empty = queues.parse(await read('today')).queues.filter(({ count }) => count === 0);
     expect(empty.map(({ queue }) => queue)).toEqual(['invitations', 'unknown']);

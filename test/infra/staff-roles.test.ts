@@ -12,7 +12,7 @@ const trustOf = (name: string): readonly Trust[] =>
   prod.all('AWS::IAM::Role').find(({ Properties }) => Properties.RoleName === `portal-prod-${name}`)?.Properties
     .AssumeRolePolicyDocument.Statement;
 
-/** Whether a role may write to partitions of this kind, by the patterns of its leading keys. */
+/** True if a role may write to partitions of this kind, by the patterns of its leading keys. */
 const writes = (name: (typeof ROLES)[number], pattern: string): boolean =>
   statementsFor(prod, 'prod', name).some(
     ({ effect, actions, conditions }) =>
@@ -22,7 +22,7 @@ const writes = (name: (typeof ROLES)[number], pattern: string): boolean =>
   );
 
 describe.each(ROLES)('the role %s (X-114)', (name) => {
-  test('lets in a user with a second factor, in a session that bears the user’s own name', () => {
+  test('admits a user with a second factor, in a session that has the user’s own name', () => {
     const [allow, ...others] = trustOf(name).filter(({ Effect }) => Effect === 'Allow');
     expect(others).toEqual([]);
     expect(allow).toMatchObject({
@@ -54,7 +54,7 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
     expect(offences(statementsFor(prod, 'prod', name))).toEqual([]);
   });
 
-  test('opens neither SSN and birth date nor the tokens of banks', () => {
+  test('decrypts neither SSN and birth date nor the banks’ tokens', () => {
     const rights = allowed(statementsFor(prod, 'prod', name)).filter(({ action }) => action.startsWith('kms:'));
     const keys = rights.flatMap(({ resources }) => resources);
     expect(keys.length).toBeGreaterThan(1);
@@ -62,47 +62,47 @@ describe.each(ROLES)('the role %s (X-114)', (name) => {
   });
 });
 
-test('who prepares may write all that driving a parked event writes, and who approves only the event itself (X-120)', () => {
+test('a preparer may write everything that retrying a parked event writes, and an approver only the event itself (X-120)', () => {
   const patterns = functionSpec('provider-events').writes.flatMap((kind) => partitions[kind].like);
   expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);
   expect(writes('staff-approve', 'PROVIDER#*')).toBe(true);
   expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
 });
 
-test('who calls by command may write what the console’s functions write, but for proofs, views, parties and messages’ fates', () => {
+test('a caller by command may write what the console’s functions write, except proofs, views, parties and the outcomes of messages', () => {
   const atConsole = ['step-up', 'view', 'message', 'party'];
   const kinds = (['desk', 'statements'] as const).flatMap((name) => functionSpec(name).writes);
   const patterns = kinds.filter((kind) => !atConsole.includes(kind)).flatMap((kind) => partitions[kind].like);
   expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);
 });
 
-/** What a role may do with the key of the provider's secrets. */
+/** A role's rights to the key of the provider's secrets. */
 const withSecrets = (name: (typeof ROLES)[number]) =>
   allowed(statementsFor(prod, 'prod', name))
     .filter(({ resources }) => resources.some((one) => one.includes('KeysProviderSecrets')))
     .map(({ action }) => action);
 
-test('who puts a secret of the provider in cannot put it in force, and who does that can make no other (X-005, X-084)', () => {
+test('a person who enters a provider secret cannot put it in force, and one who does that can enter no other (X-005, X-084)', () => {
   expect(withSecrets('staff-prepare').toSorted()).toEqual(['kms:Decrypt', 'kms:Encrypt']);
   expect(withSecrets('staff-approve')).toEqual(['kms:Decrypt']);
   expect(writes('staff-prepare', 'SECRET#*')).toBe(false);
   expect(writes('staff-approve', 'SECRET#*')).toBe(true);
 });
 
-test('who prepares can’t seal an approval (D-126)', () => {
+test('a preparer can’t seal an approval (D-126)', () => {
   const sealing = ROLES.filter((name) =>
     allowed(statementsFor(prod, 'prod', name)).some(({ action }) => action === 'kms:GenerateMac'),
   );
   expect(sealing).toEqual(['staff-approve']);
 });
 
-test('who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {
+test('a person who proposes where wires go cannot put it in force, whatever the command says (X-005)', () => {
   expect(writes('staff-prepare', 'TENANT#*#PROPOSAL')).toBe(true);
   expect(writes('staff-prepare', 'TENANT#*#WIRING')).toBe(false);
   expect(writes('staff-approve', 'TENANT#*#WIRING')).toBe(true);
 });
 
-test('who applies a file may read the pictures of companies and nothing else of a bucket; no function that prints may (X-149)', () => {
+test('a person who applies a file may read companies’ pictures and nothing else in a bucket, and no printing function may (X-149)', () => {
   const ofBuckets = (name: Parameters<typeof statementsFor>[2]) =>
     allowed(statementsFor(prod, 'prod', name))
       .filter(({ action }) => action.startsWith('s3:'))
@@ -111,7 +111,7 @@ test('who applies a file may read the pictures of companies and nothing else of 
     expect.stringMatching(/^s3:GetObject .*portal-prod-site-.*\/brand\/\*"\]\]\}$/),
   ]);
   expect(ofBuckets('staff-approve')).toEqual([]);
-  // Papers find their logo in the table, in the part that both functions read already.
+  // Documents find their logo in the table, in the part that both functions read already.
   for (const name of ['receipts', 'outbox', 'late-messages'] as const) {
     expect(ofBuckets(name)).toEqual([]);
     expect(functionSpec(name).reads).toContain('configuration');

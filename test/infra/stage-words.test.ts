@@ -26,7 +26,7 @@ test('a stage of any name is made from its file, and named in every stack', () =
   expect(portal.config).toMatchObject({ isProduction: true, plaid: 'production', keepsData: true });
 });
 
-test('one without a name is the only one there is, or of several the one to try things in', () => {
+test('a command without a stage name uses the only one, or of several the trial stage', () => {
   expect(configWith({}).stage).toBe('dev');
   withStages({ west: GUARDED });
   expect(configWith({}).stage).toBe('west');
@@ -36,7 +36,7 @@ test('one without a name is the only one there is, or of several the one to try 
   expect(() => configWith({})).toThrow('none has a file yet');
 });
 
-test('a stage for clients without domain, zone and alarm address is not made, and each has its sentence (X-107)', () => {
+test('a stage for clients without domain, zone and alarm address is refused, each with its own sentence (X-107)', () => {
   expect(() => configWith({ stage: 'prod' })).toThrow(
     /domain is missing.*hostedZoneId is missing.*alarmEmail is missing/s,
   );
@@ -55,13 +55,13 @@ test.each([
   expect(() => configWith(context)).toThrow(sentence);
 });
 
-test('a stage that keeps its data is not made without its front door by a slip, and by a word it is (X-107)', () => {
+test('a stage that keeps its data needs its front door, or an explicit option to do without (X-107)', () => {
   withStages({ dev: TRIAL_FILE, west: PRODUCTION_FILE });
   expect(() => configWith({ stage: 'west' })).toThrow(
     /^Stage west lists no front door.*edge certificate --stage west.*-c door=none$/,
   );
   expect(configWith({ stage: 'west', door: 'none' }).frontDoor).toBeUndefined();
-  // To try things in, nobody's money is behind it; the doctor warns.
+  // A trial stage has no real money behind it, so the doctor only warns.
   expect(configWith({ stage: 'dev' }).frontDoor).toBeUndefined();
   withStages({ west: GUARDED });
   expect(configWith({ stage: 'west' })).toMatchObject({ frontDoor, isDoorOpening: false });
@@ -75,11 +75,11 @@ test('CDK’s own -c options are accepted', () => {
   ).not.toThrow();
 });
 
-test('who is to deploy reads the pattern, which CDK leaves at the end of a list of hundreds of stacks', () => {
+test('a deployer gets the pattern, which CDK puts at the end of a list of hundreds of stacks', () => {
   expect(howToDeploy(configWith({ stage: 'west' }))).toContain("npm run deploy -- -c stage=west 'Portal-west/*'");
 });
 
-test('in any production stage, a tenant’s own domain is served and the firewall blocks; in a test stage it isn’t, and the firewall counts', {
+test('in any production stage, a tenant’s own domain is served and the firewall blocks, but in a test stage it isn’t, and the firewall counts', {
   tags: 'long',
 }, () => {
   const made = (stage: string) => {

@@ -18,7 +18,7 @@ export const flags: Record<string, unknown> = JSON.parse(readFileSync(join(root,
 /** Built functions and a built page of one line each, in a folder of their own. */
 export const stubArtifacts = (): Artifacts => stubArtifactsIn(mkdtempSync(join(tmpdir(), 'portal-artifacts-')));
 
-/** A tenant's file; a test overrides only what it is about. */
+/** A tenant's file. A test overrides only the part it is about. */
 export const aTenant = (overrides: Record<string, unknown> = {}): Tenant =>
   tenant.parse({
     id: 'acme',
@@ -37,7 +37,7 @@ export const aTenant = (overrides: Record<string, unknown> = {}): Tenant =>
     ...overrides,
   });
 
-/** A resource of a template, as far as tests look into it. */
+/** A resource of a template, with the parts that tests read. */
 export interface Resource {
   readonly Type: string;
   // biome-ignore lint/suspicious/noExplicitAny: a template is as deep as CloudFormation; tests name what they read.
@@ -55,7 +55,7 @@ export interface Synthesized {
   readonly everything: () => readonly Resource[];
 }
 
-/** Files that share a process share its stages: each synthesis takes seconds, and no test changes what it gets. */
+/** Files that share a process share its stages: each synthesis takes seconds, and no test changes its result. */
 const shared = globalThis as { synthesizedStages?: Map<string, Synthesized> };
 shared.synthesizedStages ??= new Map();
 const synthesized = shared.synthesizedStages;

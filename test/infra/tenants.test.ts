@@ -32,7 +32,7 @@ const acme = aTenant();
 const harbor = under('harbor');
 const bayview = under('bayview', { hosts: ['pay.bayview-title.com'] });
 
-/** The stacks that are other than before. */
+/** The stacks that differ from before. */
 const changed = (before: readonly Tenant[], after: readonly Tenant[]): readonly string[] => {
   const [one, other] = [templatesOf(before), templatesOf(after)];
   return [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name)).toSorted();
@@ -40,23 +40,23 @@ const changed = (before: readonly Tenant[], after: readonly Tenant[]): readonly 
 const stacksIn = (tenant: Tenant) =>
   [...tenantDeployment('prod', tenant).matchAll(/'Portal-prod\/([^']+)'/g)].map(([, name]) => name);
 
-describe('a company that comes, beside one of its group (X-123)', () => {
+describe('a new company, beside one of its group (X-123)', () => {
   const added = changed([acme, harbor], [acme, bayview, harbor]);
 
-  test('changes no stack but those that its deployment names, not even by its own domain', () => {
+  test('changes no stack except those that its deployment names, not even by its own domain', () => {
     expect(added.length).toBeGreaterThan(0);
     for (const name of added) expect(stacksIn(bayview)).toContain(name);
     for (const name of added) expect(name).toMatch(/^Tenants-[0-9a-f]{2}$/);
   });
 
-  test('leaves the shared sender where it is, with every byte', () => {
+  test('leaves every byte of the shared sender unchanged', () => {
     const shared = ({ Properties }: Resource) => Properties.EmailIdentity === 'harbor-realty.com';
     const of = (tenants: readonly Tenant[]) => JSON.stringify(synthesize('prod', tenants).everything().filter(shared));
     expect(JSON.parse(of([acme, harbor]))).toHaveLength(1);
     expect(of([acme, bayview, harbor])).toBe(of([acme, harbor]));
   });
 
-  test('leaves it there when the first of the group leaves', () => {
+  test('leaves it unchanged when the first of the group leaves', () => {
     const left = changed([acme, bayview, harbor], [acme, bayview]);
     const templates = templatesOf([acme, bayview]);
     expect([...templates.values()].join()).toContain('"harbor-realty.com"');
@@ -64,13 +64,13 @@ describe('a company that comes, beside one of its group (X-123)', () => {
   });
 });
 
-test('what a company had is kept when it is gone: a slip in a file deletes no mail', () => {
+test('a removed company’s resources are kept, so a mistake in a file deletes no mail', () => {
   const senders = synthesize('prod', [harbor]).all('AWS::SES::EmailIdentity');
   expect(senders).toHaveLength(1);
   for (const { DeletionPolicy } of senders) expect(DeletionPolicy).toBe('RetainExceptOnCreate');
 });
 
-test('ten thousand companies fit: at most 256 stacks, each far below what CloudFormation lets one hold (X-123)', {
+test('ten thousand companies fit: at most 256 stacks, each far below CloudFormation’s limits (X-123)', {
   tags: 'long',
 }, () => {
   const tenants = Array.from({ length: 10_000 }, (_, at) =>

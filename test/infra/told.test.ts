@@ -9,7 +9,7 @@ test('a reader who checks that a ledger covers outstanding disbursements may rea
     expect(reads).toContain(partition);
 });
 
-test('the table’s stream brings every write that the audit log is to have (X-244, X-241, X-290)', () => {
+test('the table’s stream delivers every write that the audit log needs (X-244, X-241, X-290)', () => {
   const { trigger } = functionSpec('bookkeeping');
   const { sortKeyPrefixes = [], marked = [] } = trigger.by === 'table stream' ? trigger : {};
   const brought = [...sortKeyPrefixes, ...marked.map(({ sortKey }) => sortKey)];
@@ -17,7 +17,7 @@ test('the table’s stream brings every write that the audit log is to have (X-2
   expect(FACT_KEYS.filter((key) => !brought.some((prefix) => key.startsWith(prefix)))).toEqual([]);
 });
 
-test('every kind of item that the stream brings has its partition, so a copy elsewhere is refused', () => {
+test('every kind of item in the stream has its partition, so a copy elsewhere is refused', () => {
   const brought = (['bookkeeping', 'outbox'] as const).flatMap((name) => {
     const { trigger } = functionSpec(name);
     if (trigger.by !== 'table stream') return [];

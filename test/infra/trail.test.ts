@@ -15,8 +15,8 @@ const selectorsOf = (of: typeof prod): readonly Selector[] =>
 const field = (name: string, at: number, of = prod) =>
   selectorsOf(of)[at]?.FieldSelectors.find(({ Field }) => Field === name);
 
-describe('the trail records (X-121)', () => {
-  test('every change in the account, in all regions, in files that can’t be changed unnoticed', () => {
+describe('the trail (X-121)', () => {
+  test('records every change in the account, in all regions, in files that can’t be changed unnoticed', () => {
     trail.hasResourceProperties('AWS::CloudTrail::Trail', {
       IsLogging: true,
       IsMultiRegionTrail: true,
@@ -27,7 +27,7 @@ describe('the trail records (X-121)', () => {
     expect(field('eventCategory', 0)).toEqual({ Field: 'eventCategory', Equals: ['Management'] });
   });
 
-  test('people’s reads and writes in the table and the uploads, and not the functions’', () => {
+  test('records people’s reads and writes in the table and the uploads, but not the functions’', () => {
     expect(field('resources.type', 1)).toMatchObject({ Equals: ['AWS::DynamoDB::Table'] });
     expect(field('resources.ARN', 1)).toMatchObject({
       StartsWith: [joined('arn:aws:dynamodb:us-east-1:', ACCOUNT, ':table/portal-prod')],
@@ -41,20 +41,20 @@ describe('the trail records (X-121)', () => {
         joined('arn:aws:sts::', ACCOUNT, `:assumed-role/portal-prod-${name}/`),
       );
       expect(field('userIdentity.arn', at)).toEqual({ Field: 'userIdentity.arn', NotStartsWith: sessions });
-      // Reading is on record too: what a person looked up is as much a question as what they changed.
+      // Reads are recorded too, because it matters as much what a person looked up as what they changed.
       expect(field('readOnly', at)).toBeUndefined();
     }
     // CloudTrail takes 500 values in all selectors of a trail.
     expect(JSON.stringify(selectorsOf(prod)).match(/assumed-role/g)?.length).toBeLessThan(400);
   });
 
-  test('a restored table as well', () => {
+  test('records a restored table as well', () => {
     const restoredTable = { name: 'other-name', stream: '2026-11-20T17:30:00.000' };
     const after = synthesize('prod', [aTenant()], { restoredTable });
     expect(JSON.stringify(field('resources.ARN', 1, after))).toContain(':table/other-name');
   });
 
-  test('for a year, in a bucket from which no one can delete, and which only this trail writes', () => {
+  test('keeps a year in a bucket from which no one can delete, and which only this trail writes', () => {
     trail.hasResource('AWS::S3::Bucket', {
       DeletionPolicy: 'RetainExceptOnCreate',
       Properties: {
@@ -71,7 +71,7 @@ describe('the trail records (X-121)', () => {
     expect(prod.portal.trail.terminationProtection).toBe(true);
   });
 
-  test('with a key that encrypts only for this trail', () => {
+  test('uses a key that encrypts only for this trail', () => {
     const [key] = Object.values(trail.findResources('AWS::KMS::Key'));
     const statement = key?.['Properties'].KeyPolicy.Statement.find(({ Sid }: { Sid?: string }) => Sid === 'TrailLocks');
     expect(statement.Condition.StringEquals['aws:SourceArn']).toEqual(
@@ -79,7 +79,7 @@ describe('the trail records (X-121)', () => {
     );
   });
 
-  test('during the first deployment nothing is locked, and where no data is kept nothing ever is', () => {
+  test('locks nothing during the first deployment, and never if no data is kept', () => {
     const first = synthesize('prod', [], { isFirstDeployment: true });
     const [records] = Object.values(first.template(first.portal.trail).findResources('AWS::S3::Bucket'));
     expect(records?.['Properties'].ObjectLockConfiguration?.Rule).toBeUndefined();
@@ -118,7 +118,7 @@ describe('a write to the table by hand', () => {
     expect(users).toContainEqual({ exists: false });
   });
 
-  test('is a pattern that EventBridge takes', () => {
+  test('matches a pattern that EventBridge accepts', () => {
     expect(JSON.stringify(rule('WrittenByHand').EventPattern).length).toBeLessThan(2048);
   });
 

@@ -7,7 +7,10 @@ import { localGateway } from '#infra/local/host/gateway.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import { type Resource, synthesize } from './support.ts';
 
-/** The local host is asked what the templates promise: the two places of the portal cannot drift apart unseen. */
+/**
+ * The local host is compared with the templates, so that the two environments of the portal cannot drift apart
+ * unnoticed.
+ */
 const prod = synthesize('prod');
 const routes = prod.all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
 const integrations = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Integration');
@@ -45,7 +48,7 @@ describe('a request to the local gateway', () => {
   };
 
   test.each(routes.map((route) => [route.RouteKey as string, route] as const))(
-    '%s reaches the function of the template, and without a session only where the template leaves it open',
+    'to %s reaches the function of the template, and without a session only if the template leaves it open',
     async (key, route) => {
       const reply = await sent(key);
       if (route.AuthorizationType === 'JWT') {
@@ -62,14 +65,14 @@ describe('a request to the local gateway', () => {
     expect(called).toEqual([]);
   });
 
-  test('comes in the payload format that the template asks for', async () => {
+  test('arrives in the payload format that the template asks for', async () => {
     const formats = Object.values(integrations).map(({ Properties }) => Properties.PayloadFormatVersion);
     await sent(routes.find(({ AuthorizationType }) => AuthorizationType === 'NONE')?.RouteKey);
     expect(new Set(formats)).toEqual(new Set([called[0]?.event.version]));
   });
 });
 
-test('every function gets each setting of its template here', () => {
+test('gives every function each setting of its template here', () => {
   const here = localEnvironment({ plaidApiUrl: 'http://127.0.0.1:9', linkScriptPath: '/link.js', logLevel: 'INFO' });
   for (const each of functions)
     expect(Object.keys(here), nameOf(each)).toEqual(
@@ -95,7 +98,7 @@ describe('a record of the table’s stream', () => {
     (names?.includes(eventName) ?? true) &&
     dynamodb.Keys.sk.S.some(({ prefix }) => record.Keys.sk.S.startsWith(prefix));
 
-  /** What the local host subscribes: a reader for each function, with what it is told. */
+  /** The local host's subscriptions: a reader for each function, with its filter. */
   async function subscribed() {
     const told = new Map<string, { heard: readonly Heard[]; figures: readonly unknown[] }>();
     const subscriptions: (() => Promise<unknown>)[] = [];

@@ -35,7 +35,7 @@ const through = (path: string, headers: Record<string, string> = {}) =>
   );
 const session = (token: string) => `__Host-portal-access=${token}`;
 
-test('a forged tenant is replaced by the host the visitor came to', () => {
+test('a forged tenant is replaced by the host of the visitor’s address', () => {
   const sent = through('/api/tenant', { 'X-Tenant-Host': 'rich.portal.example.com', host: 'Acme.Portal.Example.com' });
   expect(sent.headers['x-tenant-host']).toEqual({ value: 'acme.portal.example.com' });
 });
@@ -46,20 +46,20 @@ test('a forged address and a guessed origin secret do not pass', () => {
   expect(sent.headers).not.toHaveProperty('x-origin-secret');
 });
 
-test('a call carries the cookie’s session, not the visitor’s own header', () => {
+test('a call has the cookie’s session, not the visitor’s own header', () => {
   const sent = through('/api/graphql', { authorization: 'Bearer forged', cookie: `a=1; ${session(TOKEN)}; b=2` });
   expect(sent.headers['authorization']).toEqual({ value: `Bearer ${TOKEN}` });
   expect(sent.uri).toBe('/graphql');
 });
 
-test('a page or a file never carries the session', () => {
+test('a page or a file never has the session', () => {
   for (const path of ['/', '/login', '/assets/page.js', '/apiary', '/api'])
     expect(through(path, { authorization: 'Bearer forged', cookie: session(TOKEN) }).headers, path).not.toHaveProperty(
       'authorization',
     );
 });
 
-test('a first screen is looked for under its own name, and a company’s folder cannot be typed (X-171)', () => {
+test('a first screen is looked up under its own name, and a company’s folder cannot be requested (X-171)', () => {
   expect(['/', '/create-account', '/login'].map((path) => through(path).uri)).toEqual([
     '/first/create-account.html',
     '/first/create-account.html',
@@ -127,11 +127,11 @@ test.each([
   ['/brand/default-logo.svg', '/brand/default-logo.svg'],
   ['/api/', '/'],
   ['/api/branding.css', '/branding.css'],
-  // The specification's own spelling, of which a gateway knows no route.
+  // The specification's own spelling, for which the gateway has no route.
   ['/api/assets/private/', '/assets/private'],
   ['/api/users/send/acme/65a0c0ffee00112233445566', '/users/send/acme/65a0c0ffee00112233445566'],
   ['/api/api/tenant', '/api/tenant'],
-])('%s goes to %s', (path, expected) => {
+])('%s is sent to %s', (path, expected) => {
   expect(through(path).uri).toBe(expected);
 });
 
@@ -174,11 +174,11 @@ describe('the language of the page', () => {
     ['*', '/index.html'],
     ['', '/index.html'],
     [`es${','.repeat(600)}`, '/index.html'],
-  ])('is the browser’s first of ours: %s (X-181)', (accepts, expected) => {
+  ])('is the first of the browser’s languages that we have: %s (X-181)', (accepts, expected) => {
     expect(through('/transfer-history', { 'accept-language': accepts }).uri).toBe(expected);
   });
 
-  test('is English without a preference, and changes no call and no file (X-181)', () => {
+  test('is English without a preference, and affects no call and no file (X-181)', () => {
     expect(through('/transfer-history').uri).toBe('/index.html');
     const spanish = { cookie: 'language=es', 'accept-language': 'es' };
     expect(through('/api/tenant', spanish).uri).toBe('/tenant');
@@ -208,7 +208,7 @@ test('only paths below /api/ are calls', () => {
   expect(['/api', '/apiary/x', '/API/tenant', '/'].filter(isApiPath)).toHaveLength(0);
 });
 
-test('each place reads the cookie it sets', () => {
+test('each environment reads the cookie it sets', () => {
   const local = viewerRequest(localEdgePlace)(
     edgeEvent({ method: 'GET', path: '/api/x', address: '::1', headers: { cookie: `portal-access=${TOKEN}` } }),
   );
@@ -222,7 +222,7 @@ test('the deployed code has its cookie filled in and fits into CloudFront’s 10
   expect(code).toContain("'console.portal.example.com'");
   expect(code).not.toMatch(/__(?:ACCESS_COOKIE|STAFF_COOKIE|CONSOLE_HOST)__/);
   expect(Buffer.byteLength(code)).toBeLessThan(10_240);
-  // What the runtime cloudfront-js-2.0 does not have.
+  // Features that the runtime cloudfront-js-2.0 does not have.
   expect(code).not.toMatch(/\?\.|\?\?|\bimport\b|\brequire\(/);
 });
 
@@ -243,7 +243,7 @@ describe('the console’s address (X-199)', () => {
       expect(through('/api/staff/me', { ...forged, host }).headers, host).not.toHaveProperty('x-surface');
   });
 
-  test('sends the staff’s session and never a client’s, and a company’s address the other way round', () => {
+  test('gets the staff’s session and never a client’s, and a company’s address the reverse', () => {
     expect(atConsole('/api/staff/me', { cookie: both }).headers['authorization']?.value).toBe(`Bearer ${STAFF_TOKEN}`);
     expect(through('/api/graphql', { cookie: both }).headers['authorization']?.value).toBe(`Bearer ${TOKEN}`);
     expect(atConsole('/api/staff/me', { cookie: session(TOKEN) }).headers).not.toHaveProperty('authorization');
@@ -264,7 +264,7 @@ describe('the console’s address (X-199)', () => {
     expect(isPage('/console.html')).toBe(true);
   });
 
-  test('is where its page is, and nowhere else', () => {
+  test('serves its page, and no other address does', () => {
     for (const path of ['/console.html', '/console/payments', '/console'])
       expect(through(path).uri, path).toBe(`/${pageFile('en')}`);
   });

@@ -33,7 +33,7 @@ test('one distribution serves all tenants, with no property that CloudFront refu
     expect(distribution).not.toHaveProperty(name);
 });
 
-test('the root reaches the edge function as it is: CloudFront puts no file in its place (X-171)', () => {
+test('the root reaches the edge function unchanged, because CloudFront serves no default file (X-171)', () => {
   expect(distribution).not.toHaveProperty('DefaultRootObject');
 });
 
@@ -88,7 +88,7 @@ test('the policy allows no foreign script, frame, style sheet or form', () => {
   ]);
 });
 
-test('a company’s first screens come from its own folder, and else the plain page (X-171)', () => {
+test('a company’s first screens come from its own folder, and otherwise the plain page (X-171)', () => {
   const first = distribution.CacheBehaviors.filter(
     ({ PathPattern }: Resource['Properties']) => PathPattern !== '/api/*',
   );
@@ -112,7 +112,7 @@ test('a company’s first screens come from its own folder, and else the plain p
   ]);
 });
 
-test('what is kept of a first screen is kept by address, and asked about (X-171)', () => {
+test('first screens are cached by address, and revalidated (X-171)', () => {
   const [policy] = prod.all('AWS::CloudFront::CachePolicy').map(({ Properties }) => Properties.CachePolicyConfig);
   expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 0 });
   expect(policy.ParametersInCacheKeyAndForwardedToOrigin.HeadersConfig).toEqual({
@@ -121,26 +121,26 @@ test('what is kept of a first screen is kept by address, and asked about (X-171)
   });
 });
 
-test('the header of a first screen leaves to the page what only the page can know, and nothing else (X-173)', () => {
+test('the header of a first screen leaves to the page only what the page alone can know (X-173)', () => {
   const hosts = deployedHosts('production', 'https://uploads.example.com');
   const own = firstScreenPolicy(hosts).split('; ');
   const left = contentSecurityPolicy(hosts)
     .split('; ')
     .filter((directive) => !own.includes(directive));
   expect(left.map((directive) => directive.split(' ')[0])).toEqual(['default-src', 'script-src', 'style-src']);
-  // Kinds that only `default-src` forbade are named.
+  // Directives that only `default-src` covered are named.
   expect(own).toEqual(expect.arrayContaining(["object-src 'none'", "media-src 'none'"]));
   expect(firstScreenPolicy({ ...hosts, linkFrameOrigins: [] })).toContain("style-src-attr 'none'");
 });
 
-test('each address says whose screens are to be had there (X-171)', () => {
+test('each address names whose screens are available there (X-171)', () => {
   const tenants = prod.all('AWS::CloudFront::DistributionTenant').map(({ Properties }) => Properties);
   // The console has no company's screens.
   for (const { Domains, Parameters } of tenants.filter((each) => !`${each.Domains[0]}`.startsWith('console.')))
     expect(Parameters).toEqual([{ Name: 'site', Value: `${Domains[0]}`.includes('harbor') ? 'harbor' : 'acme' }]);
 });
 
-test('a place with its own bank widget allows no other origin', () => {
+test('an environment with its own bank widget allows no other origin', () => {
   const local = securityHeaders({
     linkScriptUrl: '/local/plaid/link-initialize.js',
     linkFrameOrigins: [],
@@ -185,7 +185,7 @@ test('the firewall counts sign-ins by address before anything else', () => {
   });
 });
 
-test('no single address, and no company’s host, can use up what the gateway lets through of sign-ins (D-94, X-349)', () => {
+test('no single address, and no company’s host, can use up the gateway’s limit for sign-ins (D-94, X-349)', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const counting = (path: string, isPerAddress: boolean): readonly number[] =>
     rules
@@ -204,7 +204,7 @@ test('no single address, and no company’s host, can use up what the gateway le
   );
   expect(signIns.length).toBeGreaterThan(20);
   for (const { name, path, throttle } of signIns) {
-    // Thirty addresses and more, or twenty companies.
+    // Thirty addresses or more, or twenty companies.
     expect(Math.min(...counting(path, true)), name).toBeLessThanOrEqual(throttle.rate / 30);
     for (const limit of counting(path, false)) expect(limit, name).toBeLessThanOrEqual(throttle.rate / 20);
     // All companies have one host for it.
@@ -215,7 +215,7 @@ test('no single address, and no company’s host, can use up what the gateway le
 test('the firewall blocks an address or a tenant at these counts in five minutes', () => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
   const rates = rules.filter(({ Statement }) => Statement.RateBasedStatement);
-  // Some thirty people of one office sign in within five minutes; the other figures follow from the gateway's
+  // About thirty people in one office sign in within five minutes. The other figures follow from the gateway's
   // throttles.
   expect(rates.map(({ Name, Statement }) => [Name, Statement.RateBasedStatement.Limit])).toEqual([
     ['SignInPerAddress', 130],
@@ -230,7 +230,7 @@ test('the firewall blocks an address or a tenant at these counts in five minutes
   }
 });
 
-test('the lists that AWS keeps block in prod, and only count where no real client comes', () => {
+test('the lists that AWS maintains block in prod, and only count if no real client comes', () => {
   const overrides = (of: typeof prod) =>
     of
       .all('AWS::WAFv2::WebACL')
@@ -241,7 +241,7 @@ test('the lists that AWS keeps block in prod, and only count where no real clien
   expect(overrides(synthesize('dev'))).toEqual([{ Count: {} }, { Count: {} }, { Count: {} }]);
 });
 
-test('what was overwritten in the page’s bucket can be had back for thirty days', () => {
+test('overwritten files in the page’s bucket can be restored for thirty days', () => {
   const [site] = prod
     .all('AWS::S3::Bucket')
     .filter(({ Properties }) => `${JSON.stringify(Properties.BucketName)}`.includes('-site-'));
@@ -258,7 +258,7 @@ test('neither one address nor one tenant can use up a scarce route of the gatewa
   expect(address.AggregateKeyType).toBe('IP');
   expect(tenantOf.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }, { UriPath: {} }]);
   const signInOfTenant = rateOf('SignInPerTenant');
-  // Paths of sign-in hold ids and numbers: they are counted together.
+  // Sign-in paths contain ids and numbers, so they are counted together.
   expect(signInOfTenant.CustomKeys).toMatchObject([{ Header: { Name: 'host' } }]);
   const pattern = new RegExp(tenantOf.ScopeDownStatement.RegexMatchStatement.RegexString);
   expect(address.ScopeDownStatement.RegexMatchStatement.RegexString).toContain(
@@ -271,7 +271,7 @@ test('neither one address nor one tenant can use up a scarce route of the gatewa
   for (const { name, path, throttle } of scarce) {
     const gateway = throttle.rate * address.EvaluationWindowSec;
     expect(address.Limit, name).toBeLessThan(gateway);
-    // Of those with ids in their paths each id is counted alone, and the scarcest are not shared out.
+    // For routes with ids in their paths each id is counted alone, and the scarcest are not shared out.
     if (throttle.rate > 2 && !path.includes('{')) expect(tenantOf.Limit, name).toBeLessThanOrEqual(gateway / 2);
   }
 });

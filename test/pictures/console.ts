@@ -22,7 +22,7 @@ const to =
     await page.goto(new URL(path, page.url()).href);
   };
 
-/** Opens the first row of a list that says this. */
+/** Opens the first row of a list with this text. */
 const opening =
   (path: string, words: string | RegExp) =>
   async (page: Page): Promise<void> => {
@@ -35,7 +35,7 @@ const opening =
       .waitFor();
   };
 
-/** Opens what waits for a second person, by the words of its row. */
+/** Opens an item that needs approval, by the text of its row. */
 const openingReversal = async (page: Page): Promise<void> => {
   await to('/acme/approvals')(page);
   await page
@@ -45,7 +45,7 @@ const openingReversal = async (page: Page): Promise<void> => {
   await settled(page);
 };
 
-/** Opens the sheet by which a deposit is let out; a look before it has prepared one. */
+/** Opens the sheet that approves a deposit, which an earlier visit has prepared. */
 async function openingDeposit(page: Page): Promise<void> {
   await to('/acme/ledger')(page);
   await page
@@ -66,7 +66,7 @@ async function openingHold(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Prepares a deposit as an operator does, so that there is one to let out. */
+/** Prepares a deposit as an operator does, so that there is one to approve. */
 async function prepareDeposit(page: Page): Promise<void> {
   const { moves } = ledgerText;
   await to('/acme/ledger')(page);
@@ -80,7 +80,7 @@ async function prepareDeposit(page: Page): Promise<void> {
 
 const [OLIVIA, ROSA, SAM] = ['olivia@acme-title.example', 'rosa@acme-title.example', 'sam@acme-title.example'] as const;
 
-/** The console's screens over the payments that a first start plays, each as one of the people to try it as. */
+/** The console's screens over the payments that a first start plays, each as one of the trial people. */
 const LOOKS: readonly Look[] = [
   { caption: 'Today', as: ROSA, open: to('/acme/today') },
   { caption: 'Payments', as: ROSA, open: to('/acme/payments') },
@@ -105,11 +105,11 @@ const SIZES = [
   { name: '390', size: { width: 390, height: 844 }, layout: { columns: 8, width: 200, most: 433, quality: 0.6 } },
 ] as const;
 
-/** Signs somebody in by the one press that a portal to try out has. */
+/** Signs someone in with the one click of a trial portal. */
 async function visitOf(browser: Browser, portal: RunningPortal, email: string, look: object): Promise<Page> {
   const page = await (await browser.newContext({ reducedMotion: 'reduce', ...look })).newPage();
   await page.goto(portal.url('console'));
-  // Before that, the page still asks whether a session of before goes on, and the answer forgets the one that begins.
+  // Before that, the page still asks whether an earlier session is open, and the answer would clear the new one.
   await page.getByRole('heading', { name: staffSignInText.title }).waitFor();
   const [path, data] = [TRY_OUT_PATH, { email }];
   await page.evaluate(
@@ -124,7 +124,7 @@ async function visitOf(browser: Browser, portal: RunningPortal, email: string, l
 async function settled(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2)').filter({ visible: true }).first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
-  // Parts of Today come by calls of their own.
+  // Parts of Today come from calls of their own.
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
 }
@@ -151,8 +151,8 @@ async function drawSheets(browser: Browser, portal: RunningPortal, folder: strin
 }
 
 /**
- * Takes pictures of the console over the three months that a first start plays, at a desk and on a phone, light and dark.
- * The story ends at eleven in the morning of a banking day to come.
+ * Takes pictures of the console over the three months that a first start plays, on a desktop and on a phone, light and
+ * dark. The story ends at 11 a.m. on a future banking day.
  */
 export async function drawConsole(folder: string): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-pictures-'));

@@ -1,6 +1,6 @@
 /**
- * `npm run pictures`: draws the pictures of docs/pictures anew, all of them or those that are named; PICTURES names
- * another folder.
+ * `npm run pictures`: redraws the pictures of docs/pictures, all of them or the named ones. PICTURES names another
+ * folder.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ async function shotOf(page: Page, caption: string, [width, height]: readonly [nu
   return { caption, bytes: await page.screenshot({ type: 'jpeg', quality: 92 }), type: 'image/jpeg' };
 }
 
-/** What a company's clients see. */
+/** The view of a company's clients. */
 async function portal(browser: Browser): Promise<readonly Shown[]> {
   const who = await aReadyApiClient('acme', { person: aPerson() });
   const [account] = who.accounts;
@@ -43,7 +43,7 @@ async function portal(browser: Browser): Promise<readonly Shown[]> {
   ];
 }
 
-/** What stands behind it on one machine. */
+/** The services behind it on one machine. */
 async function behind(browser: Browser): Promise<readonly Shown[]> {
   const page = await browser.newPage({ reducedMotion: 'reduce' });
   // The newest e-mail opens by itself.
@@ -55,7 +55,7 @@ async function behind(browser: Browser): Promise<readonly Shown[]> {
   return [inbox, await shotOf(page, 'The bank', [1280, 900])];
 }
 
-/** Takes the pictures of the first page of the docs from a portal that is started for them. */
+/** Takes the pictures for the first page of the docs from a portal started for them. */
 export async function drawOverview(folder: string): Promise<void> {
   const stop = await startPortal();
   const browser = await driver.launch(await chromium());

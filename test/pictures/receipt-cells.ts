@@ -3,7 +3,7 @@ import { authorizationText } from '#shared/transfer/authorization-text.ts';
 import { aSchedule, aTransfer } from '../support/transfers.ts';
 import type { COMPANIES } from './receipt-companies.ts';
 
-/** One paper of a picture. */
+/** One receipt of a picture. */
 export type Cell = {
   readonly caption: string;
   readonly company: keyof typeof COMPANIES;
@@ -12,7 +12,7 @@ export type Cell = {
   readonly isForOthers?: boolean;
 };
 
-/** The moment at which the papers speak, unless what they tell is later. */
+/** The date of the receipts, unless their events are later. */
 export const AS_OF = '2026-11-23T23:21:00.000Z';
 
 const ENDED_AT = '2026-11-23T20:00:00.000Z';
@@ -62,7 +62,7 @@ const cell = (caption: string, transfer: Cell['transfer'] = {}, company: Cell['c
 });
 const shared = (of: Cell): Cell => ({ ...of, isForOthers: true });
 
-/** The pictures of the receipt: their names in docs/pictures, and the papers on each. */
+/** The pictures of the receipt: their names in docs/pictures, and the receipts on each. */
 export const SHEETS: Readonly<Record<string, readonly Cell[]>> = {
   'receipt-under-way': [
     cell('Scheduled', { status: 'draft', schedule: aSchedule }),

@@ -37,7 +37,7 @@ const DRAWN = {
   ),
 } as const;
 
-/** A company of the pictures: what its papers know of it, and its logo. */
+/** A company in the pictures: its data for receipts, and its logo. */
 export type Company = { readonly sender: Sender; readonly logo: PaperLogo | undefined };
 
 async function company(file: Tenant, bytes: Uint8Array | undefined): Promise<Company> {
@@ -59,12 +59,12 @@ const invented = (drawing: keyof typeof DRAWN, name: string, branding: Branding)
 
 const LONG = 'The Wolfeschlegelsteinhausen and Bergerdorff Title, Escrow & Abstract Company';
 
-/** Every company of the pictures, by a name of its own. */
+/** Every company in the pictures, by a name of its own. */
 export const COMPANIES = {
   acme: () => sampled('acme'),
   harbor: () => sampled('harbor'),
   summit: () => sampled('summit'),
-  /** No logo: its name in type. */
+  /** No logo: its name as text. */
   plainview: () => sampled('plainview'),
   /** No logo, and a name of two lines on a bright color. */
   long: () => company({ ...sample('plainview'), name: LONG, branding: { accentColor: '#c6ff00' } }, undefined),

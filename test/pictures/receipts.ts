@@ -9,7 +9,7 @@ import { AS_OF, type Cell, SHEETS } from './receipt-cells.ts';
 import { COMPANIES } from './receipt-companies.ts';
 import { GROUNDS, type Shown, sheetOf } from './sheets.ts';
 
-/** Half as sharp again as the points of the paper: enough to read the small print. */
+/** One and a half pixels per point of the page: enough to read the small print. */
 const SCALE = 1.5;
 const LAYOUT = { columns: 3, width: 560, most: 900, quality: 0.66, ...GROUNDS.light };
 
@@ -39,7 +39,7 @@ async function pagesOf(
 
 /**
  * Draws the receipt in every status, with the hardest names and with logos of every shape. The PDF is the one that
- * clients get; a renderer of PDF makes pictures of its pages.
+ * clients get, and a PDF renderer makes pictures of its pages.
  */
 export async function drawReceipts(folder: string): Promise<void> {
   const library = await PDFiumLibrary.init();

@@ -1,9 +1,9 @@
 import { partnerPath, paths } from '#web/lib/page/paths.ts';
 
-/** What the screens are about: ids of payments, each in another state. */
+/** The screens' subjects: ids of payments, each in another state. */
 export type Shown = Readonly<Record<'draft' | 'sent' | 'wire' | 'asked' | 'offered', string>>;
 
-/** Who looks at a screen: a visitor, a client of a company, a client of an agent, or one who has just registered. */
+/** The viewer of a screen: a visitor, a client of a company, a client of an agent, or one who has just registered. */
 export type Viewer = 'visitor' | 'client' | 'agent’s client' | 'code';
 
 /** One screen of the contact sheets. */
@@ -12,7 +12,7 @@ export type Screen = {
   readonly route: string;
   readonly caption: string;
   readonly viewer: Viewer;
-  /** The address, where it says more than the route. */
+  /** The address, if it has more than the route. */
   readonly path?: (shown: Shown) => string;
 };
 
@@ -39,7 +39,7 @@ const { wiring, mismatch, verification, account, bankAccounts, bankReturn, histo
 const partner = (step: string, caption: string, path?: Screen['path']): Screen =>
   screen(partnerPath(step), `Agent: ${caption}`, 'agent’s client', path);
 
-/** Every screen of the page, in the order in which a client meets them. */
+/** Every screen of the page, in the order in which a client sees them. */
 export const SCREENS: readonly Screen[] = [
   screen(register, 'Create account', 'visitor'),
   screen(login, 'Log in', 'visitor'),

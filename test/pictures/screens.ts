@@ -10,12 +10,12 @@ import startPortal from '../e2e/support/start.ts';
 import { SCREENS, type Screen, type Shown, type Viewer } from './screen-list.ts';
 import { GROUNDS, type Shown as Picture, sheetOf } from './sheets.ts';
 
-/** The widths of the sheets, each with how wide a screen stands on it: small enough to load, large enough to judge. */
+/** The widths of the sheets, each with the width of a screen on it: small enough to load, large enough to judge. */
 const WIDTHS = { 390: 200, 768: 260, 1024: 300, 1440: 400 } as const;
 type Width = keyof typeof WIDTHS;
 const THEMES = ['light', 'dark'] as const;
 const QUALITY = 0.6;
-/** What is longer ends here, in pixels of the sheet. */
+/** Longer screens are cut off here, in pixels of the sheet. */
 const MOST = 460;
 
 const widths = Object.keys(WIDTHS).map(Number) as Width[];
@@ -38,7 +38,7 @@ async function everything(tenant: 'acme' | 'harbor') {
 const tenantOf = ({ viewer, route }: Screen) =>
   viewer === 'agent’s client' || route.startsWith('/partner') ? 'harbor' : 'acme';
 
-/** Waits for a screen to stand still: everything loaded, every letter in its own face. */
+/** Waits for a screen to settle: everything loaded, all text in its own font. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true]'));
@@ -69,7 +69,7 @@ async function open(page: Page, screen: Screen, shown: Shown): Promise<void> {
 
 type Scene = Readonly<Record<Viewer, { readonly context: BrowserContext; readonly shown: Shown }>>;
 
-/** A browser for each who looks, in one theme; the page follows the device's. */
+/** A browser for each viewer, in one theme. The page follows the device's. */
 async function sceneIn(browser: Browser, colorScheme: 'light' | 'dark'): Promise<Scene> {
   const context = () => browser.newContext({ colorScheme, reducedMotion: 'reduce' });
   const nothing = { draft: '', sent: '', wire: '', asked: '', offered: '' };
@@ -92,7 +92,7 @@ async function photograph(scene: Scene): Promise<Readonly<Record<Width, Picture[
   for (const screen of SCREENS) {
     const { context, shown } = scene[screen.viewer];
     const page = await context.newPage();
-    // The agent whose page a client came from is kept for the visit.
+    // The client's agent is remembered for the visit.
     if (screen.viewer === 'agent’s client') await page.goto(at('harbor', '/partner/marisol-vega'));
     await open(page, screen, shown);
     for (const width of widths) {
@@ -112,8 +112,8 @@ async function photograph(scene: Scene): Promise<Readonly<Record<Width, Picture[
 }
 
 /**
- * Takes pictures of every screen from the running portal, at four widths, light and dark: one sheet of each. A portal of
- * its own is started over a folder that goes away afterwards.
+ * Takes pictures of every screen from the running portal, at four widths, light and dark: one sheet of each. A portal
+ * of its own is started over a folder that is removed afterwards.
  */
 export async function drawScreens(folder: string): Promise<void> {
   const stop = await startPortal();

@@ -1,15 +1,15 @@
 import { chromium as driver, type Page } from '@playwright/test';
 import { chromium } from '../e2e/support/browser.ts';
 
-/** One picture among others: what it shows, in words, and itself as PNG, WebP or JPEG. */
+/** One picture among others: its caption, and the image as PNG, WebP or JPEG. */
 export type Shown = { readonly caption: string; readonly bytes: Buffer; readonly type: string };
 
-/** How pictures are laid out, and how much is kept of them. */
+/** The layout of pictures, and how much of each is kept. */
 export type Layout = {
   readonly columns: number;
   /** The width of one picture on the sheet, in pixels. */
   readonly width: number;
-  /** Longer ones end here. */
+  /** Longer ones are cut off here. */
   readonly most: number;
   readonly ground: string;
   readonly ink: string;
@@ -17,7 +17,7 @@ export type Layout = {
   readonly quality: number;
 };
 
-/** Gray paper, as light or as dark as what lies on it. */
+/** A gray background, as light or dark as the pictures on it. */
 export const GROUNDS = {
   light: { ground: '#9aa3af', ink: '#111827' },
   dark: { ground: '#374151', ink: '#f9fafb' },
@@ -57,7 +57,7 @@ const draw = (page: Page, pictures: readonly { caption: string; url: string }[],
     { pictures, how },
   );
 
-/** Lays pictures side by side, row by row, and writes them as one small picture, in the browser of the journeys. */
+/** Lays pictures side by side, row by row, and writes them as one small picture, in the journeys' browser. */
 export async function sheetOf(pictures: readonly Shown[], how: Layout): Promise<Buffer> {
   const browser = await driver.launch(await chromium());
   try {

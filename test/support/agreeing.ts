@@ -15,7 +15,7 @@ type Of = Pick<ShownProposal, 'id' | 'version'>;
 export const openFor = async (who: Visit, tenantId = 'acme') =>
   (await who.ask(listProposalsRoute, { params: { tenantId } })).body['proposals'] as readonly ShownProposal[];
 
-/** Proposes a change of the staff. */
+/** Proposes a staff change. */
 export async function proposeAccess(who: Visit, asked: object, tenantId = 'acme') {
   const body = { kind: 'staff access', reason: 'They asked for it', ...asked };
   const made = await who.ask(proposeChangeRoute, { params: { tenantId }, body });
@@ -26,7 +26,7 @@ export async function proposeAccess(who: Visit, asked: object, tenantId = 'acme'
 export const askToAgree = (who: Visit, { id: proposalId, version }: Of, tenantId = 'acme') =>
   who.ask(askProposalStepUpRoute, { params: { tenantId, proposalId }, body: { version } });
 
-/** Asks for it and proves it, as a touch of a passkey proves it; no id if it is refused. */
+/** Requests it and proves it as if by passkey. No id if it is refused. */
 export async function provedToAgree(who: Visit, of: Of, tenantId = 'acme') {
   const asked = await askToAgree(who, of, tenantId);
   if (asked.code !== 'ok') return { asked };
@@ -36,7 +36,7 @@ export async function provedToAgree(who: Visit, of: Of, tenantId = 'acme') {
   return { asked, stepUp };
 }
 
-/** Approves a proposal with a fresh proof; or the refusal of the question, if that is refused. */
+/** Approves a proposal with a fresh step-up. Returns the refusal, if the step-up is refused. */
 export async function agreeTo(who: Visit, of: Of, tenantId = 'acme') {
   const { asked, stepUp } = await provedToAgree(who, of, tenantId);
   const { id: proposalId, version } = of;

@@ -18,10 +18,10 @@ export const as =
   (...parts) =>
     running.run(name, () => handler(...parts));
 
-/** What a test does itself in the middle of a handler's run. */
+/** A test's own work in the middle of a handler's run. */
 export const asAdministrator = <R>(call: () => R): R => running.exit(call);
 
-/** The access key of the function that is running; undefined in a test's own code. */
+/** The access key of the running function. Undefined in a test's own code. */
 export const keyOfRunning = (): string | undefined => {
   const name = running.getStore();
   return name && accessKeyOf(name);

@@ -1,6 +1,6 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 
-/** CBOR (RFC 8949) as far as an authenticator writes it. */
+/** The part of CBOR (RFC 8949) that an authenticator writes. */
 function cbor(value: unknown): Buffer {
   const head = (major: number, size: number) =>
     size < 24
@@ -22,7 +22,7 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const ATTESTED = 0x40;
 
-/** What a test lets an authenticator do otherwise. */
+/** A test's overrides for an authenticator. */
 type Deviation = { readonly origin?: string; readonly isVerified?: boolean };
 
 /**
@@ -62,7 +62,7 @@ export function authenticator(origin: string) {
 
   return {
     id: base64(id),
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     create(options: Record<string, unknown>, deviation: Deviation = {}) {
       const { id: rpId = '' } = options['rp'] as { id?: string };
       const size = Buffer.from([0, id.length]);
@@ -82,7 +82,7 @@ export function authenticator(origin: string) {
         transports: ['internal'],
       });
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     get(options: Record<string, unknown>, deviation: Deviation = {}) {
       const data = authData(String(options['rpId']), flagsOf(deviation));
       const client = clientData('webauthn.get', options['challenge'], deviation.origin ?? origin);

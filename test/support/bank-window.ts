@@ -1,9 +1,9 @@
 import type { World } from './world.ts';
 
-/** A bank of the stand-in that gives its accounts no lasting id, as most banks. */
+/** A bank of the stand-in that gives its accounts no persistent id, like most banks. */
 const TARTAN = 'ins_109511';
 
-/** An account at a bank: whose it is, and its number. */
+/** An account at a bank: its owner, and its number. */
 export type AtBank = {
   readonly owner: string;
   readonly number?: string;
@@ -11,7 +11,7 @@ export type AtBank = {
   readonly address?: string;
 };
 
-/** Where the clients of these tests live. */
+/** The home address of these tests' clients. */
 export const HOME = { street: '1 Elm Street', city: 'Springfield', region: 'IL', postal_code: '62701' };
 
 /** The login of Plaid's `user_custom` to one checking account. */
@@ -29,7 +29,7 @@ const loginOf = ({ owner, number = '111122224444', address }: AtBank): string =>
     ],
   });
 
-/** The provider's window as somebody uses it: a login at a bank, or an account typed in by its numbers. */
+/** The provider's widget as someone uses it: a login at a bank, or an account entered by its numbers. */
 export async function bankWindow(world: World) {
   const plaid = await (await import('#functions/adapters/plaid/client.ts')).plaidOf(world.tenant.provider);
 
@@ -45,7 +45,7 @@ export async function bankWindow(world: World) {
   }
 
   return {
-    /** What the window gives after a login to an account. */
+    /** The widget's result after a login to an account. */
     async loggedIn(at: AtBank): Promise<string> {
       const made = await plaid.sandboxPublicTokenCreate({
         institution_id: at.bank ?? TARTAN,
@@ -54,12 +54,12 @@ export async function bankWindow(world: World) {
       });
       return made.data.public_token;
     },
-    /** What it gives after an account was typed in by its numbers. */
+    /** Its result after an account was entered by its numbers. */
     async typedIn(token: unknown, accountNumber: string): Promise<string> {
       const typed = await answer('numbers', { token, routingNumber: '110000000', accountNumber, subtype: 'checking' });
       return (typed['finished'] as { publicToken: string }).publicToken;
     },
-    /** Types the code of the test deposit, which stands on the account's statement. */
+    /** Enters the code of the test deposit, which is on the account's statement. */
     typeTheCode: (token: unknown) => answer('code', { token, code: 'abc' }),
   };
 }

@@ -4,7 +4,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffSession } from '#shared/staff/staff-session.ts';
 import { A_SIGN_IN } from './http-event.ts';
 
-/** Rosa Diaz, an operator unless a test says otherwise. */
+/** Rosa Diaz, an operator unless a test overrides it. */
 export const aMember = (overrides: Partial<StaffMember> = {}): StaffMember => ({
   id: personId.parse('65f0000000000000000000a1'),
   name: 'Rosa Diaz',

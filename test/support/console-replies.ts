@@ -15,12 +15,12 @@ import { toCents } from '#shared/money.ts';
 
 type Reply<R extends { readonly reply: z.ZodMiniType }> = z.input<R['reply']>;
 
-/** The n-th id of the console's tests: 24 hex digits. */
+/** The nth id of the console's tests: 24 hex digits. */
 export const consoleId = <T extends string = string>(n: number): T => n.toString(16).padStart(24, '0') as T;
 
 const NOW = '2026-11-23T17:00:00.000Z';
 
-/** Rosa, an operator at Acme; with other roles or companies where a test is about them. */
+/** Rosa, an operator at Acme, or with other roles or companies in tests about them. */
 export const aStaffMe = (changes: object = {}): Reply<typeof whoAmIRoute> =>
   ({
     id: consoleId(1),
@@ -79,10 +79,10 @@ const STATES = [
   { status: 'completed', kind: 'Refund', disbursement: true },
 ] as const;
 
-/** The sums of a list without payments. */
+/** The totals of a list without payments. */
 export const noSums = sumsOf([]);
 
-/** A page of 25 payments of all kinds, and one page behind it. */
+/** A page of 25 payments of all kinds, with one more page after it. */
 export function aPaymentPage(changes: object = {}): Reply<typeof listPaymentsRoute> {
   const payments = Array.from({ length: 25 }, (_, at) => {
     const [firstName, lastName, property] = NAMES[at % NAMES.length] ?? NAMES[0];
@@ -107,7 +107,7 @@ export function aPaymentPage(changes: object = {}): Reply<typeof listPaymentsRou
   } as Reply<typeof listPaymentsRoute>;
 }
 
-/** Maria's payment with its story. */
+/** Maria's payment with its history. */
 export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRoute> =>
   ({
     payment: aConsolePayment(),
@@ -193,7 +193,7 @@ export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRou
     ...changes,
   }) as unknown as Reply<typeof showPaymentRoute>;
 
-/** What waits at Acme on a Monday. */
+/** The open items at Acme on a Monday. */
 export const aToday = (changes: object = {}): Reply<typeof todayRoute> =>
   ({
     on: '2026-11-23',
@@ -310,7 +310,7 @@ const aMember = (n: number, name: string, roles: readonly string[], more: object
   ...more,
 });
 
-/** Acme's people: an owner, who reads it, and four others; one invited. */
+/** Acme's people: an owner, who reads the list, and four others, one of them invited. */
 export const aStaffList = (changes: object = {}): StaffList =>
   ({
     members: [

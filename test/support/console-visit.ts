@@ -13,7 +13,7 @@ import { aContext, type EventParts } from './http-event.ts';
 import type { World } from './world.ts';
 import { aWorldBrowser } from './world-browser.ts';
 
-/** A password of the tests; the authenticator app is what makes it safe. */
+/** A password of the tests. The authenticator app is what makes it safe. */
 export const PASSWORD = 'correct horse battery';
 
 type Body = Record<string, unknown>;
@@ -34,7 +34,7 @@ export async function invitationIn({ inbox, dynamo }: World, to: string): Promis
   return /\/accept#(\S+)/.exec(text)?.[1] ?? '';
 }
 
-/** Everybody calls from an address of their own, so that no allowance runs out. */
+/** Everyone calls from an address of their own, so that no rate limit is reached. */
 let addresses = 0;
 
 /** A person at the console in a browser of their own, with an authenticator app and a device for a passkey. */
@@ -44,7 +44,7 @@ export function atConsole(sourceAddress?: string) {
   const device = authenticator('http://console.localhost');
   let secret = '';
   let password: string | undefined;
-  // An app shows a new code each half minute, and none is good twice: a test takes the next one instead of waiting.
+  // An app shows a new code each half minute, and none works twice, so a test takes the next one instead of waiting.
   let shown = 0;
   const appCode = () => {
     shown += 1;
@@ -59,7 +59,7 @@ export function atConsole(sourceAddress?: string) {
     device,
     ask,
     appCode,
-    /** Opens an invitation up to the second factor, which waits for its first code; the password goes with that. */
+    /** Opens an invitation up to the second factor, which waits for its first code. The password is sent with that. */
     async accept(token: string, chosen = PASSWORD) {
       const accepted = await ask(acceptInvitationRoute, { body: { token } });
       secret = String(accepted.body['secret'] ?? secret);

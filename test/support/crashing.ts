@@ -1,24 +1,24 @@
 import { seamed } from './seam.ts';
 
-/** Thrown where a run dies: no code catches it, so that nothing more happens, as after a kill. */
+/** Thrown where a run dies. No code catches it, so nothing more happens, as after a kill. */
 export class Crash extends Error {
   override name = 'Crash';
 }
 
-/** Whether this is how a dead run ends: the sweeper collects the errors of its transfers, one after the other. */
+/** True if this is how a dead run ends: the sweeper collects the errors of its transfers, one after the other. */
 export const isCrash = (fault: unknown): boolean =>
   fault instanceof Crash || (fault instanceof AggregateError && fault.errors.every(isCrash));
 
 /**
- * Where a run goes wrong: at its nth effect, before it acts, after it has acted and before its answer arrives, or by
- * acting twice, as a client does that repeats a request whose answer was lost.
+ * Where a run fails: at its nth effect, before it acts, after it has acted and before its answer arrives, or by acting
+ * twice, as a client does that repeats a request whose answer was lost.
  */
 export type CrashPoint = { readonly effect: number; readonly when: 'before' | 'after' | 'twice' };
 
 /** How many effects a run had, and which. */
 export type Seam = { effects: number; names?: string[] };
 
-/** Lets a run die at the chosen effect, or repeats that effect. What a dead run still has under way does not act. */
+/** Makes a run die at the chosen effect, or repeats that effect. The dead run's pending work does not act. */
 export function crashing<P extends object>(ports: P, point?: CrashPoint, seam: Seam = { effects: 0 }): P {
   let isDead = false;
   return seamed(ports, async (name, act) => {

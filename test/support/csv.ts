@@ -1,4 +1,7 @@
-/** The rows of a CSV file, each by the names of its columns: read by the standard (RFC 4180), not by what writes it. */
+/**
+ * The rows of a CSV file, each by the names of its columns: read by the standard (RFC 4180), not by the code that
+ * writes it.
+ */
 export function cellsOf(text: string): readonly Readonly<Record<string, string>>[] {
   const rows: string[][] = [[]];
   for (const [, quoted, plain, end] of text

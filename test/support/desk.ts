@@ -14,9 +14,9 @@ import { aContext, anEvent, type EventParts, read } from './http-event.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import type { World } from './world.ts';
 
-/** Who prepares, unless a test says otherwise. */
+/** The preparer, unless a test overrides it. */
 export const ROSA = aMember();
-/** Who approves, whatever the amount. */
+/** The approver, for any amount. */
 export const SAM = aMember({
   id: personId.parse('65f0000000000000000000a2'),
   name: 'Sam Okafor',
@@ -24,12 +24,12 @@ export const SAM = aMember({
   approveUpTo: 1_000_000_000_00 as NonNullable<StaffMember['approveUpTo']>,
 });
 
-/** What the door itself may answer, whatever the call. */
+/** Answers that the entrance itself may give, for any call. */
 const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-company', 'request/foreign'];
 
 /**
- * The desk's real handler over the real table and the bank's stand-in. Who calls is what the test says; how that is
- * proved has tests of its own. Each answer has to be one that the call's list knows.
+ * The desk's real handler over the real table and the bank's stand-in. The test names the caller; authentication has
+ * tests of its own. Each answer has to be one that the call's list knows.
  */
 export async function deskOf(world: World) {
   const { served } = await import('#functions/lambdas/desk.ts');
@@ -63,14 +63,14 @@ export async function deskOf(world: World) {
     return { ...reply, said: code ?? 'ok' };
   }
 
-  /** Does something with a payment as it stands. */
+  /** Does something with a payment in its current state. */
   const onPayment = (who: StaffMember, route: Route, { id, version }: Transfer, said: object = {}) =>
     call(who, route, { params: { transferId: id }, body: { version, ...said } });
 
   const moves = (who: StaffMember, move: SimpleMove, payment: Transfer, said: object = {}) =>
     onPayment(who, movePaymentRoute, payment, { move, ...said });
 
-  /** Asks for the step-up, and proves it as the pool would have it proved. */
+  /** Requests the step-up, and proves it as the pool would. */
   async function proved(who: StaffMember, { id }: Transfer, move: SecondPersonsMove, parts: EventParts = {}) {
     const asked = await call(who, askStepUpRoute, { params: { transferId: id }, body: move, ...parts });
     if (asked.said !== 'ok') return asked;
@@ -79,7 +79,7 @@ export async function deskOf(world: World) {
     return asked;
   }
 
-  /** What a second person does, from the question to the end. */
+  /** An approver's steps, from the request to the end. */
   async function asSecondPerson(who: StaffMember, payment: Transfer, move: SecondPersonsMove) {
     const asked = await proved(who, payment, move);
     if (asked.said !== 'ok') return asked;
@@ -87,7 +87,7 @@ export async function deskOf(world: World) {
     return call(who, secondPersonRoute, { params: { transferId: payment.id }, body });
   }
 
-  /** What an approver of a proposal does, from the question to the end. */
+  /** The steps of a proposal's approver, from the request to the end. */
   async function approvesProposal(who: StaffMember, proposalId: string, version: number) {
     const params = { proposalId };
     const asked = await call(who, askProposalStepUpRoute, { params, body: { version } });

@@ -4,12 +4,12 @@ import { afterAll, vi } from 'vitest';
 import { config } from 'zod/mini';
 
 /*
- * Around each file of tests: the project's own modules are loaded again, so that their state belongs to one file; the
- * packages stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end,
- * and again before the next file, because a file whose tests are all left out has no end.
+ * Around each test file: the project's own modules are loaded again, so that their state belongs to one file. Packages
+ * stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end, and
+ * again before the next file, because a file whose tests are all skipped has no end.
  */
 type Shared = {
-  /** The mocks of AWS SDK classes that are in place (`mocked.ts`). */
+  /** The active mocks of AWS SDK classes (`mocked.ts`). */
   mocks?: { restore(): void }[];
   environmentAtFirst?: NodeJS.ProcessEnv;
   rsaPairs?: Promise<KeyPairKeyObjectResult>[];
@@ -24,7 +24,7 @@ function restore(): void {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
-  // Zod in full, which only the API's description needs, brings its English along for all.
+  // The full Zod, which only the API's description needs, brings its English messages along for all.
   config({ localeError: undefined });
   for (const name of Object.keys(process.env)) if (!(name in environmentAtFirst)) delete process.env[name];
   Object.assign(process.env, environmentAtFirst);
@@ -34,10 +34,13 @@ restore();
 vi.resetModules();
 afterAll(restore);
 
-/** More than one local cloud makes, so that no two keys of a test are the same. */
+/** More than one local cloud creates, so that no two keys of a test are the same. */
 const RSA_PAIRS = 4;
 
-/** Each local cloud makes a few RSA keys, and each takes longer than most tests: those of earlier clouds come again. */
+/**
+ * Each local cloud creates a few RSA keys, and each takes longer than most tests, so those of earlier clouds are
+ * reused.
+ */
 function keepRsaPairs(): void {
   const make = promisify(generateKeyPair) as (...how: unknown[]) => Promise<KeyPairKeyObjectResult>;
   const pairs: Promise<KeyPairKeyObjectResult>[] = [];

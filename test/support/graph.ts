@@ -5,7 +5,7 @@ import { graphRouteOf } from '#shared/graph/all-operations.ts';
 import { type EventParts, read } from './http-event.ts';
 import { rawCaller } from './world-caller.ts';
 
-/** The operation that a body names, even one that is text. */
+/** The operation that a body names, even one that is plain text. */
 const nameIn = (body: unknown): string =>
   /"operationName":"(\w+)"/.exec(typeof body === 'string' ? body : JSON.stringify(body ?? null))?.[1] ?? '';
 
@@ -25,7 +25,7 @@ export async function rawGraph(): Promise<(parts: EventParts) => Promise<HttpRep
   };
 }
 
-/** The same, with the reply as it is read. */
+/** The same, with the parsed reply. */
 export async function graphCaller() {
   const call = await rawGraph();
   return async (parts: EventParts): Promise<ReturnType<typeof read>> => read(await call(parts));

@@ -37,7 +37,7 @@ export const config = {
   alarmEmail: 'ops@closings.com',
   frontDoor: EXAMPLE_DOOR.map((each) => ({ ...each, arn: each.arn.replace(':000000000000:', ':123456789012:') })),
 };
-/** Where the doctor looks. */
+/** The doctor's view of AWS. */
 export const place = {
   stage: 'prod' as const,
   isProduction: true,
@@ -54,7 +54,7 @@ export const ready = tenant.parse({
   senderEmail: 'no-reply@acme-title.com',
 });
 
-/** A secret that two people have put in. */
+/** A secret that two people have entered. */
 const stored = {
   secret: 'portal/provider/acme',
   account: 'plaid-acme',
@@ -65,16 +65,16 @@ const stored = {
   version: 1,
 };
 
-/** A logo as it is drawn for papers. */
+/** A logo as it is drawn for documents. */
 export const drawnOf = (of: string) => ({ of, from: 'x', ground: '#ffffff', png: 'AAAA' });
 
-/** What the doctor asks beside AWS: everything is as it should be. */
+/** The doctor's checks outside of AWS: everything is as it should be. */
 export const answering = (
   overrides: Partial<ExaminationPorts> = {},
   tenants: readonly Tenant[] = [ready],
 ): ExaminationPorts => ({
   plaid: async (): Promise<PlaidCheck> => ({ heard: 'yes', largestDebit: '250000.00' }),
-  // Whoever knocks at the API's own door shows no certificate.
+  // A caller at the API's own door presents no certificate.
   open: async (address) => (address.includes('//api-origin.') ? { failed: 'ECONNRESET' } : { status: 200 }),
   now: new Date('2026-11-22T12:00:00Z'),
   accounts: async () => [],
@@ -85,12 +85,12 @@ export const answering = (
   ...overrides,
 });
 
-/** What the doctor finds. */
+/** The doctor's findings. */
 export const found = (ports = answering(), stage = config) => examine({ place, config: stage }, ports);
-/** The findings of one kind, each in a line. */
+/** The findings of one kind, one per line. */
 export const told = (findings: readonly Finding[], state: Finding['state']) =>
   findings.filter((each) => each.state === state).map(({ about, sentence }) => `${about}: ${sentence}`);
-/** What blocks going live. */
+/** The findings that block going live. */
 export const blocking = async (ports?: ExaminationPorts, stage = config) => told(await found(ports, stage), 'blocks');
 /** A refusal of AWS by its name. */
 export const refusedBy = (name: string) => Object.assign(new Error(name), { name });
@@ -98,7 +98,7 @@ export const refusedBy = (name: string) => Object.assign(new Error(name), { name
 /** AWS, mocked. */
 type HealthyAws = ReturnType<typeof healthyAws>;
 
-/** Mocks what the doctor asks at AWS, for one file of tests; before each test everything is as it should be. */
+/** Mocks the doctor's requests to AWS, for one test file. Before each test everything is as it should be. */
 export function healthyAws() {
   const aws = {
     dynamo: mocked(DynamoDBClient),

@@ -6,34 +6,34 @@ import { isAtConsole, poolOf, type Route } from '#shared/contracts/route.ts';
 import { ORIGIN_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
 
-/** The session of a signed-in caller that no test says anything about. */
+/** The session of a signed-in caller whom the test doesn't describe. */
 export const A_SESSION = '65f0000000000000000005e5';
 
-/** The sign-in at the staff's pool of a person that no test says anything about. */
+/** The sign-in at the staff's pool of a person whom the test doesn't describe. */
 export const A_SIGN_IN = '7f0c5a9e-0000-4000-8000-00000000000a';
 
-/** What a test sets in a request; everything else is as in a good request of the page. */
+/** A test's settings for a request. Everything else is as in a valid request of the page. */
 export type EventParts = {
   /** The tenant whose address was called. */
   readonly tenant?: string;
   /** Signs this client in, at `tokenTenant` or else at the tenant called. */
   readonly client?: string;
   readonly tokenTenant?: string;
-  /** When the code of the sign-in was typed; just now unless said. */
+  /** When the sign-in's code was entered: just now, unless given. */
   readonly authenticatedAt?: Date;
-  /** When codes were typed; that of the sign-in alone unless said. */
+  /** When codes were entered: only the sign-in's, unless given. */
   readonly codes?: TypedCodes;
   readonly session?: string;
-  /** How; by a texted code unless said. */
+  /** The method: by a texted code, unless given. */
   readonly authenticatedBy?: SignInMethod;
-  /** Signs this person of the staff in, at the console. */
+  /** Signs in this staff member, at the console. */
   readonly person?: string;
   /** The sign-in at the staff's pool that the person's session belongs to. */
   readonly signIn?: string;
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: unknown;
-  /** Added to the usual headers; `undefined` takes one away. */
+  /** Added to the usual headers. `undefined` removes one. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly cookies?: Readonly<Record<string, string>>;
   readonly sourceAddress?: string;

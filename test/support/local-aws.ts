@@ -67,7 +67,7 @@ async function makeSecrets(): Promise<void> {
   await put(testSettings.USER_POOL_CLIENT_SECRET_NAME, { secret: POOL_CLIENT_SECRET });
 }
 
-/** What the roles of the functions are about. */
+/** The resources of the functions' roles. */
 const namesHere = {
   ...localNames,
   table: testSettings.TABLE_NAME,
@@ -141,7 +141,7 @@ export async function startLocalAws() {
     /** Stores an item unchanged. */
     put: (item: Record<string, unknown>) =>
       documents.send(new PutCommand({ TableName: testSettings.TABLE_NAME, Item: item })),
-    /** Stores a tenant; the same overrides as `aTenant`. */
+    /** Stores a tenant, with the same overrides as `aTenant`. */
     addTenant: async (overrides: Readonly<Record<string, unknown>> = {}) =>
       tenants.apply({ ...aTenant(overrides), wiring: {}, agents: [] }),
     /** The code of the newest text. */

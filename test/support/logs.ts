@@ -1,8 +1,6 @@
 import { vi } from 'vitest';
 
-/**
- * Collects what functions write to their logs from now on; `text()` returns all of it, to look for planted canaries.
- */
+/** Collects the functions' log output from now on. `text()` returns all of it, to look for planted canaries. */
 export function captureLogs() {
   const lines: string[] = [];
   const keep = (chunk: unknown): boolean => {
@@ -20,7 +18,7 @@ export function captureLogs() {
       .map((line) => JSON.parse(line));
   return {
     text: () => lines.join(''),
-    /** All lines, read as the log's readers do. */
+    /** All lines, parsed as the log's readers do. */
     lines: read,
     /** The lines of one message. */
     told: (message: string): readonly Record<string, unknown>[] => read().filter((line) => line['message'] === message),

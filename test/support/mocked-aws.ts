@@ -12,7 +12,7 @@ import { mockedTable } from './mocked-table.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
 import { testSettings } from './settings.ts';
 
-/** AWS's services by the prefix of their actions, and the client that the functions call each by. */
+/** AWS's services by the prefix of their actions, and the client that the functions use for each. */
 const CLIENTS = {
   dynamodb: DynamoDBDocumentClient,
   secretsmanager: SecretsManagerClient,
@@ -26,11 +26,13 @@ const CLIENTS = {
 export type Service = keyof typeof CLIENTS;
 export const SERVICES = Object.keys(CLIENTS) as readonly Service[];
 
-/** What must never be in a log line or a reply: SDKs and HTTP libraries keep such things in their errors. */
+/** Data that must never be in a log line or a reply, though SDKs and HTTP libraries keep it in their errors. */
 export const CANARY = 'canary-credential-0123456789';
 
 type Fault = { readonly name: string; readonly status?: number };
-/** How AWS says each (API references of the services, "Common errors"). The SDK's own handler makes the time-out. */
+/**
+ * AWS's form of each fault (API references of the services, "Common errors"). The SDK's own handler makes the timeout.
+ */
 const THROTTLED: Readonly<Record<Service, string>> = {
   dynamodb: 'ProvisionedThroughputExceededException',
   secretsmanager: 'ThrottlingException',
@@ -90,7 +92,7 @@ export function mockedAws() {
     'kms:VerifyMac': ({ Message, Mac }: { Message: Uint8Array; Mac: Uint8Array }) => ({
       MacValid: mac(Message).equals(Mac),
     }),
-    // A ciphertext is the plaintext, so that a test can write one.
+    // A ciphertext equals the plaintext, so that a test can write one.
     'kms:Encrypt': ({ Plaintext }: { Plaintext: Uint8Array }) => ({ CiphertextBlob: Plaintext }),
     'kms:Decrypt': ({ CiphertextBlob }: { CiphertextBlob: Uint8Array }) => ({ Plaintext: CiphertextBlob }),
     'kms:GetPublicKey': () => ({ PublicKey: Buffer.from('a public key') }),
@@ -145,10 +147,10 @@ export function mockedAws() {
     files,
     mac: (text: string): Buffer => mac(Buffer.from(text)),
     calls: () => calls,
-    /** The call that failed, once it was made. */
+    /** The failed call, once it was made. */
     failed: () => failed,
     count: (service: Service) => calls.filter((call) => call.service === service).length,
-    /** Empties the table and the bucket, and lets this call of a service fail, if any. */
+    /** Empties the table and the bucket, and makes this call of a service fail, if any. */
     begin(failure?: typeof failing): void {
       table.items.clear();
       files.clear();

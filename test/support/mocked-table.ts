@@ -22,7 +22,7 @@ const keyOf = ({ pk, sk }: Item): string => `${pk} ${sk}`;
 const refusedWrite = (name: string, more: object): Error =>
   Object.assign(new Error('The conditional request failed'), { name, $metadata: { httpStatusCode: 400 }, ...more });
 
-/** What the functions inside an expression of DynamoDB mean. */
+/** The functions in a DynamoDB expression. */
 const helpers = {
   attribute_exists: (value: unknown) => value !== undefined,
   attribute_not_exists: (value: unknown) => value === undefined,
@@ -39,7 +39,7 @@ const helpers = {
   if_not_exists: (value: unknown, otherwise: unknown) => value ?? otherwise,
 };
 
-/** The value of an expression about an item. */
+/** The value of an expression for an item. */
 function evaluated(
   expression: string,
   item: Item,

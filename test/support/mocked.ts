@@ -1,6 +1,6 @@
 import { mockClient } from 'aws-sdk-client-mock';
 
-/** By process: `fresh.ts` restores them around each file. */
+/** Per process: `fresh.ts` restores them around each file. */
 const shared = globalThis as { mocks?: { restore(): void }[] };
 shared.mocks ??= [];
 const { mocks } = shared;

@@ -20,14 +20,14 @@ export function aSession(overrides: Partial<ClientSession> = {}): ClientSession 
   };
 }
 
-/** Always in use, wherever a test moves its clock to. */
+/** Always in use, wherever a test moves its clock. */
 const ALWAYS = Date.UTC(2100) / 1000;
 const opened = new Set<string>();
 
-/** Sees to it that the session exists that a test's caller names without saying anything of it. */
+/** Creates the session of a test's caller if the test doesn't describe it. */
 export async function openSessionOf({ tenant = 'acme', tokenTenant = tenant, client, session }: EventParts) {
   const [owner, of] = [clientId.safeParse(client), tenantId.safeParse(tokenTenant)];
-  // Another tenant's token is refused before its session is looked for.
+  // Another tenant's token is refused before its session is read.
   if (!owner.success || !of.success || tokenTenant !== tenant || session !== undefined) return;
   const key = `${process.env['AWS_ENDPOINT_URL']} ${tokenTenant} ${client}`;
   if (opened.has(key)) return;

@@ -45,7 +45,7 @@ async function versionOf(
   return funding ? (await fundings.find(tenant, fundingId.parse(funding)))?.version : undefined;
 }
 
-/** Short names that tests use, and the options they mean. */
+/** Short names that tests use, and the corresponding options. */
 const SHORT: Readonly<Record<string, string>> = {
   transfer: 'transfer-id',
   funding: 'funding-id',
@@ -59,7 +59,7 @@ const inFull = (given: Readonly<Record<string, unknown>>, { options }: Command) 
     Object.entries(given).map(([name, value]) => [name in options ? name : (SHORT[name] ?? name), value]),
   );
 
-/** Runs commands of `ops` in the test world, as their parser would; what is `typed` comes by the standard input. */
+/** Runs commands of `ops` in the test world, as their parser would. `typed` is the standard input. */
 export const opsOn =
   (world: Pick<World, 'tenant' | 'dynamo'> & { readonly clock: Pick<World['clock'], 'now'> }, stage = 'local') =>
   async (
@@ -76,7 +76,7 @@ export const opsOn =
       'version' in command.options && verb !== 'propose-change'
         ? { version: (await versionOf(world, tenant, own, /-for-wire$/.test(verb ?? ''))) ?? 1 }
         : {};
-    // At AWS the session says who someone is, and nothing is typed.
+    // At AWS the session identifies the person, and nothing is typed.
     const role = verb?.startsWith('approve') ? 'approve' : 'prepare';
     const caller = async () => `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${role}/${given['by']}`;
     const typedBy = stage === 'local' ? {} : { by: undefined };

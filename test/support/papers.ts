@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** A stream object of a PDF, packed as writers do. */
+/** A stream object of a PDF, compressed as programs do. */
 export const aPdfStream = (dictionary: string, content: string | Uint8Array): Buffer => {
   const packed = deflateSync(content);
   return Buffer.concat([
@@ -12,7 +12,7 @@ export const aPdfStream = (dictionary: string, content: string | Uint8Array): Bu
   ]);
 };
 
-/** A small PDF of one empty page, with whatever else is to be in it. */
+/** A small PDF of one empty page, with any other content. */
 export function aPdf(...more: readonly (string | Uint8Array)[]): Buffer {
   const objects = [
     '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n',

@@ -14,9 +14,9 @@ export const freshId = (): string => {
   return newId(new Date('2026-11-01T12:00:00.000Z'), bytes);
 };
 
-/** Makes clients of a tenant who can pay, and what they pay, in the world whose parts the environment names. */
+/** Creates clients of a tenant who can pay, and their payments, in the world whose parts the environment names. */
 export async function payersOf(file: Tenant) {
-  // Loaded only now: the adapters read their endpoint from the environment.
+  // Loaded only now, because the adapters read their endpoint from the environment.
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
@@ -80,7 +80,7 @@ export async function payersOf(file: Tenant) {
     return { client, account: { ...account, version: 1 } };
   }
 
-  /** A saved draft of that client's, of 1,000 dollars unless said otherwise; a disbursement is sealed. */
+  /** A saved draft of that client's, of $1,000 unless stated otherwise. A disbursement is sealed. */
   async function addDraft(client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> {
     const id = freshId();
     const made = transfer.parse({

@@ -4,17 +4,17 @@ import type { World } from './world.ts';
 
 const at = '2026-11-01T12:00:00.000Z';
 
-/** What Rosa does with a payment. */
+/** Rosa's action on a payment. */
 export const staffStep = (name: string, from: Transfer['status'] | null, to: Transfer['status']) =>
   ({ id: `e-${name}`, name, from, to, actor: 'staff', at, by: 'Rosa Diaz' }) as const;
 
-/** A payment that waits for its second person: Rosa created it and handed it on. */
+/** A payment that needs approval: Rosa created and submitted it. */
 export const PREPARED: Transfer['events'] = [
   staffStep('create', null, 'created'),
   staffStep('submitForApproval', 'created', 'awaiting approval'),
 ];
 
-/** How a payment of the tenant's begins: one person created it, another approved it. */
+/** The beginning of the tenant's payments: one person created it, another approved it. */
 const approved: Transfer['events'] = [
   ...PREPARED,
   {
@@ -29,7 +29,7 @@ const approved: Transfer['events'] = [
   },
 ];
 
-/** A payment of 1,000 dollars to that client, opened already unless said otherwise. */
+/** A payment of $1,000 to that client, already opened unless stated otherwise. */
 export const addPayout = (world: World, client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
   world.addDraft(client, {
     disbursement: true,
@@ -41,7 +41,7 @@ export const addPayout = (world: World, client: Client, overrides: Partial<Trans
     ...overrides,
   });
 
-/** A payment the tenant asked that client for, opened already unless said otherwise. */
+/** A payment request to that client, already opened unless stated otherwise. */
 export const addRequest = (world: World, client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
   world.addDraft(client, {
     status: 'viewed',
@@ -52,7 +52,7 @@ export const addRequest = (world: World, client: Client, overrides: Partial<Tran
     ...overrides,
   });
 
-/** Puts money in the tenant's ledger at the bank; the sandbox opens it with 100 dollars. */
+/** Puts money in the tenant's ledger at the bank. The sandbox opens it with $100. */
 export function fillLedger(world: World, amountCents = 1_000_000_000): void {
   const done = world.plaid.console.topUp(world.tenant.provider.clientId, amountCents);
   if (!done.ok) throw new Error('The bank refused the top-up.');

@@ -1,13 +1,13 @@
 import { inflateSync } from 'node:zlib';
 
-/** What a test reads of an uncompressed PDF of pdfkit's. */
+/** The content of one of pdfkit's uncompressed PDFs that a test reads. */
 export type PdfFacts = {
   readonly pages: readonly { readonly width: number; readonly height: number }[];
-  /** Every stretch of text in drawing order, joined as it was drawn. */
+  /** Every run of text in drawing order, joined as it was drawn. */
   readonly text: string;
   /** The same, page by page. */
   readonly pageTexts: readonly string[];
-  /** The tags of the structure tree, in the order in which they were made. */
+  /** The tags of the structure tree, in creation order. */
   readonly tags: readonly string[];
   readonly raw: string;
 };
@@ -26,7 +26,7 @@ function lettersOf(cmap: string): Map<number, string> {
   return letters;
 }
 
-/** The stretches of text that a page's content draws. */
+/** The runs of text that a page's content draws. */
 function drawnIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number, string>>): string {
   let font: ReadonlyMap<number, string> = new Map();
   const words: string[] = [];
@@ -38,7 +38,7 @@ function drawnIn(content: string, fonts: ReadonlyMap<string, ReadonlyMap<number,
   return words.join('\n');
 }
 
-/** A PDF as it is before its streams are compressed (ISO 32000-1, 7.4.4). */
+/** A PDF before its streams are compressed (ISO 32000-1, 7.4.4). */
 const inflated = (raw: string): string =>
   raw.replaceAll(/(\/Filter \/FlateDecode[\s\S]*?>>\nstream\n)([\s\S]*?)(\nendstream)/g, (all, head, body, foot) => {
     try {
@@ -48,7 +48,7 @@ const inflated = (raw: string): string =>
     }
   });
 
-/** Reads sizes, words and tags back out of a PDF: independent of the library that wrote it, and of its fonts. */
+/** Reads sizes, words and tags back from a PDF, independently of the library that wrote it, and of its fonts. */
 export function readPdf(pdf: Buffer): PdfFacts {
   const raw = inflated(pdf.toString('latin1'));
   const objects = new Map(matches(raw, /(\d+) 0 obj\n([\s\S]*?)endobj/g).map(([, id = '', body = '']) => [id, body]));

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 /** The id of the client most tests are about. */
 export const CLIENT_ID = '65f000000000000000000001';
 
-/** The minimal configuration of a working tenant; a test overrides what it is about. */
+/** The minimal configuration of a working tenant. A test overrides the part it is about. */
 export const aTenant = (overrides: Readonly<Record<string, unknown>> = {}): TenantConfig =>
   tenantConfig.parse({
     id: 'acme',

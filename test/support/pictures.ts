@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG, with its check sum. */
+/** A chunk of a PNG, with its checksum. */
 export function chunk(type: string, data: Uint8Array): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
   const length = Buffer.alloc(4);
@@ -10,12 +10,12 @@ export function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, sum]);
 }
 
-/** A real PNG of one grey: small at any size. */
+/** A real PNG of one gray, small at any size. */
 export function aPng(widthPx: number, heightPx: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(widthPx, 0);
   header.writeUInt32BE(heightPx, 4);
-  // 8 bits a sample, greyscale; compression, filter and interlace are zero.
+  // 8 bits per sample, grayscale. Compression, filter and interlace are zero.
   header.writeUInt8(8, 8);
   const rows = Buffer.alloc((widthPx + 1) * heightPx, 0x99);
   for (let row = 0; row < heightPx; row += 1) rows[row * (widthPx + 1)] = 0;
@@ -34,7 +34,9 @@ export const segment = (marker: number, data: Uint8Array): Buffer => {
   return Buffer.concat([Buffer.from([0xff, marker]), length, data]);
 };
 
-/** The head of a JPEG as a camera writes it: metadata first, then the frame with the size. It has no picture in it. */
+/**
+ * The beginning of a JPEG as a camera writes it: metadata first, then the frame with the size. It has no picture in it.
+ */
 export function aJpegHead(widthPx: number, heightPx: number, metadataBytes = 3000): Buffer {
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(heightPx, 1);
@@ -52,8 +54,8 @@ const START = Buffer.from([0xff, 0xd8]);
 const END = Buffer.from([0xff, 0xd9]);
 
 /**
- * A whole JPEG as far as its parts go: what it shows is noise. Remarks stand where cameras and editors write them, in
- * front of the frame and between the scans.
+ * A JPEG with all its parts, whose picture is noise. Comments are where cameras and editors write them, before the
+ * frame and between the scans.
  */
 export function aJpeg(
   widthPx: number,
@@ -63,7 +65,7 @@ export function aJpeg(
   const frame = Buffer.from([8, 0, 0, 0, 0, 1, 1, 0x11, 0]);
   frame.writeUInt16BE(heightPx, 1);
   frame.writeUInt16BE(widthPx, 3);
-  // Coded data with an FF in it, and a restart marker.
+  // Coded data that contains FF, and a restart marker.
   const scan = Buffer.concat([segment(0xda, Buffer.from([1, 1, 0, 0, 63, 0])), Buffer.from('a1ff00b2ffd0c3', 'hex')]);
   const tables = [segment(0xdb, Buffer.alloc(65)), segment(0xc2, frame), segment(0xc4, Buffer.alloc(20))];
   return Buffer.concat([START, ...remarks, ...tables, scan, ...remarks, scan, END, behind]);

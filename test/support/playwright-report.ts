@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** The name under which a journey attaches what its pages did last. */
+/** The name under which a journey attaches its pages' last actions. */
 export const LAST_ACTS = 'what the pages did last';
 
-/** A journey of Playwright's JSON report: its file, its titles from the outside in, and how it ended. */
+/** A journey in Playwright's JSON report: its file, its titles from the outside in, and its result. */
 export type Journey = {
   readonly file: string;
   readonly titles: readonly string[];
   readonly ok: boolean;
   readonly statuses: readonly string[];
-  /** What went wrong at each try that failed, and what its pages did last (`test/e2e/support/last-acts.ts`). */
+  /** The error of each failed try, and the pages' last actions (`test/e2e/support/last-acts.ts`). */
   readonly whys: readonly string[];
 };
 
@@ -66,7 +66,7 @@ const whysOf = ({ results = [] }: Tries): readonly string[] =>
       return [message, acts && Buffer.from(acts, 'base64').toString()].filter(Boolean).join('\n');
     });
 
-/** What Playwright's JSON report tells: every journey, and how many faults stood outside of one. */
+/** The content of Playwright's JSON report: every journey, and how many errors were outside of one. */
 export function readPlaywrightReport(content: unknown): { readonly journeys: readonly Journey[]; errors: number } {
   const journeysOf = ({ specs, suites = [] }: Suite, titles: readonly string[]): readonly Journey[] => [
     ...specs.map(({ title, ok, file, tests }) => ({
@@ -79,6 +79,6 @@ export function readPlaywrightReport(content: unknown): { readonly journeys: rea
     ...suites.flatMap((inner) => journeysOf(inner, [...titles, inner.title])),
   ];
   const { suites, errors = [] } = report.parse(content);
-  // The outermost suite is the file, whose name is told anyway.
+  // The outermost suite is the file, whose name is reported anyway.
   return { journeys: suites.flatMap((file) => journeysOf(file, [])), errors: errors.length };
 }

@@ -1,4 +1,4 @@
-/** Numbers between 0 and 1, the same ones for the same seed (mulberry32 by T. Ettinger, public domain). */
+/** Numbers between 0 and 1, the same for the same seed (mulberry32 by T. Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -10,10 +10,10 @@ const TableName = localNames.table;
 
 type Item = Record<string, unknown> & { readonly pk: string; readonly sk: string };
 type Image = Parameters<typeof unmarshall>[0];
-/** The whole table as it was at a second. */
+/** The whole table at a given second. */
 export type Second = ReadonlyMap<string, Item>;
 
-/** A world whose whole table can go back to an earlier second, as a restore does; the bank stays where it is. */
+/** A world whose whole table can go back to an earlier second, as a restore does, while the bank stays the same. */
 export function restorable({
   world,
   documents,
@@ -21,7 +21,7 @@ export function restorable({
   readonly world: World;
   readonly documents: DynamoDBDocumentClient;
 }) {
-  /** Every item that the table has, kept up by its stream. */
+  /** Every item in the table, kept current by its stream. */
   const items = new Map<string, Item>();
   world.dynamo.subscribe(
     TableName,
@@ -44,14 +44,14 @@ export function restorable({
   return {
     everything,
 
-    /** The table as it was at that second: what came since is gone, and what was changed is as before. */
+    /** The table at that second: newer items are removed, and changed ones restored. */
     async restore(before: Second): Promise<void> {
       for (const [key, { pk, sk }] of await everything())
         if (!before.has(key)) await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
       for (const Item of before.values()) await documents.send(new PutCommand({ TableName, Item }));
     },
 
-    /** Sessions of after that second are gone, too. */
+    /** Sessions from after that second are removed, too. */
     async logInAgain({ client }: { readonly client: Pick<Client, 'id'> }): Promise<void> {
       const { sessionKey } = await import('#functions/adapters/dynamo/keys.ts');
       const session = aSession();

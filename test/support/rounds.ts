@@ -2,7 +2,7 @@ import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 
 type Call = (...args: never[]) => Promise<unknown>;
 
-/** Puts a seam around each port that asks somebody; what a function remembers is no question. */
+/** Puts a seam around each port that makes a request. A function's cache makes none. */
 function withSeam(of: StartTransferPorts, seam: (name: string, call: Call) => Call): StartTransferPorts {
   const wrapped = (path: string, value: unknown): unknown => {
     if (typeof value === 'function') return seam(path, value as Call);
@@ -15,8 +15,8 @@ function withSeam(of: StartTransferPorts, seam: (name: string, call: Call) => Ca
 }
 
 /**
- * The round trips of a start, by what each asks: questions that wait for no answer of one another are one, and the next
- * begins when all of it is answered.
+ * The round trips of a start, with each one's requests: requests that don't wait for each other are one, and the next
+ * begins when all are answered.
  */
 export async function inRounds(
   ports: StartTransferPorts,
@@ -38,7 +38,7 @@ export async function inRounds(
   const acting = act(seamed).finally(() => {
     isOver = true;
   });
-  // A fault is told below, once the loop has ended.
+  // A fault is reported below, once the loop has ended.
   acting.catch(() => undefined);
   while (!isOver) {
     await new Promise(setImmediate);

@@ -1,7 +1,7 @@
-/** What surrounds one effect of a run: it may act, not act, act twice or wait; `name` is the port's. */
+/** The wrapper of one effect of a run: it may act, not act, act twice or wait. `name` is the port's. */
 export type Around = (name: string, act: () => Promise<unknown>) => Promise<unknown>;
 
-/** Telling the time, now or of the last reading, and drawing random numbers change nothing in the world. */
+/** Reading the time, now or of the last reading, and drawing random numbers change nothing in the world. */
 const NO_EFFECTS: readonly string[] = ['now', 'eventsReadAt', 'random'];
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

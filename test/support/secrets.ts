@@ -2,12 +2,12 @@ import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-sec
 import { mocked } from './mocked.ts';
 import { testSettings } from './settings.ts';
 
-/** The header value only the distribution sends, as the functions under test know it. */
+/** The header value that only the distribution sends, as the functions under test know it. */
 export const ORIGIN_SECRET = 'origin-secret-of-the-tests';
 /** The secret of the user pool's app client in tests. */
 export const POOL_CLIENT_SECRET = 'pool-client-secret-canary';
 
-/** Answers Secrets Manager with the tests' secrets, and with those given by name. Call it once a file. */
+/** Answers Secrets Manager with the tests' secrets, and with those given by name. Call it once per file. */
 export function fakeSecrets(others: Readonly<Record<string, unknown>> = {}) {
   const values: Record<string, unknown> = {
     [testSettings.ORIGIN_SECRET_NAME]: { current: ORIGIN_SECRET },

@@ -1,6 +1,6 @@
 /**
- * The environment of every function under test. Import it for its effect; functions read their settings when they
- * are called, so the order of imports does not matter.
+ * The environment of every function under test. Import it for its effect. Functions read their settings when they are
+ * called, so the order of imports does not matter.
  */
 export const testSettings = {
   STAGE: 'local',

@@ -6,10 +6,10 @@ import { agreementText } from '#shared/transfer/authorization-text.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/** The hash of words, as a page sends it. */
+/** The hash of a text, as a page sends it. */
 export const hashOf = (words: string): string => createHash('sha256').update(words).digest('hex');
 
-/** What a page says that shows nothing of this client's. */
+/** The content of a page that shows nothing of this client's. */
 const NOTHING: ShownReview = { version: 0, total: 0 as ShownReview['total'], textSha256: hashOf('') };
 
 type Which = Pick<Transfer, 'clientId' | 'id'>;
@@ -18,13 +18,13 @@ type Press = {
   readonly on?: Day;
   readonly now?: Date;
   readonly tenant?: string;
-  /** Of the page. */
+  /** By the page. */
   readonly language?: Language;
 };
 
 /**
- * What the page would say that shows this transfer at this moment, with that account chosen: everything as the server
- * tells it. Without an account it is a wire, and has no words.
+ * The content of a page that shows this transfer at this moment, with that account chosen: everything as the server
+ * returns it. Without an account it is a wire, and has no authorization text.
  */
 export async function shownOf(
   which: Which,
@@ -51,7 +51,7 @@ export async function shownOf(
   };
 }
 
-/** The same of a wire. */
+/** The same for a wire. */
 export async function shownWireOf(which: Which): Promise<Omit<ShownReview, 'textSha256'>> {
   const { textSha256: _, ...sheet } = await shownOf(which, {});
   return sheet;

@@ -1,14 +1,14 @@
 import { relative } from 'node:path';
 import * as z from 'zod/mini';
 
-/** How long the tests of one file took, setting them up included. */
+/** How long the tests of one file took, including their setup. */
 export type FileTime = { readonly file: string; readonly seconds: number };
 
 const vitestReport = z.object({
   testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number() })),
 });
 
-/** The times in Vitest's JSON report; files are named from the project's folder. */
+/** The times in Vitest's JSON report, with files named relative to the project's folder. */
 export const vitestTimes = (report: unknown, root: string): readonly FileTime[] =>
   vitestReport.parse(report).testResults.map(({ name, startTime, endTime }) => ({
     file: relative(root, name),

@@ -1,4 +1,4 @@
-/** Words that stand in nearly every English sentence, and in no Spanish one of ours. */
+/** Words that are in nearly every English sentence, and in no Spanish one of ours. */
 const ENGLISH = new RegExp(
   String.raw`(?<!\p{L})(?:${[
     ...[
@@ -29,7 +29,7 @@ const ENGLISH = new RegExp(
   'giu',
 );
 
-/** English words that banks and clients use in Spanish too, where they stand in parentheses after the Spanish one. */
+/** English words that banks and clients also use in Spanish, in parentheses after the Spanish one. */
 const KEPT = ['(earnest money)', '(option fee)', '(escrow)', '(wire)'];
 
 /** The English words left in a Spanish text, apart from names that are the same in every language. */

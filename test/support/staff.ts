@@ -2,7 +2,7 @@ import type { Member } from '#functions/people/member.ts';
 import { tenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 
-/** A member of the staff at work, as the tenant's file would know them by that name. */
+/** A staff member at work, as the tenant's file would know them by that name. */
 export const memberNamed = (name: string, overrides: Partial<Member> = {}): Member => ({
   tenant: tenantId.parse('acme'),
   id: lettersOf(name),

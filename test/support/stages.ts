@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 
-/** A stage to try things in, and one for clients, with everything filled in. */
+/** A trial stage, and one for clients, with everything filled in. */
 export const TRIAL_FILE = { isProduction: false, domain: 'dev.closings.com', hostedZoneId: 'Z0123456789' };
 export const PRODUCTION_FILE = {
   ...TRIAL_FILE,
@@ -12,7 +12,7 @@ export const PRODUCTION_FILE = {
   alarmEmail: 'oncall@closings.com',
 };
 
-/** Has the stages' files read from a folder with these and no others, until the environment is as it was. */
+/** Makes stage files be read from a folder with these and no others, until the environment is restored. */
 export function withStages(files: Readonly<Record<string, unknown>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-stages-'));
   for (const [stage, file] of Object.entries(files))

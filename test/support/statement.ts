@@ -1,7 +1,7 @@
-/** A line of a statement as another program reads it. */
+/** A statement transaction as another program reads it. */
 type StatementLine = { readonly id: string; readonly cents: number; readonly name: string; readonly day: string };
 
-/** The order in which the parts of a line stand, and how each is written (OFX 2.2, 11.4.4.1). */
+/** The order of a transaction's elements, and the format of each (OFX 2.2, 11.4.4.1). */
 const LINE_PARTS = [
   ['TRNTYPE', /^(?:CREDIT|DEBIT)$/],
   ['DTPOSTED', /^\d{14}\.\d{3}\[0:GMT\]$/],
@@ -22,7 +22,7 @@ const elementsIn = (text: string) =>
 const partOf = (text: string, name: string): string => elementsIn(text).find((each) => each.name === name)?.value ?? '';
 const centsOf = (text: string): number => Number(text.replace('.', ''));
 
-/** Whether each element is closed, in the order in which they were opened. */
+/** True if each element is closed, in the order in which they were opened. */
 function nesting(body: string): readonly string[] {
   const open: string[] = [];
   for (const [, slash, name = ''] of body.matchAll(/<(\/?)([A-Z0-9.]+)>/g)) {
@@ -52,7 +52,9 @@ function faultsOfLine(inner: string): readonly string[] {
   );
 }
 
-/** Reads a statement by the rules of the standard, and says what breaks one. No code of ours that writes it is asked. */
+/**
+ * Reads a statement by the rules of the standard, and reports violations, without using any of the code that writes it.
+ */
 export function readStatement(text: string) {
   const at = text.indexOf('<OFX>');
   const [head, body] = [text.slice(0, at), text.slice(at).replaceAll('\r\n', '')];
@@ -69,7 +71,7 @@ export function readStatement(text: string) {
   return { faults, lines: linesOfStatement(text), balance: centsOf(partOf(body, 'BALAMT')) };
 }
 
-/** The lines of a statement. */
+/** The transactions of a statement. */
 export const linesOfStatement = (text: string): readonly StatementLine[] =>
   blocks(text).map((inner) => ({
     id: partOf(inner, 'FITID'),

@@ -1,7 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
 
-/** A line of a bank's table, as a test says it; what isn't said is a wire of Ada Buyer's of 5,000 dollars. */
+/** A row of a bank's table, as a test describes it. The defaults are a wire of $5,000 from Ada Buyer. */
 export type SaidLine = {
   readonly on?: string;
   readonly amount?: number;
@@ -13,7 +13,7 @@ export type SaidLine = {
 const HEAD = 'Account Number,Posting Date,Description,Sender,Bank Reference,Amount,Balance';
 const dollars = (amount: number): string => (amount / 100).toFixed(2);
 
-/** A bank's table of one account, as its staff download it. Amounts in cents; what goes out is below zero. */
+/** A bank's table of one account, as its staff download it. Amounts in cents, and outgoing ones are below zero. */
 export function tableOf(lines: readonly SaidLine[], { account = '000987654321', opening = 0 } = {}): string {
   let balance = opening;
   const rows = lines.map(({ on = '2026-11-20', amount = 500_000, sender = 'ADA BUYER', reference = '', words }) => {
@@ -25,7 +25,7 @@ export function tableOf(lines: readonly SaidLine[], { account = '000987654321', 
   return `${[HEAD, ...rows].join('\n')}\n`;
 }
 
-/** A line of a statement as it is on record: a wire of 5,000 dollars that nobody has decided about. */
+/** A transaction on record: an undecided wire of $5,000. */
 export const aKeptLine = (tenant: TenantId, nth: number, over: object = {}): KeptLine =>
   keptLine.parse({
     ...{ id: nth.toString(16).padStart(64, '0'), tenantId: tenant, account: '4321', on: '2026-11-20' },

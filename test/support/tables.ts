@@ -4,7 +4,7 @@ import { LANGUAGES, type Words } from '#shared/text/language.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** Every table of words: what `shared/text` and the page export with a property for each language. */
+/** Every table of text: the exports of `shared/text` and the page with a property for each language. */
 export async function wordTables(): Promise<ReadonlyMap<string, Words<unknown>>> {
   const files = [...globSync('shared/text/*.ts', { cwd: root }), 'web/lib/page/legal.ts'];
   const found = new Map<string, Words<unknown>>();
@@ -17,7 +17,7 @@ export async function wordTables(): Promise<ReadonlyMap<string, Words<unknown>>>
   return found;
 }
 
-/** The sentences that a table says as they stand; those that are made of facts are not among them. */
+/** A table's literal sentences. Those built from facts are not included. */
 export function sentencesOf(words: unknown): readonly string[] {
   if (typeof words === 'string') return [words];
   return typeof words === 'object' && words !== null ? Object.values(words).flatMap(sentencesOf) : [];

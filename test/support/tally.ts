@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import * as z from 'zod/mini';
 import { type Journey, readPlaywrightReport } from './playwright-report.ts';
 
-/** How many cases went well, how many did not, which, and which needed a second try. */
+/** How many cases passed, how many failed, which, and which needed a second try. */
 export type Tally = {
   readonly passed: number;
   readonly failed: number;
@@ -24,11 +24,11 @@ const vitestReport = z.object({
   ),
 });
 
-/** The first line of what went wrong: who has only the list of what failed can tell a fault from a slow machine. */
+/** The first line of the error, so that the list of failures alone shows whether it was a fault or a slow machine. */
 const whyOf = ([message]: readonly string[] = []): string =>
   message ? ` (${message.split('\n')[0]?.slice(0, 200)})` : '';
 
-/** Vitest's JSON report; a file that could not even be loaded has no failed case and counts as one. */
+/** Vitest's JSON report. A file that could not even be loaded has no failed case and counts as one. */
 export function vitestTally(report: unknown): Tally {
   const { numPassedTests: passed, numFailedTests, testResults } = vitestReport.parse(report);
   const unloadable = testResults.filter(
@@ -47,19 +47,21 @@ export function vitestTally(report: unknown): Tally {
 }
 
 /**
- * The tests about what a page shows. In every other one money or a person's account is at stake: a race that debits
- * twice may show itself once and never again, so passing a second try does not count there.
+ * The tests about a page's content. Every other one is about money or a person's account: a race that debits twice may
+ * show itself once and never again, so passing a second try does not count there.
  */
 const ONLY_SHOWN = 'brands dead-ends everyone-axe everyone-conditions frame markup motion partner profile'.split(' ');
 
 const isOnlyShown = ({ file }: Journey): boolean => ONLY_SHOWN.includes(basename(file, '.spec.ts'));
 const nameOf = ({ file, titles }: Journey): string => `${file}: ${titles.join(' ')}`;
-/** Its name, and below it what went wrong at each try, indented. */
+/** Its name, and below it the error of each try, indented. */
 const toldOf = (journey: Journey): string => [nameOf(journey), ...journey.whys].join('\n').replaceAll('\n', '\n      ');
-/** Of a failure as it is told in full: its name, and what went wrong at the first try. */
+/** A failure's short form: its name, and the first try's error. */
 export const inShort = (failure: string): string => failure.split('\n').slice(0, 2).join('\n');
 
-/** Playwright's JSON report. Every test that needed a second try is named; where money is concerned, it has failed. */
+/**
+ * Playwright's JSON report. Every test that needed a second try is named, and counts as failed if it is about money.
+ */
 export function playwrightTally(report: unknown): Tally {
   const { journeys, errors } = readPlaywrightReport(report);
   const ran = journeys.filter(({ statuses }) => statuses.some((status) => status !== 'skipped'));

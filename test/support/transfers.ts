@@ -1,7 +1,9 @@
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { CLIENT_ID } from './people.ts';
 
-/** A payment of $12,500.00 and a fee of $15.00 that the provider has accepted; a test overrides what it is about. */
+/**
+ * A payment of $12,500.00 and a fee of $15.00 that the provider has accepted. A test overrides the part it is about.
+ */
 export const aTransfer = (overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
   transfer.parse({
     id: '65f0000000000000000000c1',

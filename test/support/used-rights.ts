@@ -1,6 +1,6 @@
 import { everyRight } from '#infra/local/host/roles.ts';
 
-/** Rights that no test uses through a local cloud, by the reason. */
+/** Rights that no test uses through a local cloud, with the reason. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
   'It denies what the right beside it would allow, and no code tries that.': [
     'desk may send texts: Deny sns:Publish',

@@ -8,7 +8,7 @@ import { keyOfRunning } from './as-function.ts';
 
 /*
  * A test's SDK clients and its local cloud share one process, so their requests need neither a socket nor a signature,
- * and a document command needs no HTTP request at all: half of the processor time of the tests that use the table.
+ * and a document command needs no HTTP request at all. This saves half of the CPU time of the tests that use the table.
  * test/conformance and the journeys sign their requests and send them over sockets.
  */
 
@@ -30,7 +30,7 @@ type Signer = {
 };
 type Handler = { handle(request: HttpRequest, options?: Options): Promise<{ response: object }> };
 
-/** By port, for all files of this process: packages stay loaded from one file to the next. */
+/** By port, for all files of this process, because packages stay loaded from one file to the next. */
 const shared = globalThis as { cloudsHere?: Map<number, LocalCloud> };
 shared.cloudsHere ??= new Map();
 const clouds = shared.cloudsHere;
@@ -57,7 +57,7 @@ async function answered(cloud: LocalCloud, request: HttpRequest): Promise<{ resp
   const reply = await cloud.answer(received, keyOfRunning());
   const body = Buffer.from(request.method === 'HEAD' ? '' : reply.body);
   const head = { date: new Date().toUTCString(), 'content-length': String(body.length), ...reply.headers };
-  // Only S3 hands a body on as a stream.
+  // Only S3 passes a body on as a stream.
   const isStream = headers['x-amz-target'] === undefined;
   const read = isStream ? Readable.from(body.length > 0 ? [body] : []) : new Uint8Array(body);
   return { response: { statusCode: reply.status, headers: head, body: read } };
@@ -100,7 +100,7 @@ type Send = (this: DocumentClient, command: object, ...more: unknown[]) => Promi
 
 const asItIs: Around = (next) => next;
 
-/** What the local DynamoDB answers to a command with its values in DynamoDB's own types. */
+/** The local DynamoDB's answer to a command with its values in DynamoDB's own types. */
 async function answerOf(cloud: LocalCloud, operation: string, input: unknown): Promise<object> {
   const headers = {
     host: '127.0.0.1',
@@ -123,9 +123,9 @@ async function answerOf(cloud: LocalCloud, operation: string, input: unknown): P
 }
 
 /**
- * Hands document commands to the local DynamoDB. The SDK still converts their values; serializing, routing, retrying and
- * deserializing a request takes longer than all the local cloud does with it. A client that a test listens to, by a
- * middleware of its own, sends its requests as ever.
+ * Passes document commands to the local DynamoDB. The SDK still converts their values, but serializing, routing,
+ * retrying and deserializing a request takes longer than all the local cloud's work. A client that a test listens to,
+ * by a middleware of its own, sends its requests as usual.
  */
 function leaveRequestsOut(client: object): void {
   const usual = (client as DocumentClient).middlewareStack.identify().length;
@@ -151,7 +151,7 @@ function leaveRequestsOut(client: object): void {
     if (!here || listenedTo.has(this.middlewareStack)) return send.call(this, command);
     const { clientCommand } = command;
     const { middlewareStack: steps } = clientCommand;
-    // The places that the conversions of values are put before.
+    // The middleware positions before which value conversions are added.
     steps.add(asItIs, { step: 'serialize', name: 'serializerMiddleware', override: true });
     steps.add(asItIs, { step: 'deserialize', name: 'deserializerMiddleware', override: true });
     command.addMarshallingMiddleware(this.config);
@@ -161,10 +161,10 @@ function leaveRequestsOut(client: object): void {
   };
 }
 
-/** The most conditions that are kept. */
+/** The maximum number of cached conditions. */
 const MOST_CONDITIONS = 2000;
 
-/** Parses each condition once: dynalite's parser takes longer than the write, and most conditions come again. */
+/** Parses each condition once: dynalite's parser takes longer than the write, and most conditions repeat. */
 function keepConditions(): void {
   const { parse } = parser;
   const kept = new Map<string, { readonly parsed: unknown; readonly names: string[]; readonly values: string[] }>();
@@ -193,7 +193,7 @@ function keepConditions(): void {
   };
 }
 
-/** Takes the requests of this process's SDK clients to a cloud directly, until the function that is returned is called. */
+/** Passes the requests of this process's SDK clients directly to a cloud, until the returned function is called. */
 export function withoutSockets(cloud: LocalCloud): () => void {
   const client = new DynamoDBClient({ region: 'us-east-1' });
   const handler = Object.getPrototypeOf(client.config.requestHandler) as Handler & { isDirect?: boolean };
@@ -208,7 +208,7 @@ export function withoutSockets(cloud: LocalCloud): () => void {
     void client.config.signer().then(leaveUnsigned);
     leaveRequestsOut(client);
     keepConditions();
-    // For a log that nobody reads, the SDK copies each input and output.
+    // For a log that no one reads, the SDK copies each input and output.
     Object.assign(Object.getPrototypeOf(client.config.logger), { info: undefined, error: undefined });
   }
   clouds.set(cloud.port, cloud);

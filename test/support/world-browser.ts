@@ -4,12 +4,12 @@ import { aContext, anEvent, type EventParts } from './http-event.ts';
 import { proofOf } from './proof.ts';
 import { headers } from './world-caller.ts';
 
-/** A reply as it travels, with the code of its refusal, a route's or the graph's; 'ok' otherwise. */
+/** A reply as it is sent, with the code of its refusal, from a route or the graph. Otherwise 'ok'. */
 export type BrowserReply = { readonly status: number; readonly text: string; readonly code: string };
 
 const AT_CONSOLE = { 'x-tenant-host': 'console.localhost', origin: 'http://console.localhost' };
 
-/** By its end: each stage puts something before it. */
+/** By its end, because each stage puts something before it. */
 const ACCESS = /-access$/;
 
 function codeOf(text: string): string {
@@ -19,13 +19,13 @@ function codeOf(text: string): string {
 }
 
 /**
- * A browser in the test world: it keeps the cookies it is given, and reaches every function as through edge and
- * gateway, with the session that it really has.
+ * A browser in the test world: it keeps its cookies, and reaches every function as through edge and gateway, with the
+ * session that it really has.
  */
 export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test' } = {}) {
   const jar = new Map<string, string>();
 
-  /** What the access token says; undefined without one. */
+  /** The claims of the access token. Undefined without one. */
   function claims(): Record<string, unknown> | undefined {
     const token = [...jar].find(([name]) => ACCESS.test(name))?.[1];
     return token && JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString('utf8'));
@@ -39,7 +39,7 @@ export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test
       ...parts,
       headers: { ...headers, ...(isAtConsole(route) ? AT_CONSOLE : {}), ...parts.headers },
     });
-    // The gateway hands on what it reads in the access token.
+    // The gateway passes on what it reads in the access token.
     const said = poolOf(route) ? claims() : undefined;
     const token = said ? { authorizer: { jwt: { claims: said } } } : {};
     const http = { ...event.requestContext.http, userAgent };
@@ -55,7 +55,7 @@ export function aWorldBrowser({ sourceAddress = '203.0.113.9', userAgent = 'test
 
   return {
     jar,
-    /** Calls as the page does: with a fresh proof of work where the call takes one. */
+    /** Calls as the page does: with a fresh proof of work if the call takes one. */
     async call(route: Route, parts: EventParts = {}): Promise<BrowserReply> {
       const paid = route.proof ? await proofOf(JSON.parse((await ask(puzzleRoute, {})).text)) : {};
       return ask(route, { ...parts, headers: { ...paid, ...parts.headers } });

@@ -19,7 +19,7 @@ export const caller =
   async (route: Route, parts: EventParts = {}): Promise<ReturnType<typeof read>> =>
     read(await rawCaller(handler)(route, parts));
 
-/** The reply as it travels, for replies that are not JSON. */
+/** The reply as it is sent, for replies that are not JSON. */
 export const rawCaller =
   (handler: Handler) =>
   async (route: Route, parts: EventParts = {}): Promise<HttpReply> => {

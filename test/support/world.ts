@@ -27,7 +27,7 @@ import { freshId, payersOf } from './payers.ts';
 import { aTenant } from './people.ts';
 import { withoutSockets } from './without-sockets.ts';
 
-/** A clock that a test moves; the bank's and the handlers' alike. */
+/** A clock that a test moves, for the bank and the handlers alike. */
 export type MovableClock = { now(): Date; moveHours(hours: number): void; set(at: Date): void };
 
 function movableClock(): MovableClock {
@@ -43,7 +43,7 @@ function movableClock(): MovableClock {
   };
 }
 
-/** Room for as many payments as any test makes; tests of the velocity limits set their own. */
+/** Room for as many payments as any test makes. Tests of the velocity limits set their own. */
 const NO_END = { day: { amount: 1e13, count: 1e6 }, week: { amount: 1e13, count: 1e6 } };
 
 type Differing = Partial<
@@ -58,9 +58,9 @@ type Differing = Partial<
 const aTenantFile = ({ provider, ...differing }: Differing): Tenant => {
   const file = aTenant();
   const velocity = { client: NO_END, tenant: NO_END };
-  // Most payments of the tests belong to no file; those about files say so.
+  // Most payments in the tests belong to no file. Tests about files set one.
   const payouts = { payoutsWithoutFile: true };
-  // Most wires of the tests are typed; those about statements say so.
+  // Most wires in the tests are typed in. Tests about statements import them.
   const typedWires = 'count';
   return tenant.parse({
     ...file,
@@ -73,7 +73,7 @@ const aTenantFile = ({ provider, ...differing }: Differing): Tenant => {
   });
 };
 
-/** The tenant at the bank: with no webhook, and allowed to move as much as all tests together. */
+/** The tenant at the bank: without a webhook, and with a limit for all tests together. */
 const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
   bankClientsOf(file, secret, '').map(({ transferWebhook: _, openingBalanceCents: __, ...client }) => ({
     ...client,
@@ -82,7 +82,7 @@ const clientsOf = (file: Tenant, secret: string): readonly PlaidClient[] =>
 
 const POOL_CLIENT_SECRET = 'a-pool-client-secret-of-the-test-world';
 const STAFF_POOL_CLIENT_SECRET = 'a-staff-pool-client-secret-of-the-test-world';
-/** By which the bank knows every account of the world. */
+/** The key by which the bank knows every account of the world. */
 export const PROVIDER_SECRET = 'a-provider-secret-of-the-test-world';
 
 /** The pool that people sign in to, with the real trigger function behind it. */
@@ -103,8 +103,8 @@ const pool = {
 
 /**
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
- * protocols as at AWS and Plaid, with the real adapters on top. Nothing of it is a mock. The company's pictures are drawn
- * only for who asks for it: that takes as long as all the rest.
+ * protocols as at AWS and Plaid, with the real adapters on top. None of it is a mock. The company's pictures are drawn
+ * only on request, because that takes as long as all the rest.
  */
 export async function startWorld(differing: Differing = {}, { draws = false }: { readonly draws?: boolean } = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-world-'));
@@ -132,7 +132,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
     callers: functionPrincipals(localNames),
   });
   const endDirect = withoutSockets(cloud);
-  // Longer than any test: a connection that is closed while it is used again would be a silent bank.
+  // Longer than any test: a connection that closes while it is reused would look like a silent bank.
   const server = createServer({ keepAliveTimeout: 600_000 }, (incoming, outgoing) => {
     void readLocalRequest(incoming).then(async (request) => {
       const reply = request && (await plaid.handle(request));
@@ -171,7 +171,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
     addPayer,
     addDraft,
     newAccountId: () => bankAccountId.parse(freshId()),
-    /** What the bank has of a transfer of ours. */
+    /** The bank's record of a transfer of ours. */
     atTheBank: (id: string) =>
       plaid.console.overview().transfers.filter(({ metadata }) => metadata?.['transferId'] === id),
     async close() {

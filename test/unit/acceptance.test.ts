@@ -40,7 +40,7 @@ test('the list of capabilities has all 248 of the specification, each in one sen
 });
 
 describe('a capability', () => {
-  test('is proved by a passed test that has its id in its title, of a unit or of a journey', () => {
+  test('is proved by a passed test that has its id in its title, whether a unit test or a journey', () => {
     const proofs = [...vitest(['one thing (R-001)', 'passed']), ...playwright(journey('x (R-002)', true, 'expected'))];
     expect(gapsOf(some, proofs)).toEqual({ unproven: [], unknown: [] });
     expect(acceptancePage(some, proofs)).toContain('| R-001 | One thing. | `test/unit/a.test.ts`: one thing |');

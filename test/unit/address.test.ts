@@ -33,7 +33,7 @@ describe('an address', () => {
   });
 
   test.each(['12 N. Main St.', '1/2 Rt. 9-A', '4 St. Clair Ave. #2', 'P.O. Box 7'])(
-    'takes the street %s',
+    'accepts the street %s',
     (address1) => {
       expect(address.parse({ ...oak, address1 }).address1).toBe(address1);
     },
@@ -47,11 +47,11 @@ describe('an address', () => {
     ['78701–1234', '78701-1234'],
     ['78701\u20111234', '78701-1234'],
     ['787011234', '78701-1234'],
-  ])('takes the ZIP “%s” as %s', (typed, zipcode) => {
+  ])('reads the ZIP “%s” as %s', (typed, zipcode) => {
     expect(address.parse({ ...oak, zipcode: typed }).zipcode).toBe(zipcode);
   });
 
-  test.each(['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'VI'])('is in %s only as a client’s own', (state) => {
+  test.each(['AA', 'AE', 'AP', 'AS', 'GU', 'MP', 'VI'])('may be in %s only as a client’s own', (state) => {
     expect(homeAddress.parse({ ...oak, state }).state).toBe(state);
     expect(address.safeParse({ ...oak, state }).success).toBe(false);
   });
@@ -62,7 +62,7 @@ describe('an address', () => {
   });
 });
 
-test('there are 50 states, the District of Columbia and Puerto Rico, which a tenant can hide (R-080)', () => {
+test('lists 50 states, the District of Columbia and Puerto Rico, which a tenant can hide (R-080)', () => {
   expect(Object.keys(STATES)).toHaveLength(52);
   expect(new Set(Object.values(STATES)).size).toBe(52);
   expect(STATES).toMatchObject({ DC: 'District of Columbia', PR: 'Puerto Rico' });

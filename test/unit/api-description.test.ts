@@ -19,7 +19,7 @@ type Call = {
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
 
-/** The whole numbers of the API that are no money. */
+/** The API's integers that are not money. */
 const OTHER_NUMBERS: readonly string[] = [
   'added',
   'answerDays',
@@ -82,7 +82,7 @@ describe('the description of the API (X-061)', () => {
     for (const name of Object.keys(allOperations)) expect(html).toContain(`id="${name}"`);
   });
 
-  test('has every call of the contracts and every operation of the graph (R-243), and says what each call is for', () => {
+  test('has every call of the contracts and every operation of the graph (R-243), with the purpose of each call', () => {
     expect(calls.map(({ operationId }) => operationId).toSorted()).toEqual(
       allRoutes.map(({ name }) => name).toSorted(),
     );
@@ -123,7 +123,7 @@ describe('the description of the API (X-061)', () => {
     expect(Object.keys(named.get('Client') ?? {})).toEqual(['client/not-found']);
   });
 
-  test('says of every amount that it is in cents, and nothing of other whole numbers', () => {
+  test('describes every amount as cents, and no other integer', () => {
     const found = new Map<string, Set<boolean>>();
     const isWhole = (field: { readonly type?: string; readonly anyOf?: readonly { readonly type?: string }[] }) =>
       [field, ...(field.anyOf ?? [])].some(({ type }) => type === 'integer');
@@ -175,11 +175,11 @@ describe('the description of the API (X-061)', () => {
       'uncheckedLimit',
       'unshown',
     ]);
-    // `limit` is the length of a page where a search asks for it.
+    // `limit` is the length of a page if a search asks for it.
     expect(named(false).toSorted()).toEqual(OTHER_NUMBERS);
   });
 
-  test('does not lay the refusals of one call on another', () => {
+  test('does not list the refusals of one call for another', () => {
     expect(JSON.stringify(callNamed('wiring-instructions').responses)).not.toMatch(/amount\/|office\/|code\//);
     expect(JSON.stringify(callNamed('tenant').responses)).not.toMatch(/caller\/|agent\//);
   });

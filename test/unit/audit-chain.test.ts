@@ -33,7 +33,7 @@ const headOf = (records: readonly AuditRecord[]): AuditHead => {
   return last ? { sequence: last.sequence, hash: last.hash } : EMPTY_LOG;
 };
 
-/** What the check says of a log, or nothing when it is whole. */
+/** The check's complaint about a log, or nothing if it is complete. */
 function complaint(records: readonly AuditRecord[], head: AuditHead | undefined): string | undefined {
   const chain = chainCheck(acme);
   for (const record of records) {
@@ -69,7 +69,7 @@ describe('an unchanged log', () => {
 
 describe('a change to the log is detected (X-067):', () => {
   const end = headOf(log);
-  /** A record rewritten with a hash that fits it: the one after it tells. */
+  /** A record rewritten with a matching hash is revealed by the next one. */
   const rehashed = nextRecord(
     headOf(log.slice(0, 2)),
     { ...aFact(3), by: 'Nobody' },
@@ -158,7 +158,7 @@ describe('two writers at once', () => {
     expect(complaint(both.records, headOf(both.records))).toBeUndefined();
   });
 
-  test('as many as the stream starts at once all add their records', async () => {
+  test('add all their records, even as many as the stream starts at once', async () => {
     const log = memory(0);
     const writers = Array.from({ length: 32 }, (_, n) => appendFact(log, acme, aFact(n), new Date(at)));
     await Promise.all(writers);
@@ -166,14 +166,14 @@ describe('two writers at once', () => {
     expect(complaint(log.records, headOf(log.records))).toBeUndefined();
   });
 
-  test('a repeated fact is recorded once', async () => {
+  test('record a repeated fact once', async () => {
     const log = memory(0);
     await appendFact(log, acme, aFact(1), new Date(at));
     await appendFact(log, acme, aFact(1), new Date(at));
     expect(log.records).toHaveLength(1);
   });
 
-  test('a writer that never gets a turn fails, and the stream tries again', async () => {
+  test('fail if they never get a turn, and the stream tries again', async () => {
     await expect(appendFact(memory(50), acme, aFact(1), new Date(at))).rejects.toThrow('too many');
   });
 });

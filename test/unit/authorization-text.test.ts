@@ -114,7 +114,7 @@ describe('the same in Spanish (X-189)', () => {
     expect(acceptanceText(facts, 'es')).toContain(offerText.es.accept.acceptPayment);
   });
 
-  test('has no English left, and no fee where there is none', () => {
+  test('has no English left, and no fee if there is none', () => {
     const names = ['Acme Title', 'Plaid Checking', 'First Platypus Bank'];
     for (const text of [authorizationText(facts, 'es'), acceptanceText(facts, 'es')])
       expect(englishIn(text, names), text).toEqual([]);

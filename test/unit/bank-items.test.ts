@@ -8,8 +8,8 @@ import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
 /*
- * What leads from the bank's closing balance to the books (X-310, X-311). With an account that was empty before its first
- * line, the adjusted balance is that of the books, whatever came when and wherever it is.
+ * The items between the bank's closing balance and the books (X-310, X-311). For an account that was empty before its
+ * first transaction, the adjusted balance equals the books, whatever came when and wherever it is.
  */
 
 const account = '4321';
@@ -344,19 +344,19 @@ describe('items that only the bank or only the books have at the end of a month'
     });
     const both = [part(1, 5_00, '2026-09-12'), part(2, 4_00, '2026-09-12')];
 
-    test('is nothing once the bank’s one line of them was set aside (X-310, X-324)', () => {
+    test('is no item once the bank’s one transaction of them was excluded (X-310, X-324)', () => {
       expect(said('2026-09', told(out(), ...both))).toEqual([]);
       const items = itemsOf('2026-09', told(out(), ...both));
       expect(adjustmentOf(items).open).toEqual({ count: 0, size: 0 });
     });
 
-    test('is nothing where a part was split again before its parts went back (X-310, X-324)', () => {
+    test('is no item if a part was split again before its parts were returned (X-310, X-324)', () => {
       const first = part(1, 5_00, '2026-09-12', { state: 'split', into: ['P', 'Q'], steps: [] });
       const [p, q] = [part(3, 3_00, '2026-09-12', { reference: 'P' }), part(4, 2_00, '2026-09-13', { reference: 'Q' })];
       expect(said('2026-09', told(out(), first, both[1] as ReceivedWire, p, q))).toEqual([]);
     });
 
-    test('is in transit until the month of the line, and what was booked later is explained (X-310, X-324)', () => {
+    test('is in transit until the month of the transaction, and later bookings are explained (X-310, X-324)', () => {
       const late = told(out({}, '2026-10-02'), part(1, 5_00, '2026-09-30'), part(2, 4_00, '2026-10-01'));
       expect(said('2026-09', late)).toEqual([
         ['books', -5_00, 'in transit: on the statement of 10/02/2026', 'explained'],
@@ -366,7 +366,7 @@ describe('items that only the bank or only the books have at the end of a month'
       expect(said('2026-09', early)).toEqual([['bank', -4_00, 'in the books on 10/01/2026', 'explained']]);
     });
 
-    test('is explained by the line of another account (X-310, X-324)', () => {
+    test('is explained by another account’s transaction (X-310, X-324)', () => {
       const kind = 'on the statement of the account ending in 8888';
       expect(said('2026-09', told(out({ account: '8888' }), ...both))).toEqual([
         ['books', -5_00, kind, 'explained'],
@@ -380,7 +380,7 @@ describe('items that only the bank or only the books have at the end of a month'
       ['nobody has decided about', out({ state: 'new' }), 'not matched'],
       ['somebody wants back', out({ proposed }), 'not matched'],
       ['names another wire', out({ reference: 'REF-B' }), 'excluded: Fee'],
-    ])('is open beside a line that %s (X-310, X-324)', (_, last, standing) => {
+    ])('is open beside a transaction that %s (X-310, X-324)', (_, last, standing) => {
       const explained = standing === 'not matched' ? 'open' : 'explained';
       expect(said('2026-09', told(last, ...both))).toEqual([
         ['bank', -9_00, standing, explained],
@@ -389,7 +389,7 @@ describe('items that only the bank or only the books have at the end of a month'
       ]);
     });
 
-    test('is open where a part is still here (X-310, X-324)', () => {
+    test('is open if a part is still here (X-310, X-324)', () => {
       const here = wire('REF-A-part-2', 4_00, [['split', '2026-09-11']], { from: ['REF-A'], bankReference: 'REF-A' });
       expect(said('2026-09', told(out(), part(1, 5_00, '2026-09-12'), here))).toEqual([
         ['bank', -9_00, 'excluded: Fee', 'explained'],
@@ -406,7 +406,7 @@ describe('items that only the bank or only the books have at the end of a month'
     expect(said('2026-10', told)).toEqual([['books', 1_00, 'unmatched', 'open']]);
   });
 
-  test('sums up what earlier months have explained, and lists what is open one by one (X-311)', () => {
+  test('totals what earlier months have explained, and lists open items one by one (X-311)', () => {
     const lines = [aside('A', '2026-09-10', -1_00), aside('B', '2026-09-11', -2_00), line('C', '2026-09-12', 9_00)];
     const side = statementSide('2026-10', { lines, wires: [], sweeps: [], statements, account });
     const [onlyBank, , explained] = side?.tables ?? [];

@@ -31,7 +31,7 @@ const moment = (from: string, to: string) =>
     .map((at) => at.toISOString());
 
 describe('the days on which the Federal Reserve is closed', () => {
-  // Federal Reserve, "Holidays Observed": the years whose dates fall on weekends are the telling ones.
+  // Federal Reserve, "Holidays Observed": the years with dates on weekends are the ones to test.
   test.for([
     [2026, '01-01 01-19 02-16 05-25 06-19 09-07 10-12 11-11 11-26 12-25'],
     [2027, '01-01 01-18 02-15 05-31 07-05 09-06 10-11 11-11 11-25'],
@@ -39,7 +39,7 @@ describe('the days on which the Federal Reserve is closed', () => {
     [2030, '01-01 01-21 02-18 05-27 06-19 07-04 09-02 10-14 11-11 11-28 12-25'],
     [2033, '01-17 02-21 05-30 06-20 07-04 09-05 10-10 11-11 11-24 12-26'],
     [2034, '01-02 01-16 02-20 05-29 06-19 07-04 09-04 10-09 11-23 12-25'],
-  ] as const)('of %i', ([year, days]) => {
+  ] as const)('in %i are the published ones', ([year, days]) => {
     expect(fedHolidays(year)).toEqual(days.split(' ').map((on) => `${year}-${on}`));
   });
 
@@ -52,13 +52,13 @@ describe('the days on which the Federal Reserve is closed', () => {
     }
   });
 
-  test('are the ones the local bank counts for itself, in every year', () => {
+  test('match the ones the local bank counts for itself, in every year', () => {
     for (let on = '2026-01-01'; on <= '2040-12-31'; on = addDays(on, 1))
       if (isBankingDay(on) !== bank.isBankingDay(on)) expect.fail(`the portal and the bank disagree about ${on}`);
   });
 
-  test('are kept by the local bank in every year', () => {
-    // Asked for on the eve of July 4, 2030 and of the observed New Year of 2034; a Thursday, and a Monday.
+  test('are observed by the local bank in every year', () => {
+    // Requested on the eve of July 4, 2030 and of the observed New Year of 2034, a Thursday and a Monday.
     const settled = (madeAt: string) => bank.easternDay(timetable(new Date(madeAt), 'ach', 'debit').settledAt);
     expect(settled('2030-07-03T14:00:00.000Z')).toBe('2030-07-05');
     expect(settled('2033-12-30T14:00:00.000Z')).toBe('2034-01-03');
@@ -87,7 +87,7 @@ describe('banking days', () => {
   });
 });
 
-test('a wall-clock time in New York is read back as it was, on the days the clocks change too', () => {
+test('a wall-clock time in New York is read back unchanged, even on the days the clocks change', () => {
   fc.assert(
     fc.property(day('2026-01-01', '2035-12-31'), fc.integer({ min: 3, max: 23 }), fc.nat(59), (on, hour, minute) => {
       const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
@@ -117,7 +117,7 @@ describe('the dates of an ACH payment', () => {
     expect(achDates(madeAt, HOLD)).toEqual({ leavesOn, settlesOn, goodFundsOn });
   });
 
-  test('are those of the local bank, except in the quarter hour before its cut-off', () => {
+  test('match those of the local bank, except in the quarter hour before its cut-off', () => {
     fc.assert(
       fc.property(moment('2026-01-05', '2035-12-10'), (madeAt) => {
         const bankers = timetable(new Date(madeAt), 'ach', 'debit');
@@ -159,7 +159,7 @@ describe('paying by ACH for a closing', () => {
     );
   });
 
-  test('needs good funds on the day before, for they come in the afternoon', () => {
+  test('needs good funds on the day before, because they come in the afternoon', () => {
     expect(clearsFor('2026-11-30', '2026-11-21T15:00:00.000Z', HOLD)).toBe(false);
     expect(clearsFor('2026-12-01', '2026-11-21T15:00:00.000Z', HOLD)).toBe(true);
     expect(lastAchFor('2026-12-01', HOLD)).toBe('2026-11-24T01:15:00.000Z');

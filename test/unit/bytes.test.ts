@@ -13,29 +13,29 @@ describe.each(LANGUAGES)('the page in %s', (language) => {
   };
 
   /** Sizes only: they are the same on every machine, and a phone on a train feels them. */
-  test('the first screen needs no more script than its budget (X-105)', () => {
+  test('loads no more script for the first screen than its budget (X-105)', () => {
     expect(weighed().firstJs).toBeLessThanOrEqual(pageBudgets.firstJs);
   });
 
-  test('the first screen needs no more style than its budget', () => {
+  test('loads no more style for the first screen than its budget', () => {
     expect(weighed().firstCss).toBeLessThanOrEqual(pageBudgets.firstCss);
   });
 
-  test('signing in brings no more script than its budget', () => {
+  test('loads no more script for signing in than its budget', () => {
     expect(weighed().signedInJs).toBeLessThanOrEqual(pageBudgets.signedInJs);
   });
 
-  test('no further screen brings more script than its budget', () => {
+  test('loads no more script for any further screen than its budget', () => {
     const { routes } = weighed();
-    // A build whose chunks are named another way would find nothing to weigh.
+    // A build with differently named chunks would have nothing to measure.
     expect(Object.keys(routes)).toEqual(expect.arrayContaining(['login', 'details', 'review', 'history']));
     const heavy = Object.entries(routes).filter(([, { js }]) => js > pageBudgets.routeJs);
     expect(heavy).toEqual([]);
   });
 
-  test('the weight that is measured is the built page’s own', () => {
+  test('is measured by the built page’s own weight', () => {
     const { firstJs, signedInJs } = weighed();
-    // React alone weighs 67 KB: less than that, and a part of the page was not found.
+    // React alone weighs 67 KB. With less than that, a part of the page was not found.
     expect(firstJs).toBeGreaterThan(67);
     expect(signedInJs).toBeGreaterThan(10);
   });

@@ -20,7 +20,7 @@ describe('a cached value', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('is read once by all who ask while the answer is under way', async () => {
+  test('is read once by all callers who ask while the answer is pending', async () => {
     const { read, recall } = aMemory();
     await Promise.all([recall('a'), recall('a'), recall('a')]);
     expect(read).toHaveBeenCalledOnce();
@@ -31,7 +31,7 @@ describe('a cached value', () => {
     expect([await recall('a'), await recall('b')]).toEqual(['a at 0', 'b at 0']);
   });
 
-  test('is not a failure: the next one asks again', async () => {
+  test('is never a failure, so the next caller asks again', async () => {
     let calls = 0;
     const recall = cached(
       async () => {
@@ -45,7 +45,7 @@ describe('a cached value', () => {
     expect(await recall('a')).toBe('there');
   });
 
-  test('is not taken away by the late failure of an older call', async () => {
+  test('is not removed by the late failure of an older call', async () => {
     let now = 0;
     let failLate = (_: Error): void => undefined;
     const answers = [new Promise<string>((_, reject) => (failLate = reject)), Promise.resolve('young')];
@@ -60,7 +60,7 @@ describe('a cached value', () => {
     expect(read).toHaveBeenCalledTimes(2);
   });
 
-  test('is bounded: the oldest goes first', async () => {
+  test('is bounded, and the oldest is dropped first', async () => {
     const { read, recall } = aMemory(30, 2);
     for (const key of ['a', 'b', 'c', 'b', 'c']) await recall(key);
     expect(read).toHaveBeenCalledTimes(3);
@@ -68,7 +68,7 @@ describe('a cached value', () => {
     expect(read).toHaveBeenCalledTimes(4);
   });
 
-  /** Answers only when it is told to, and counts. */
+  /** Answers only when told to, and counts. */
   function aSlowMemory() {
     let now = 0;
     const waiting: { readonly done: (answer: string) => void; readonly fail: (error: Error) => void }[] = [];
@@ -87,7 +87,7 @@ describe('a cached value', () => {
     expect(read).toHaveBeenCalledTimes(2);
     waiting[1]?.done('new');
     await vi.waitFor(async () => expect(await recall('a')).toBe('new'));
-    // It counts from when it was asked for: a slow answer is no younger.
+    // Its age counts from when it was requested, so a slow answer is no younger.
     wait(20);
     await recall('a');
     expect(read).toHaveBeenCalledTimes(3);
@@ -110,7 +110,7 @@ describe('a cached value', () => {
     expect(read).toHaveBeenCalledTimes(4);
     waiting[3]?.done('closed');
     expect(await late).toBe('closed');
-    // What was asked for earlier and comes later takes nothing back.
+    // An answer that was requested earlier and arrives later replaces nothing.
     waiting[2]?.done('old');
     expect(await recall('a')).toBe('closed');
   });

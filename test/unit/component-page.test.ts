@@ -5,7 +5,7 @@ import { COMPONENT_PAGE } from '#infra/build/component-page.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** The files of a folder and below it. */
+/** The files of a folder and its subfolders. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter((each) => each.isFile())
@@ -21,11 +21,11 @@ const components = filesIn('web/ui')
 test('every component is on the components page (X-180)', () => {
   const shown = textOf(filesIn('web/showcase'));
   expect(components.length).toBeGreaterThan(50);
-  // What a name ends with says that this is the component, and not one whose name begins the same.
+  // The end of a name shows that it is this component, and not one whose name begins the same.
   expect(components.filter((name) => !new RegExp(`<${name}[\\s/>]`).test(shown))).toEqual([]);
 });
 
-test('nothing of the page of components is deployed (X-180)', () => {
+test('nothing of the components page is deployed (X-180)', () => {
   const said = 'Every component of the page in its states';
   expect(textOf(filesIn(COMPONENT_PAGE).filter((file) => file.endsWith('.js')))).toContain(said);
   const deployed = [...filesIn('dist/web'), ...filesIn('dist/functions')].filter((file) =>

@@ -13,16 +13,16 @@ const root = join(import.meta.dirname, '../..');
 const web = join(root, 'dist/web');
 const weight = (file: string): number => gzipSync(readFileSync(join(web, file)), { level: 9 }).length;
 
-/** What the console's page names in its head: everything that is fetched before it shows anything. */
+/** The files named in the head of the console's page: everything that is fetched before it shows anything. */
 const firstFiles = (ending: string): readonly string[] =>
   [...readFileSync(join(web, 'console.html'), 'utf8').matchAll(/(?:src|href)="\/([\w./-]+)"/g)].flatMap(([, file]) =>
     file?.endsWith(ending) ? [file] : [],
   );
 
-/** The sources that a script was made from, as its map names them. */
+/** The sources of a script, as its map names them. */
 function sourcesOf(script: string): readonly string[] {
   const map = join(web, 'assets', `${script}.map`);
-  // A script that only names others has none.
+  // A script that only re-exports others has none.
   return existsSync(map) ? (JSON.parse(readFileSync(map, 'utf8')) as { sources: string[] }).sources : [];
 }
 
@@ -31,7 +31,7 @@ const SCREEN_JS_MAX = 15 * 1024;
 
 test('the console’s first screen needs at most 150 KB of script, and each further one 15 (X-205)', () => {
   const first = firstFiles('.js').reduce((sum, file) => sum + weight(file), 0);
-  // React alone weighs 67 KB: less than that, and a part of the page was not found.
+  // React alone weighs 67 KB. With less than that, a part of the page was not found.
   expect(first).toBeGreaterThan(67 * 1024);
   expect(first).toBeLessThanOrEqual(FIRST_JS_MAX);
   const known = new Set(firstFiles('.js'));
@@ -48,14 +48,14 @@ test('the console’s page keeps the bank’s script out by a policy of its own,
   const [, policy = ''] = /http-equiv="content-security-policy" content="([^"]+)"/.exec(page) ?? [];
   expect(policy).toMatch(/default-src 'none'; script-src 'self'; style-src 'self';/);
   expect(policy).not.toMatch(/plaid|unsafe|frame-ancestors/);
-  // It stands before everything that is fetched.
+  // It comes before everything that is fetched.
   expect(page.indexOf('content-security-policy')).toBeLessThan(page.indexOf('<script'));
 });
 
-test.each(LANGUAGES)('no script of the clients’ page holds a line of the console: %s (X-205)', (language) => {
+test.each(LANGUAGES)('no script of the clients’ page contains code of the console: %s (X-205)', (language) => {
   const scripts = scriptsOfPage(web, language).filter((script) => script !== 'boot.js');
   const sources = scripts.flatMap(sourcesOf);
-  // The look itself: it finds what is there.
+  // A test of the check itself: it finds code that is there.
   expect(sources.some((source) => source.endsWith('web/app/app.tsx'))).toBe(true);
   expect(
     sources.filter((source) => /web\/console\/|shared\/text\/console\/|contracts\/(?:console|staff)/.test(source)),
@@ -72,7 +72,7 @@ test('the console speaks English only, and carries no Spanish (X-205)', () => {
   expect(spanish.filter((sentence) => text.includes(sentence))).toEqual([]);
 });
 
-test('the console’s colors by day and by night are those of the palette function (X-093)', async () => {
+test('the console’s light and dark colors are those of the palette function (X-093)', async () => {
   const branding = {
     fontFamily: 'Inter',
     fontColor: '#1c2430',

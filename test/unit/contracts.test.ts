@@ -18,14 +18,14 @@ describe('the contracts', () => {
     expect(new Set(allRoutes.map(({ name }) => name)).size).toBe(allRoutes.length);
   });
 
-  test.each(HTTP_FUNCTIONS)('of %s are served by its handler, each once, and nothing else is', async (name) => {
+  test.each(HTTP_FUNCTIONS)('for %s are served by its handler, each once, and nothing else is', async (name) => {
     const { served } = (await import(`../../functions/lambdas/${name}.ts`)) as { served: readonly Served[] };
     const promised = allRoutes.filter((route) => route.function === name);
     expect(served.map(({ route }) => keyOf(route)).toSorted()).toEqual(promised.map(keyOf).toSorted());
     for (const { route } of served) expect(promised).toContain(route);
   });
 
-  test('open to visitors are exactly these', () => {
+  test('include exactly these open to visitors', () => {
     const names = allRoutes.filter(({ caller }) => caller === 'visitor').map(({ name }) => name);
     expect(names.toSorted()).toEqual([
       'agent',
@@ -57,7 +57,7 @@ describe('the contracts', () => {
     ]);
   });
 
-  test('open to a signing server are only the provider’s webhooks', () => {
+  test('include only the provider’s webhooks as open to a signing server', () => {
     const names = allRoutes.filter(({ caller }) => caller === 'provider').map(({ name }) => name);
     expect(names.toSorted()).toEqual(['login-webhook', 'provider-webhook']);
   });
@@ -81,7 +81,7 @@ describe('the contracts', () => {
 const schema = buildSchema(text);
 
 describe('the schema of the data graph', () => {
-  test('is valid: the function takes it as such at every start', () => {
+  test('is valid, because the function parses it at every start', () => {
     expect(validateSchema(schema)).toEqual([]);
   });
 
@@ -129,7 +129,7 @@ describe('the text of an operation', () => {
     );
   });
 
-  test('is not made for unknown fields or unused variables', () => {
+  test('is not built for unknown fields or unused variables', () => {
     expect(() => documentOf('Lost', { variables: one, reply: z.object({ nothing: one }) })).toThrow('nothing');
     expect(() => documentOf('Lost', { variables: one, reply: z.object({ draft: one }) })).toThrow('variable of Lost');
   });

@@ -29,7 +29,7 @@ test('the page shows every price with its source, and how often a deposit makes 
 });
 
 describe('scheduled runs', () => {
-  test('cost money even if they find nothing, and for no longer than they may run', () => {
+  test('cost money even if they find nothing, and at most for their time limit', () => {
     const quantities = quantitiesOfClock(CLOCK, 10);
     expect(quantities.tableReads).toBe(43_800 * 10);
     expect(quantities.lambdaCalls).toBe(43_800);
@@ -50,14 +50,14 @@ describe('the cheaper designs', () => {
     // 90,000 at 0.55 cents, 900,000 at 0.46, 92,000 at 0.325.
     expect(rows.get('user pool, Lite')).toBe('$4,934');
     expect(rows.get('a Secrets Manager secret per company')).toBe('$4,000');
-    // A dollar for the key, 95 million reads, and 7.3 million times that one is opened.
+    // A dollar for the key, 95 million reads, and 7.3 million decryptions.
     expect(rows.get('secrets in the table under a key of their own (today)')).toBe('$35');
     expect(rows.get('a secret per bucket of companies')).toBe('$102');
     // 240 GB, 400 times, at ten cents.
     expect(rows.get('400 backup copies, each day’s for a year')).toBe('$9,613');
   });
 
-  test('support is a share of the bill in bands, and at least a hundred dollars', () => {
+  test('include support as a share of the bill in bands, at least a hundred dollars', () => {
     expect(supportOf(50)).toBe(100);
     expect(supportOf(85_000)).toBeCloseTo(6150, 6);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { csvLines } from '#shared/csv.ts';
 import { cellsOf } from '../support/csv.ts';
 
-/** What a spreadsheet may take for a formula at the start of a cell (OWASP, CSV injection), plain and wide. */
+/** Cell beginnings that a spreadsheet may take for a formula (OWASP, CSV injection), plain and full-width. */
 const SIGNS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠', ' =', '\u00a0@', '\uFEFF='];
 const begun = fc.tuple(fc.constantFrom(...SIGNS), fc.string({ unit: 'binary' })).map((parts) => parts.join(''));
 const text = fc.oneof(begun, fc.string({ unit: 'binary' }), fc.string());
@@ -23,7 +23,7 @@ describe('a table for a spreadsheet (X-250)', () => {
     );
   });
 
-  it('says what was typed, and adds at most one apostrophe in front', () => {
+  it('keeps the typed text, and adds at most one apostrophe in front', () => {
     fc.assert(
       fc.property(fc.array(text, { minLength: 1, maxLength: 5 }), (cells) => {
         const read = Object.values(cellsOf(tableOf(cells))[0] ?? {});

@@ -15,7 +15,7 @@ test('Created On reads month, day, short year and a lower-case am or pm (R-212)'
   expect(formatDate(at, zone)).toBe('11/21/2025');
 });
 
-test('a reader of Spanish never reads a date of digits, whose day and month they may swap', () => {
+test('a Spanish reader never gets an all-digit date, whose day and month they may swap', () => {
   expect(formatDate(at, zone, 'es')).toBe('21 nov 2025');
   expect(formatDay('2026-01-04', 'es')).toBe('4 ene 2026');
   expect(formatCreatedOn(at, zone, 'es').replaceAll('\u00A0', ' ')).toBe('21 nov 2025, 09:05 a. m.');
@@ -27,7 +27,7 @@ test("today is the tenant's day, not the server's", () => {
   expect(today(late, 'UTC')).toBe('2026-01-01');
 });
 
-test.for(['2026-02-29', '2026-13-01', '2026-04-31', '2026-4-1', 'x'])('%s is no day', (on) => {
+test.for(['2026-02-29', '2026-13-01', '2026-04-31', '2026-4-1', 'x'])('%s is not a day', (on) => {
   expect(isRealDay(on)).toBe(false);
 });
 
@@ -39,13 +39,13 @@ describe('the minimum age', () => {
     ['2008-02-29', '2026-03-01', 18, undefined],
     ['1900-01-01', '2026-11-21', 126, 'identity/not-a-date'],
     ['2027-01-01', '2026-11-21', -1, 'identity/not-a-date'],
-  ] as const)('someone born on %s is on %s %i years old', ([birth, on, age, refusal]) => {
+  ] as const)('counts someone born on %s, on %s, as %i years old', ([birth, on, age, refusal]) => {
     expect(ageOn(birth, on)).toBe(age);
     expect(birthDateRefusal(birth, on)).toBe(refusal);
   });
 });
 
-test('a birth date is read from three fields, leading zeros or not', () => {
+test('reads a birth date from three fields, with or without leading zeros', () => {
   expect(parseBirthDate('3', '7', '1988')).toBe('1988-03-07');
   expect(parseBirthDate('02', '30', '1988')).toBeUndefined();
   expect(parseBirthDate('', '7', '1988')).toBeUndefined();

@@ -27,7 +27,7 @@ describe('a deadline', () => {
     ['America/Phoenix', '2026-07-01', '2026-07-02T00:00:00.000Z'],
     ['Pacific/Honolulu', '2026-12-04', '2026-12-05T03:00:00.000Z'],
     ['Pacific/Guam', '2026-12-04', '2026-12-04T07:00:00.000Z'],
-    // The day on which the clocks go back.
+    // The day on which the clocks are set back.
     ['America/New_York', '2026-11-01', '2026-11-01T22:00:00.000Z'],
   ])('ends at five in the afternoon in %s on %s', (zone, on, at) => expect(deadlineOn(on, zone)).toBe(at));
 
@@ -43,7 +43,7 @@ describe('a deadline', () => {
   });
 });
 
-test('a scheduled payment is reminded of once, a day before: the reminder itself is not told again', () => {
+test('a scheduled payment causes one reminder, a day before, and the reminder itself causes no message', () => {
   const schedule = { on: '2026-12-04', sendsAt: DEADLINE } as Transfer['schedule'];
   const scheduled = (...events: readonly TransferEvent[]) =>
     nextDue({ ...aTransfer({ status: 'draft', events: [...events] }), schedule });
@@ -52,14 +52,14 @@ test('a scheduled payment is reminded of once, a day before: the reminder itself
   expect(scheduled(made, event('remind', 'draft', hoursBefore(24)))).toEqual({ at: DEADLINE, what: 'send' });
 });
 
-test('a client sees a deadline only while an answer is awaited', () => {
+test('a client sees a deadline only while an answer is expected', () => {
   expect(answerUntil(asked())).toBe(DEADLINE);
   expect(answerUntil(asked({ status: 'awaiting wire' }))).toBeUndefined();
   expect(answerUntil(asked({ status: 'submitted' }))).toBeUndefined();
 });
 
 describe('the next timed step', () => {
-  test('of an unopened request: three reminders and then its end (X-018)', () => {
+  test('for an unopened request is one of three reminders and then its end (X-018)', () => {
     let request = asked();
     const told: string[] = [];
     for (let due = nextDue(request); due?.what === 'remind'; due = nextDue(request)) {
@@ -70,25 +70,25 @@ describe('the next timed step', () => {
     expect(nextDue(request)).toEqual({ at: DEADLINE, what: 'end' });
   });
 
-  test('is one reminder when two have become due in between (X-018)', () => {
+  test('is one reminder when two have become due meanwhile (X-018)', () => {
     const late = asked({
       events: [event('release', 'requested', hoursBefore(200)), event('remind', 'requested', hoursBefore(3))],
     });
     expect(nextDue(late)).toEqual({ at: hoursBefore(1), what: 'remind' });
   });
 
-  test('skips a reminder that would come before the request itself (X-018)', () => {
+  test('skips a reminder that would be sent before the request itself (X-018)', () => {
     expect(nextDue(asked({}, hoursBefore(10)))).toEqual({ at: hoursBefore(8), what: 'remind' });
     expect(nextDue(asked({}, hoursBefore(0.5)))).toEqual({ at: DEADLINE, what: 'end' });
   });
 
-  test('of an opened request is only its end; a payment gets reminders until it is accepted (X-018)', () => {
+  test('for an opened request is only its end, and a payment gets reminders until it is accepted (X-018)', () => {
     expect(nextDue(asked({ status: 'viewed' }))?.what).toBe('end');
     for (const status of ['sent', 'viewed', 'awaiting acceptance'] as const)
       expect(nextDue(asked({ status, disbursement: true }))?.what, status).toBe('remind');
   });
 
-  test('of a payment that its file no longer covers is only its end, unless the staff owe a call (X-113)', () => {
+  test('for a payment that its file no longer covers is only its end, unless the staff have to call (X-113)', () => {
     const problem = { code: 'NOT_COVERED', sentence: 'said', at: DEADLINE };
     const payment = { status: 'viewed', disbursement: true, problem } as const;
     expect(nextDue(asked(payment))?.what).toBe('end');
@@ -97,12 +97,12 @@ describe('the next timed step', () => {
     expect(nextDue({ ...asked({ ...payment, status: 'awaiting acceptance' }), accountCheck })?.what).toBe('remind');
   });
 
-  test('a draft ends thirty days after its last change', () => {
+  test('ends a draft thirty days after its last change', () => {
     const draft = aTransfer({ status: 'draft', updatedAt: '2026-11-01T12:00:00.000Z', deadlineAt: DEADLINE });
     expect(nextDue(draft)).toEqual({ at: '2026-12-01T12:00:00.000Z', what: 'end' });
   });
 
-  test('a wire ends only if the tenant sets a time, and never after it was reported as sent', () => {
+  test('ends a wire only if the tenant sets a time, and never after it was reported as sent', () => {
     const wire = aTransfer({ status: 'awaiting wire', method: 'Wire', deadlineAt: hoursBefore(400) });
     expect(nextDue(wire)).toBeUndefined();
     expect(nextDue({ ...wire, wireDeadlineAt: DEADLINE })).toEqual({ at: DEADLINE, what: 'end' });
@@ -110,17 +110,17 @@ describe('the next timed step', () => {
     expect(nextDue(reported)).toBeUndefined();
   });
 
-  test('money on its way and ended transfers have no timed step', () => {
+  test('doesn’t exist for money on its way and ended transfers', () => {
     for (const status of ['submitted', 'pending', 'completed', 'error', 'cancelled', 'rejected', 'created'] as const)
       expect(nextDue(asked({ status })), status).toBeUndefined();
   });
 
-  test('reminders leave the last events to the money', () => {
+  test('leaves room in the record for the money’s events', () => {
     const events = Array.from({ length: 49 }, (_, at) => event('edit', 'draft', `2026-11-20T15:00:${10 + at}.000Z`));
     expect(nextDue(asked({ events }))).toEqual({ at: DEADLINE, what: 'end' });
   });
 
-  test('never repeats forever: each step moves the next one, or ends them', () => {
+  test('never repeats forever, because each step moves the next one, or ends them', () => {
     const kinds: readonly TransferKind[] = ['ACH', 'Wire', 'Disbursement'];
     fc.assert(
       fc.property(fc.constantFrom(...TRANSFER_STATUSES), fc.constantFrom(...kinds), (status, kind) => {

@@ -10,8 +10,8 @@ import type { DigestDay } from '#shared/staff/digest-day.ts';
 const CHICAGO = 'America/Chicago';
 const dueAt = (at: string, zone = CHICAGO) => digestDueOn(new Date(at), zone);
 
-describe('the digest of a day is due', () => {
-  it('from 8 a.m. where the company is, in summer and in winter, and for the rest of that day (X-280)', () => {
+describe('the due time of a day’s digest', () => {
+  it('is 8 a.m. in the company’s time zone, in summer and winter, and the rest of that day (X-280)', () => {
     expect(dueAt('2026-11-23T13:59:59.000Z')).toBeUndefined();
     expect(dueAt('2026-11-23T14:00:00.000Z')).toBe('2026-11-23');
     expect(dueAt('2026-11-24T05:59:59.000Z')).toBe('2026-11-23');
@@ -22,17 +22,17 @@ describe('the digest of a day is due', () => {
     expect(dueAt('2026-11-23T17:59:00.000Z', 'Pacific/Honolulu')).toBeUndefined();
   });
 
-  it('on banking days only: not on a weekend, not on Thanksgiving (X-280)', () => {
+  it('is on banking days only, not on a weekend or on Thanksgiving (X-280)', () => {
     for (const on of ['2026-11-21', '2026-11-22', '2026-11-26'])
       expect(dueAt(`${on}T18:00:00.000Z`), on).toBeUndefined();
     expect(dueAt('2026-11-27T18:00:00.000Z')).toBe('2026-11-27');
   });
 });
 
-describe('the hours that a digest tells of', () => {
+describe('the hours that a digest covers', () => {
   const monday = new Date('2026-11-23T14:00:05.000Z');
 
-  it('begin at 8 a.m. of the banking day before where there was none, and end ten minutes ago (X-280)', () => {
+  it('begin at 8 a.m. of the previous banking day if there was no digest then, and end ten minutes ago (X-280)', () => {
     expect(newDigestDay(undefined, '2026-11-23', monday, CHICAGO)).toEqual({
       on: '2026-11-23',
       since: '2026-11-20T14:00:00.000Z',
@@ -50,7 +50,7 @@ describe('the hours that a digest tells of', () => {
   };
   const sinceAfter = (day: DigestDay) => newDigestDay(day, '2026-11-23', monday, CHICAGO).since;
 
-  it('begin where the last one ended, and where it was given up or never ended, where that one began (X-280)', () => {
+  it('begin where the last digest ended, or if it was given up or never ended, where it began (X-280)', () => {
     expect(sinceAfter(before)).toBe(before.until);
     expect(sinceAfter({ ...before, isGivenUp: true })).toBe(before.since);
     expect(sinceAfter({ ...before, doneAt: undefined })).toBe(before.since);
@@ -61,7 +61,7 @@ describe('the hours that a digest tells of', () => {
   });
 });
 
-test('an unsent one is tried again after a minute, then later and later, an hour at most (X-280)', () => {
+test('an unsent digest is retried after a minute, then less and less often, at least once an hour (X-280)', () => {
   const now = new Date('2026-11-23T14:00:00.000Z');
   const minutes = (tries: number, drawn: number) =>
     (Date.parse(digestTriedAgainAt(tries, now, () => drawn)) - now.getTime()) / 60_000;

@@ -14,7 +14,7 @@ const SOUTH = officeId.parse('65f0000000000000000000b2');
 const window = { from: '2026-11-23T14:00:00.000Z', until: '2026-11-24T13:50:00.000Z' };
 const asked: { list: string; from?: string | undefined; until?: string | undefined; most: number }[] = [];
 
-/** A company in which one of everything waits. */
+/** A company with one of every open item. */
 const reads = (changes: Partial<DigestReads> = {}): DigestReads =>
   ({
     lists: {
@@ -37,7 +37,7 @@ const labelsFor = async (roles: (typeof NOTICE_ROLES)[number][] | undefined, off
   return partsFor(facts, roles);
 };
 
-/** Written out by hand: what somebody with one role reads of all that waits. */
+/** Written out by hand: the open items that someone with one role reads. */
 const PICTURE = {
   owner: ['good', 'failed', 'unknown', 'holds', 'to approve', 'changes'],
   approver: ['good', 'failed', 'holds', 'to approve', 'changes', 'calls', 'wires', 'ids', 'messages'],
@@ -47,10 +47,10 @@ const PICTURE = {
 
 describe('open items', () => {
   it.each(NOTICE_ROLES)(
-    'for someone who is %s are in their digest, without those of no office for members of some (X-281)',
+    'for someone who is %s are in their digest, for members of some offices without those of no office (X-281)',
     async (role) => {
       expect(await labelsFor([role])).toEqual(PICTURE[role]);
-      // Wires, lines, photos, changes and this message are of no office.
+      // Wires, transactions, photos, changes and this message belong to no office.
       const ofNone: readonly string[] = ['wires', 'lines', 'ids', 'messages', 'changes'];
       expect(await labelsFor([role], [SOUTH])).toEqual(PICTURE[role].filter((part) => !ofNone.includes(part)));
     },
@@ -63,7 +63,7 @@ describe('open items', () => {
   });
 });
 
-test('each part says how much waits and how long the first has, and every list is read to a bound (X-281)', async () => {
+test('each part of a digest has a count and the age of its first item, and every list is read to a limit (X-281)', async () => {
   asked.length = 0;
   const facts = await digestFacts(reads(), { tenant: acme, now }, window);
   expect(asked).toHaveLength(7);

@@ -5,7 +5,7 @@ import { FILE_PARTS_MAX } from '#shared/statement/kept-line.ts';
 import { rowNames } from '#web/console/features/wires/amount-rules.ts';
 import { begunRows, divideRules } from '#web/console/features/wires/divide-rules.ts';
 
-/** What is typed into the form of a line for several files, row by row. */
+/** The input for the form that splits a transaction, row by row. */
 const typed = (rows: readonly (readonly [file: string, amount: string])[], reason = 'The lender’s letter') => ({
   ...begunRows({ fileNumber: '', reason }),
   ...Object.fromEntries(
@@ -22,7 +22,7 @@ const both = (file: string, amount: string, one = '600') =>
   ]);
 const ALL = toCents(1_000_00);
 
-describe('the form of a line for several files (X-326)', () => {
+describe('the form that splits a transaction over several files (X-326)', () => {
   test('starts with the typed file and reason, and sends each file with its part', () => {
     const begun = begunRows({ fileNumber: '24-1', reason: 'Why' });
     expect(
@@ -68,14 +68,14 @@ describe('the form of a line for several files (X-326)', () => {
     expect(read.success ? [] : read.error.issues.map(({ path }) => path[0])).toContain(field);
   });
 
-  test('says by how much the parts are not the line', () => {
+  test('shows by how much the parts differ from the transaction', () => {
     const read = divideRules(ALL).safeParse(both('24-2', '150.25'));
     expect(read.error?.issues.map(({ message }) => message)).toEqual([
       'The parts are $249.75 less than the transaction. They must add up to it.',
     ]);
   });
 
-  test('is never another sum than the line, whatever is typed', () => {
+  test('never has another total than the transaction, whatever is typed', () => {
     const row = fc.tuple(
       fc.constantFrom('', '24-1', '24-2', '24-3', '24-4'),
       fc.oneof(

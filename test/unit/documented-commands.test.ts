@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '../..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const scripts: Readonly<Record<string, string>> = manifest.scripts;
 
-/** What is somebody else's, and how it stands on the pages; each is looked at by a reader and by nobody else. */
+/** Commands of other programs, and how they appear on the pages. Each is checked by a reader and by no one else. */
 const OTHERS = [
   { has: /^npm (?:ci|install|audit|outdated)\b/, why: 'npm’s own: it changes the machine or asks a registry' },
   { has: /^git (?:log|switch) /, why: 'git’s own: a test may run outside of a clone' },
@@ -19,7 +19,7 @@ const OTHERS = [
   { has: /^jq '/, why: 'jq’s own, behind a call of AWS that is looked at' },
 ];
 
-/** The words behind those that set the environment, and those names. */
+/** The words after the environment settings, and the names of those. */
 function split(text: string): { readonly words: readonly string[]; readonly set: readonly string[] } {
   const all = wordsOf(text);
   const from = all.findIndex((word) => !/^[A-Z_]+=/.test(word));
@@ -36,24 +36,24 @@ const sources = () =>
       : [place],
   );
 let everySource: string | undefined;
-/** Whether our code reads this name from the environment. */
+/** True if our code reads this name from the environment. */
 const isRead = (name: string): boolean => {
   everySource ??= sources().map(read).join('\n');
   return everySource.includes(name);
 };
 
-/** What is wrong with a call of one of our scripts. */
+/** Errors in a call of one of our scripts. */
 function ofScript(name: string, given: readonly string[]): string | undefined {
   const script = scripts[name];
   if (script === undefined) return `There is no script ${name}.`;
-  // The CDK's own: test/infra/documented-names.test.ts looks at what they name.
+  // The CDK's own options. test/infra/documented-names.test.ts checks the stacks they name.
   if (script.startsWith('cdk ')) return undefined;
   const [, file] = /^node (\S+)(?: --[\w-]+)*$/.exec(script) ?? [];
   const unknown = given.filter((word) => word.startsWith('--') && !(file && read(file).includes(word)));
   return unknown.length > 0 ? `${name} does not know ${unknown.join(', ')}.` : undefined;
 }
 
-/** What is wrong with a run of tests: files whose paths begin so have to be there. */
+/** Errors in a test run: files whose paths begin this way must exist. */
 function ofVitest(words: readonly string[]): string | undefined {
   const missing = words.filter((word) => word.startsWith('test/') && !startsAFile(word));
   return missing.length > 0 ? `There is no ${missing.join(', ')}.` : undefined;
@@ -65,13 +65,13 @@ const startsAFile = (path: string): boolean => {
 
 const FOR_EVERY_CALL = ['query', 'output', 'region', 'max-items'];
 
-/** What is wrong with a call of the AWS CLI. */
+/** Errors in a call of the AWS CLI. */
 function ofAws([, service = '', operation = '', ...words]: readonly string[], isInBlock: boolean): string | undefined {
   const known = AWS_CALLS[`${service} ${operation}`]?.split(' ');
   if (!known) return `Nobody has looked up "aws ${service} ${operation}": test/support/documented/aws-calls.ts`;
   const takes = known.map((name) => name.replace('!', ''));
   const given = words.filter((word) => word.startsWith('--')).map((word) => word.slice(2).replace(/^no-/, ''));
-  // A sentence may name a call without what it takes.
+  // A sentence may name a call without its arguments.
   if (!isInBlock && given.length === 0) return undefined;
   const unknown = given.filter((name) => !takes.includes(name) && !FOR_EVERY_CALL.includes(name));
   const missing = known.filter((name) => name.endsWith('!') && !given.includes(name.slice(0, -1)));
@@ -91,9 +91,9 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is wrong with a command; undefined with one that is right, or that another test runs. */
+/** Errors in a command. Undefined for a correct one, or one that another test runs. */
 function complaint({ text, isInBlock }: Documented): string | undefined {
-  // What a shell puts in place of a call is a call.
+  // A command substitution is a call too.
   const { words, set } = split(text.replace(/^eval "\$\((.*)\)"$/, '$1'));
   const [program, second = '', third = ''] = words;
   const unread = set.filter((name) => !isRead(name));
@@ -119,7 +119,7 @@ describe('a command on a page', () => {
     expect(wrong.filter(([, sentence]) => sentence !== undefined)).toEqual([]);
   });
 
-  test('is one of some hundred, and every one is looked at', () => {
+  test('is one of about a hundred, all of which are checked', () => {
     expect(ours.length).toBeGreaterThan(180);
     expect(documentedCommands.filter(isOfOps).length).toBeGreaterThan(170);
     const blocks = documentedCommands.filter(({ isInBlock }) => isInBlock);
@@ -143,7 +143,7 @@ describe('a command on a page', () => {
     ['aws dynamodb delete-item --table-name t --key \'{"pk": }\'', 'is no JSON'],
     ['aws dynamodb drop-table --table-name t', 'Nobody has looked up "aws dynamodb drop-table"'],
     ['make all', 'Nobody knows "make".'],
-  ])('that is wrong is found: %s', (text, sentence) => {
+  ])('is reported if it is wrong: %s', (text, sentence) => {
     const [shown] = commandsIn('a page', `\`\`\`sh\n${text}\n\`\`\``);
     expect(shown && complaint(shown)).toContain(sentence);
   });
@@ -165,7 +165,7 @@ describe('a block of commands', () => {
     ]);
   });
 
-  test('has words as a shell hands them over', () => {
+  test('has words as a shell passes them', () => {
     expect(wordsOf(`aws x --key '{"a": "b c"}' --name <the name> --on 'acme#1' > file.json`)).toEqual([
       ...['aws', 'x', '--key', '{"a": "b c"}', '--name', '<the name>', '--on', 'acme#1'],
     ]);

@@ -15,7 +15,7 @@ const tenants = readdirSync(join(root, 'tenants')).map((name) => ({
 }));
 const ofOps = documentedCommands.map(({ text }) => text).filter((text) => text.startsWith('npm run ops -- '));
 
-/** A value for each placeholder of a help, as a person would type it. */
+/** A value for each placeholder in a command's help, as a person would type it. */
 const TYPED: Readonly<Record<string, string>> = {
   amount: '25,000.00',
   id: '65f000000000000000000001',
@@ -45,7 +45,7 @@ const TYPED: Readonly<Record<string, string>> = {
   ]),
 };
 
-/** What the help shows as the call, with values in place of its placeholders. */
+/** The call in the help, with values in place of its placeholders. */
 function callOf(command: Command): readonly string[] {
   const [usage = ''] = helpOfOne(command);
   const words = wordsOf(usage).slice(4);
@@ -59,7 +59,7 @@ function callOf(command: Command): readonly string[] {
   });
 }
 
-/** The value that an option's own sentence gives as an example: what is read when it is left out. */
+/** The example value in an option's own sentence: the default. */
 function exampleOf({ options }: Command, name: string): string | undefined {
   const read = options[name]?.schema.safeParse(undefined);
   const sentence = read?.success === false ? (read.error.issues[0]?.message ?? '') : '';
@@ -68,7 +68,7 @@ function exampleOf({ options }: Command, name: string): string | undefined {
 }
 
 describe('the help of a command', () => {
-  test('begins with the call that it is for, in whole sentences', () => {
+  test('begins with its call, in whole sentences', () => {
     for (const command of commands) {
       const [usage = '', , sentence = ''] = helpOfOne(command);
       expect(usage).toMatch(new RegExp(`^npm run ops -- ${command.noun}\\b`));
@@ -78,7 +78,7 @@ describe('the help of a command', () => {
     for (const { noun, verb } of commands) expect(all).toContain(`${noun} ${verb}`.trim());
   });
 
-  test('shows a call that is understood with values in its places (X-168)', () => {
+  test('shows a call that works with values in its placeholders (X-168)', () => {
     const wrong = commands.flatMap((command) => {
       const read = readCommand(commands, callOf(command));
       return read.ok ? [] : [`${callOf(command).join(' ')}: ${read.refusal.sentences.join(' ')}`];
@@ -86,7 +86,7 @@ describe('the help of a command', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('says in a sentence what to type where something else was typed (X-168)', () => {
+  test('explains in a sentence what to type after wrong input (X-168)', () => {
     const wordless = commands.flatMap((command) =>
       Object.entries(command.options)
         .filter(([, { placeholder }]) => placeholder !== undefined)
@@ -103,7 +103,7 @@ describe('the help of a command', () => {
     expect([...new Set(wordless)]).toEqual([]);
   });
 
-  test('gives examples that are taken (X-168)', () => {
+  test('gives examples that work (X-168)', () => {
     const examples = commands.flatMap((command) =>
       Object.keys(command.options).flatMap((name) => {
         const value = exampleOf(command, name);
@@ -129,7 +129,7 @@ test('no command takes a company’s own number for a client’s (X-106)', () =>
   expect(phones.filter((phone) => companies.includes(parsePhone(phone) ?? ''))).toEqual([]);
 });
 
-test('the company that a page takes on is not one of the samples, whose files are there already (X-106)', () => {
+test('the company that a page adds isn’t one of the samples, whose files already exist (X-106)', () => {
   const fresh = ofOps.flatMap((text) => /tenant new ([a-z][a-z-]+) --/.exec(text)?.[1] ?? []);
   expect(fresh.length).toBeGreaterThan(1);
   expect(fresh.filter((id) => tenants.some((each) => each.id === id))).toEqual([]);

@@ -17,7 +17,7 @@ describe('a list that comes in pages', () => {
     expect(await wholeList(twoByTwo(0))).toEqual([]);
   });
 
-  it('is never taken for complete if more follows after the last allowed page', async () => {
+  it('is never taken for complete if more pages follow the last allowed one', async () => {
     const gathered = async (length: number) => {
       const found: number[] = [];
       for await (const each of everyPage(twoByTwo(length), 2)) found.push(each);
@@ -27,7 +27,7 @@ describe('a list that comes in pages', () => {
     expect(await gathered(4)).toEqual([0, 1, 2, 3]);
   });
 
-  it('is read no further than its reader goes', async () => {
+  it('is read no further than its reader asks', async () => {
     const asked: (number | undefined)[] = [];
     const read = async (after: number | undefined) => {
       asked.push(after);

@@ -32,7 +32,9 @@ const ofNobody: CashRow = { ...received, client: '', sender: 'GREAT LAKES', file
 const memo = 'Wire received · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
 const paidMemo = 'Bank accepted the payment · EM-7Q4K-2M9P · 12 Oak Street, Springfield, IL 62701';
 
-/** What a program's import is pointed at: its columns, a receipt, and a disbursement without a bank reference. */
+/**
+ * The cases that a program's import has to handle: its columns, a receipt, and a disbursement without a bank reference.
+ */
 const EXPECTED = {
   register: [
     'Day,Ledger account,Client,File,Property,Reference,What happened,Method,Bank reference,Account last four,Money in,Money out,Line',
@@ -76,7 +78,7 @@ describe('an export in the columns of a closing program (X-057, X-251)', () => {
     }
   });
 
-  it('names an unidentified wire’s sender where a program wants a payor, and no client (X-287)', () => {
+  it('names an unidentified wire’s sender if a program wants a payor, and no client (X-287)', () => {
     const cell = (profile: 'softpro' | 'qualia' | 'ramquest' | 'resware' | 'register', title: string) =>
       cashFields[profile].find(([name]) => name === title)?.[1](ofNobody);
     expect(cell('softpro', 'Payor/Payee')).toBe('GREAT LAKES');

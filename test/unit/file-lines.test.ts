@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fileLines } from '#functions/console/reports/take-file.ts';
 
-test('a file’s paper counts a returned deposit as not received, and a returned disbursement as not paid (D-120)', () => {
+test('a file’s report counts a returned deposit as not received, and a returned disbursement as not paid (D-120)', () => {
   let balance = 0;
   const ledger = (
     [

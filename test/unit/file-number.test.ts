@@ -17,7 +17,7 @@ describe('a file number (X-058)', () => {
     expect(fileNumber.parse(typed)).toBe(typed.trim());
   });
 
-  test.each(['', '  '])('that is left out (%j) is called missing before its letters are', (typed) => {
+  test.each(['', '  '])('that is left out (%j) is reported as missing before its characters are checked', (typed) => {
     expect(fileNumber.safeParse(typed).error?.issues[0]?.message).toBe(fieldSentences.required);
   });
 
@@ -63,7 +63,7 @@ const WIRE = {
   ...{ on: '2026-11-20', isHeld: false },
 };
 
-/** A life that stops anywhere, and in which the staff put the transfer into another file again and again. */
+/** A life that ends anywhere, in which the staff move the transfer to another file again and again. */
 const life = fc
   .record({
     which: fc.nat(LIVES.length - 1),
@@ -89,8 +89,8 @@ const life = fc
 const entriesOf = (transfer: Transfer) => transfer.events.flatMap((event) => entriesFor(transfer, event));
 const sumsOf = (entries: ReturnType<typeof entriesOf>) => turnoversOf(entries.flatMap(({ movements }) => movements));
 
-describe('when a transfer changes its file at any time (X-058, X-059)', () => {
-  test('its money is held for its last file, and for no other', () => {
+describe('a transfer that changes its file at any time (X-058, X-059)', () => {
+  test('has its money held for its last file, and for no other', () => {
     fc.assert(
       fc.property(life, (transfer) => {
         const entries = entriesOf(transfer);
@@ -105,7 +105,7 @@ describe('when a transfer changes its file at any time (X-058, X-059)', () => {
     );
   });
 
-  test('the books are the same, written step by step or rewritten at the end', () => {
+  test('is booked the same, written step by step or rewritten at the end', () => {
     fc.assert(
       fc.property(life, (transfer) => {
         const asItWent = transfer.events.flatMap((event, index) => {

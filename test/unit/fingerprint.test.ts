@@ -39,7 +39,7 @@ test('a build that is missing, or from an earlier release, is built', () => {
   expect(isUpToDate(stamp, 'of these sources', root)).toBe(false);
 });
 
-test('a build that left nothing is not noted', () => {
+test('a build that produced nothing is not recorded', () => {
   rmSync(page, { recursive: true });
   expect(() => noteBuilt(stamp, 'of these sources', root, ['dist/web'])).toThrow('dist/web');
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '../..');
 
-/** One asks which account a file is of, one about all its columns, one only searches, one sends a picture. */
+/** One asks for a file's account, one for all its columns, one only searches, one sends a picture. */
 const OTHERS = [
   'web/console/features/wires/account-form.tsx',
   'web/console/features/wires/columns-form.tsx',
@@ -12,7 +12,7 @@ const OTHERS = [
   'web/features/id-upload/id-upload.tsx',
 ];
 
-test('every form of the page keeps a refusal until its value changes, because every form is the one of lib/form (X-086)', () => {
+test('every form of the page keeps a refusal until its value changes, because every form uses lib/form (X-086)', () => {
   const files = globSync('web/**/*.tsx', { cwd: root });
   const forms = files.filter((file) => /<form\b/.test(readFileSync(join(root, file), 'utf8'))).sort();
   const own = forms.filter(

@@ -19,7 +19,7 @@ const WAY = {
   },
 } as const;
 
-/** Every move of the lifecycle, each with one who may make it and one kind of payment. */
+/** Every action of the lifecycle, each with one allowed actor and one kind of payment. */
 const all = lifecycleLines().flatMap((line) => {
   const [, from, name, actors = '', kinds = ''] = /^(.+) --(\w+) \((.+); (.+)\)--> /.exec(line) ?? [];
   return actors.split(', ').flatMap((by) =>
@@ -32,7 +32,7 @@ const all = lifecycleLines().flatMap((line) => {
 const payment = (status: Transfer['status'], kind: keyof typeof WAY, over: Partial<Transfer> = {}) =>
   aTransfer({ ...(WAY[kind] as Partial<Transfer>), status, ...over });
 
-/** That payment, held by Rosa. */
+/** That payment, put on hold by Rosa. */
 function held(transfer: Transfer): Transfer {
   const hold = moved(transfer, 'hold', 'staff', { at, reason: 'the seller called', staff: 'Rosa Diaz' });
   if (!hold.ok) throw new Error(`${transfer.status} cannot be held`);
@@ -64,14 +64,14 @@ describe('a payment on hold (X-053, X-231)', () => {
     ]);
   });
 
-  it('is one that no bank has: what is at the bank has no such move', () => {
+  it('is one that no bank has, because a payment at the bank has no such action', () => {
     const holdable = new Set(all.filter(({ name }) => name === 'hold').map(({ from }) => from));
     const atTheBank = ['submitted', 'pending', 'completed', 'cancelled', 'rejected'] as const;
     expect([...holdable].toSorted()).toEqual(TRANSFER_STATUSES.filter((each) => !isOneOf(atTheBank, each)).toSorted());
     for (const status of TRANSFER_STATUSES) expect(canBeHeld({ status })).toBe(holdable.has(status));
   });
 
-  it('can be released wherever it can be held, and is as it was', () => {
+  it('can be released wherever it can be held, and is then unchanged', () => {
     for (const { from, kind } of all.filter(({ name }) => name === 'hold')) {
       const before = payment(from, kind);
       const free = moved(held(before), 'unhold', 'approver', { at });
@@ -79,14 +79,14 @@ describe('a payment on hold (X-053, X-231)', () => {
     }
   });
 
-  it('is not held any more once it has ended, and hears the bank all the same', () => {
+  it('is no longer on hold once it has ended, and still takes the bank’s events', () => {
     const request = held(payment('requested', 'ACH'));
     const ended = moved(request, 'cancel', 'staff', { at });
     expect(ended.ok && holdOf(ended.value)).toBeUndefined();
     expect(moved(request, 'adopt', 'provider', { at })).toMatchObject({ ok: true, value: { status: 'pending' } });
   });
 
-  it('tells the staff to release it, and a client to call', () => {
+  it('asks the staff to release it, and a client to call', () => {
     const refusal = (name: TransferEventName, by: Actor, kind: keyof typeof WAY, status: Transfer['status']) => {
       const made = moved(held(payment(status, kind)), name, by, { at });
       return made.ok ? undefined : made.refusal;

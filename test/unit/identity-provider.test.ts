@@ -21,7 +21,7 @@ beforeAll(() => {
   vi.stubGlobal('fetch', async (url: string) => Response.json(answers[new URL(url).pathname]?.()));
 });
 
-/** What the adapter makes of an ID token with these claims. */
+/** The adapter's result for an ID token with these claims. */
 function claimsOf(claims: object) {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
   const text = `${part({ alg: 'RS256', kid: 'k' })}.${part(claims)}`;
@@ -34,13 +34,13 @@ test.each([
   [false, false],
   ['true', undefined],
   [1, undefined],
-])('a number is confirmed by true alone: %j is %j', async (phone_number_verified, confirmed) => {
+])('a number is confirmed only by true: %j is %j', async (phone_number_verified, confirmed) => {
   const found = await claimsOf({ ...usual, phone_number_verified });
   expect(found).toMatchObject({ phone_number: '+13125570001' });
   expect(found?.phone_number_verified).toBe(confirmed);
 });
 
-test('a token for several audiences counts if it names this portal as the one it was made for', async () => {
+test('a token for several audiences counts if it names this portal as its authorized party', async () => {
   const aud = ['closing-portal', 'another-app'];
   expect(await claimsOf({ ...usual, aud, azp: 'closing-portal' })).toBeDefined();
 });

@@ -14,7 +14,7 @@ test.each([
   ['that is longer than one', '20261123MYBANK0000000123', '2026-11-23', undefined],
   ['of another kind', 'FT26323LP9K2', '2026-11-19', undefined],
   ['of eighteen digits that begin with no month', '471100001234005522', '2026-11-19', undefined],
-])('a reference %s has that other name (X-318)', (_, reference, on, other) =>
+])('a reference %s has that other form (X-318)', (_, reference, on, other) =>
   expect(otherNameOf(reference, on as never)).toBe(other),
 );
 
@@ -23,9 +23,9 @@ test.each([
   ['without it', '1119 b1qgc05c 005522', true],
   ['of a bank’s own kind', 'FT26323LP9K2', false],
   ['of eighteen digits that a bank counts by, and that begin like a day', '111900001234005522', false],
-])('a reference %s is an IMAD, or is none (X-260)', (_, reference, isOne) => expect(isImad(reference)).toBe(isOne));
+])('a reference %s is or isn’t an IMAD (X-260)', (_, reference, isOne) => expect(isImad(reference)).toBe(isOne));
 
-test('the other name of a wire’s other name is its own, on any day of its year (X-318)', () => {
+test('the other form of a wire’s other form is its own, on any day of its year (X-318)', () => {
   const day = fc.date({ min: new Date('2026-01-01'), max: new Date('2029-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(day, fc.integer({ min: 0, max: 999_999 }), fc.integer({ min: 0, max: 20 }), (at, number, later) => {
@@ -39,7 +39,7 @@ test('the other name of a wire’s other name is its own, on any day of its year
   );
 });
 
-test('a record of a year ago is of another wire (X-318)', () => {
+test('a record from a year ago is of another wire (X-318)', () => {
   expect(isSameWire({ on: '2026-11-18' as never }, '2026-11-19' as never)).toBe(true);
   expect(isSameWire({ on: '2025-11-19' as never }, '2026-11-19' as never)).toBe(false);
 });

@@ -4,7 +4,7 @@ import { typeAppCodeRoute } from '#shared/contracts/staff-sign-in.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 
-/** What a caller reads who sends this body. */
+/** The answer to a caller who sends this body. */
 const refusalOf = (
   schema: (typeof startTransferRoute | typeof createUserRoute | typeof typeAppCodeRoute)['body'],
   body: unknown,
@@ -13,8 +13,8 @@ const refusalOf = (
   return invalidRequest(read.error?.issues ?? [], body);
 };
 
-describe('a body with no more than the specification names', () => {
-  test('is refused with the names of the missing fields: what the client saw of a transfer', () => {
+describe('a body with only the specification’s fields', () => {
+  test('is refused with the names of the missing fields: the client’s view of a transfer', () => {
     const body = { transferId: '65f0000000000000000000c9', bankAccountId: '65f0000000000000000000b1', shown: {} };
     expect(refusalOf(startTransferRoute.body, body)).toMatchObject({
       sentence: 'Please check the marked fields. Missing: shown.version, shown.total, shown.textSha256.',
@@ -32,8 +32,8 @@ describe('a body with no more than the specification names', () => {
   });
 });
 
-describe('a request that does not fit', () => {
-  test('names no field as missing that is there, and keeps the field’s own sentence', () => {
+describe('an invalid request', () => {
+  test('doesn’t report a present field as missing, and keeps the field’s own sentence', () => {
     const client = { firstName: 'Ada', lastName: 'x'.repeat(60), mobilePhone: '1', agreed: true };
     const refusal = refusalOf(createUserRoute.body, { client });
     expect(refusal.fields).toMatchObject({ 'client.lastName': 'Max length exceeded (50 characters)' });
@@ -41,7 +41,7 @@ describe('a request that does not fit', () => {
     expect(refusalOf(typeAppCodeRoute.body, { code: '12345' }).fields).toEqual({ code: 'Code must be 6 digits' });
   });
 
-  test('takes an empty value for one that is there', () => {
+  test('treats an empty value as present', () => {
     expect(refusalOf(startTransferRoute.body, { shown: { total: '' } }).sentence).not.toContain('total');
   });
 });

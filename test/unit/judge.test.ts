@@ -39,7 +39,7 @@ describe('IAM’s documented evaluation (X-351):', () => {
     expect(judgeOf([])(asked([]))).toBe('denied');
   });
 
-  test('a refusal wins over every permission', () => {
+  test('a denial wins over every permission', () => {
     const publish = right({ actions: ['sns:Publish'], resources: ['*'] });
     const judge = judgeOf([publish, { ...publish, effect: 'Deny', resources: ['arn:aws:sns:*:*:*'] }]);
     const to = (resource: string) => judge({ action: 'sns:Publish', resources: [resource], context: {} });
@@ -47,7 +47,7 @@ describe('IAM’s documented evaluation (X-351):', () => {
     expect(to('arn:aws:sns:us-east-1:000000000000:alarms')).toBe('explicitly denied');
   });
 
-  test('every key of a request has to be of the kinds that are allowed, and it must have one', () => {
+  test('every key of a request has to be of an allowed kind, and it must have one', () => {
     const judge = judgeOf([keyed(['TENANT#*#WIRES', 'TENANT#*#STATEMENT#*'])]);
     expect(judge(asked(['TENANT#acme#WIRES', 'TENANT#acme#STATEMENT#2026-11']))).toBe('allowed');
     expect(judge(asked(['TENANT#acme#WIRES', 'TENANT#acme#WIRING']))).toBe('denied');
@@ -55,7 +55,7 @@ describe('IAM’s documented evaluation (X-351):', () => {
     expect(judge(asked([], { context: {} }))).toBe('denied');
   });
 
-  test('a kind that is taken out of a wider one is denied', () => {
+  test('a kind that is excluded from a wider one is denied', () => {
     const judge = judgeOf([keyed(['TENANT#*'], ['TENANT#*#*'])]);
     expect(judge(asked(['TENANT#acme']))).toBe('allowed');
     expect(judge(asked(['TENANT#acme', 'TENANT#acme#CLIENT#1']))).toBe('denied');
@@ -67,7 +67,7 @@ describe('IAM’s documented evaluation (X-351):', () => {
     expect(judge(asked(['A', 'B']))).toBe('denied');
   });
 
-  test('a value that a condition needs and a request lacks denies it; a negated condition holds without one', () => {
+  test('a value that a condition needs and a request lacks denies it, but a negated condition holds without one', () => {
     const via = right({ conditions: { StringEquals: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } } });
     expect(judgeOf([via])(asked([], { context: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } }))).toBe('allowed');
     expect(judgeOf([via])(asked([]))).toBe('denied');
@@ -75,7 +75,7 @@ describe('IAM’s documented evaluation (X-351):', () => {
     expect(judgeOf([not])(asked([]))).toBe('allowed');
   });
 
-  test('one sign is any one sign, and every other sign is itself', () => {
+  test('a single-character wildcard matches any one character, and every other character itself', () => {
     const judge = judgeOf([right({ resources: ['secret:a.b-??????'] })]);
     expect(judge(asked([], { resources: ['secret:a.b-1a2b3c'] }))).toBe('allowed');
     expect(judge(asked([], { resources: ['secret:a.b-1a2b3c4d'] }))).toBe('denied');

@@ -34,17 +34,17 @@ test.each([
   ['wire', 'NotProvided', false],
   ['wire', 'NOT-PROVIDED', false],
   ['wire', 'UNKNOWN', false],
-] as const)('a %s with the reference %s names its wire alone: %s (X-285)', (kind, reference, isNamed) => {
+] as const)('a %s with the reference %s is the only one to name its wire: %s (X-285)', (kind, reference, isNamed) => {
   expect(namesItsWire({ id: 'a'.repeat(64), kind, reference })).toBe(isNamed);
 });
 
 describe('a transaction posted to files (X-326)', () => {
-  test('belongs to one file whole, as it was written before transactions could be split', () => {
+  test('belongs to one file in full, as written before transactions could be split', () => {
     expect(filePartsOf(keptLine.parse(ignored(one)))).toEqual([{ ...one, amount: 500_000 }]);
     expect(filePartsOf(keptLine.parse(aKeptLine(TENANT, 1)))).toEqual([]);
   });
 
-  test('of several files has a part for each, which add up to it, and is unreadable otherwise', () => {
+  test('has a part for each of several files, which add up to it, and is unreadable otherwise', () => {
     expect(filePartsOf(keptLine.parse(divided(400_000, 100_000)))).toEqual([
       { ...one, amount: 400_000 },
       { ...other, amount: 100_000 },
@@ -53,7 +53,7 @@ describe('a transaction posted to files (X-326)', () => {
       expect(keptLine.safeParse(divided(...amounts)).success).toBe(false);
   });
 
-  test('is read by no release that knows one file only, which would take it back out of that one', () => {
+  test('is unreadable for a release that knows one file only, which would undo it for that one', () => {
     const ofBefore = z.object({ outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })) });
     expect(ofBefore.safeParse(ignored(one)).success).toBe(true);
     expect(ofBefore.safeParse(divided(400_000, 100_000)).success).toBe(false);
@@ -83,13 +83,13 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['its reference and another amount', {}, { received: 499_999 }, false],
   ['its reference, proved by this transaction', {}, { line: { on: '2026-11-20', id: '1'.padStart(64, '0') } }, true],
   ['its reference, proved by another one', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
-])('a wire with %s is a transaction’s, or not (X-285)', (_, over, wire, isIts) => {
+])('a wire with %s belongs to a transaction, or not (X-285)', (_, over, wire, isIts) => {
   const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
   expect(isWireOf(aKeptLine(TENANT, 1, { reference: IMAD, ...over }), kept as unknown as ReceivedWire)).toBe(isIts);
   expect(isWireOf(aKeptLine(TENANT, 1), undefined)).toBe(false);
 });
 
-test('a transaction and a statement are read from the record whole, or not at all', () => {
+test('a transaction and a statement are read from the record completely, or not at all', () => {
   const signed = { by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z', reason: 'A' };
   const names = ['match', 'ignore', 'propose', 'restore', 'keep', 'reject'];
   const parts = Array.from({ length: 10 }, (_, at) => ({ fileNumber: `24-${at}`, amount: 1 }));

@@ -7,7 +7,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { aKeptLine } from '../support/statements.ts';
 
 const acme = tenantId.parse('acme');
-/** So many lines of a day that wait, behind those that have smaller numbers. */
+/** This many open transactions on one day, behind those with smaller numbers. */
 const linesOf = (count: number, first: number, on: string): readonly KeptLine[] =>
   Array.from({ length: count }, (_, at) => aKeptLine(acme, first + at, { on, version: 1 }));
 const wireOf = ({ reference, amount, on }: KeptLine) =>
@@ -21,7 +21,7 @@ const wireOf = ({ reference, amount, on }: KeptLine) =>
     version: 1,
   }) as unknown as ReceivedWire;
 
-/** What the mail of November 24 says of lines, and how many pages of them were read. */
+/** The November 24 email's count of late transactions, and how many pages were read. */
 async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: readonly KeptLine[] }) {
   const all = [...typed, ...others];
   const wires = new Map(typed.map((line) => [line.reference, wireOf(line)]));
@@ -53,14 +53,18 @@ async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: r
   return { lines: kept[0]?.lines, pages };
 }
 
-describe('late lines behind many whose wires were typed (X-316)', () => {
-  test.each([101, 1200])('are emailed about: the %i before them are on time', { tags: 'long' }, async (count) => {
-    const typed = linesOf(count, 1, '2026-11-10');
-    const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
-    expect((await toldOf({ typed, others })).lines).toEqual({
-      ...{ count: 2, isMore: false, amount: 1_000_000, oldest: '2026-11-16' },
-    });
-  });
+describe('late transactions behind many whose wires were typed in (X-316)', () => {
+  test.each([101, 1200])(
+    'are emailed about, though the %i before them are on time',
+    { tags: 'long' },
+    async (count) => {
+      const typed = linesOf(count, 1, '2026-11-10');
+      const others = [...linesOf(2, 5000, '2026-11-16'), ...linesOf(1, 6000, '2026-11-23')];
+      expect((await toldOf({ typed, others })).lines).toEqual({
+        ...{ count: 2, isMore: false, amount: 1_000_000, oldest: '2026-11-16' },
+      });
+    },
+  );
 
   test('are counted up to a hundred, and then as more', async () => {
     const typed = linesOf(120, 1, '2026-11-10');
@@ -71,12 +75,12 @@ describe('late lines behind many whose wires were typed (X-316)', () => {
     });
   });
 
-  test('are none where no line is late, and nothing behind the first of these is read', async () => {
+  test('are none if no transaction is late, and nothing after the first of these is read', async () => {
     const { lines, pages } = await toldOf({ typed: [], others: linesOf(1200, 1, '2026-11-23') });
     expect([lines, pages]).toEqual([undefined, 1]);
   });
 
-  test('are looked for on twenty pages of lines and no more', { tags: 'long' }, async () => {
+  test('are looked for on twenty pages of transactions, and no more', { tags: 'long' }, async () => {
     const typed = linesOf(10_001, 1, '2026-11-10');
     expect((await toldOf({ typed, others: linesOf(1, 50_000, '2026-11-16') })).pages).toBe(20);
   });

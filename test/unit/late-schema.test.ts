@@ -7,7 +7,7 @@ import { agent, branding, tenant, tenantConfig, wiringDetail } from '#shared/ten
 import { transfer } from '#shared/transfer/transfer.ts';
 import { transferCard } from '#shared/transfer/transfer-card.ts';
 
-describe('the shape of a large record', () => {
+describe('the schema of a large record', () => {
   test.each(
     Object.entries({
       ...replies,
@@ -20,11 +20,11 @@ describe('the shape of a large record', () => {
       transfer,
       transferCard,
     }),
-  )('of %s is worked out when one is first read, not when a function starts (X-105)', (_, schema) => {
+  )('for %s is built when one is first read, not when a function starts (X-105)', (_, schema) => {
     expect(schema.def.type).toBe('lazy');
   });
 
-  test('is worked out once, and is what it picks from or adds to', () => {
+  test('is built once, including for picking from it or extending it', () => {
     let built = 0;
     const late = z.lazy(() => {
       built += 1;

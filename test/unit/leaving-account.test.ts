@@ -28,7 +28,7 @@ const leave = (
 ) => mayLeave(asking(underWay, accounts), { before, file }, named, NOW);
 
 describe('a tenant’s file that leaves an account at the provider (X-116)', () => {
-  it('is applied as always while nothing is under way, and when it leaves nothing', async () => {
+  it('is applied as usual while nothing is under way, and when it leaves nothing', async () => {
     expect(await leave(withProvider(ELSEWHERE), REST)).toMatchObject({ ok: true });
     const busy = { ...REST, pending: 2 };
     expect(await leave({ ...before, name: 'Acme' }, busy)).toMatchObject({ ok: true });
@@ -39,7 +39,7 @@ describe('a tenant’s file that leaves an account at the provider (X-116)', () 
     ['a payment has an unknown outcome', { ...REST, submitted: 1 }, 'One payment has an unknown outcome.'],
     ['payments are in transit', { ...REST, pending: 2 }, '2 payments are in transit.'],
     ['payments may be returned', { ...REST, mayReturn: true }, 'Payments of the last months may still be returned.'],
-  ])('is refused while %s, with the reason and the way out', async (_, underWay, line) => {
+  ])('is refused while %s, with the reason and the solution', async (_, underWay, line) => {
     expect(await leave(withProvider(ELSEWHERE), underWay)).toMatchObject({
       ok: false,
       refusal: {

@@ -4,18 +4,18 @@ import { toCents } from '#shared/money.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
 
 const dollars = (amount: number) => toCents(amount * 100);
-/** Wednesday before Thanksgiving: Thursday is no banking day. */
+/** The Wednesday before Thanksgiving: Thursday is not a banking day. */
 const from = '2026-11-25';
 const NOTHING = { from, promised: [], prepared: [], arriving: [] } as const;
 
-describe('the funds of a ledger (X-270)', () => {
-  it('cover five banking days, without holidays and weekends', () => {
+describe('the Plaid balance (X-270)', () => {
+  it('covers five banking days, without holidays and weekends', () => {
     const { days } = fundsOf({ ...NOTHING, balance: { available: 0, pending: 0 } });
     expect(days.map(({ on }) => on)).toEqual(['2026-11-25', '2026-11-27', '2026-11-30', '2026-12-01', '2026-12-02']);
     expect(fundsOf({ ...NOTHING, from: '2026-11-28', balance: null }).days[0]?.on).toBe('2026-11-30');
   });
 
-  it('have to carry all that is promised today, and say exactly what is short', () => {
+  it('has to cover all outstanding disbursements today, and shows the exact shortfall', () => {
     const balance = { available: dollars(150), pending: 0 };
     const funds = fundsOf({ ...NOTHING, balance, promised: [dollars(100), dollars(120)], prepared: [dollars(40)] });
     expect(funds).toMatchObject({
@@ -31,7 +31,7 @@ describe('the funds of a ledger (X-270)', () => {
     expect(fundsOf({ ...NOTHING, balance, promised: [dollars(150)] })).toMatchObject({ toFund: 0, coveredOn: from });
   });
 
-  it('count what arrives on its banking day, what is late on the first one, and what comes after the days apart', () => {
+  it('counts incoming money on its banking day, late money on the first one, and later money separately', () => {
     const arriving = [
       { on: '2026-11-23', amount: dollars(5) },
       { on: '2026-11-26', amount: dollars(30) },
@@ -45,13 +45,13 @@ describe('the funds of a ledger (X-270)', () => {
     expect(funds.arriving).toEqual({ count: 4, amount: dollars(1045) });
   });
 
-  it('are short by more than is promised where a return left the ledger below zero', () => {
+  it('is short by more than the outstanding disbursements if a return left it below zero', () => {
     const balance = { available: -dollars(20), pending: 0 };
     expect(fundsOf({ ...NOTHING, balance, promised: [dollars(10)] }).toFund).toBe(dollars(30));
     expect(fundsOf({ ...NOTHING, balance }).toFund).toBe(dollars(20));
   });
 
-  it('are unknown, not nothing, where the provider says nothing', () => {
+  it('is unknown, not zero, if the provider doesn’t answer', () => {
     const funds = fundsOf({ ...NOTHING, balance: null, promised: [dollars(10)] });
     expect(funds).toMatchObject({ toFund: null, toFundWithPrepared: null, coveredOn: null });
     expect(funds.days.every(({ left }) => left === null)).toBe(true);
@@ -61,7 +61,7 @@ describe('the funds of a ledger (X-270)', () => {
 describe('the ledgers of a company (X-270)', () => {
   const account = (name: string, ledgerId?: string) => ({ name, active: true, ...(ledgerId ? { ledgerId } : {}) });
 
-  it('are each named by the accounts that they stand for, the default one included', () => {
+  it('are each named by their accounts, including the default one', () => {
     expect(tenantLedgers({ provider: {}, destinationAccounts: [] })).toEqual([{ id: undefined, names: [] }]);
     const ledgers = tenantLedgers({
       provider: { ledgerId: 'main' },

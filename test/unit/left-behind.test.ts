@@ -22,6 +22,6 @@ test('files that a run leaves in its temporary folder are reported by name and n
   expect(leftBehind(folder)).toEqual(['cdk.out (1)', 'note (1)', 'portal-tests (1)', 'portal-world (2)']);
 });
 
-test('a run of tests has a temporary folder of its own, which goes with it', () => {
+test('a test run has a temporary folder of its own, which is removed with it', () => {
   expect(tmpdir()).toMatch(/portal-tests-\w{6}$/);
 });

@@ -4,7 +4,7 @@ import { done } from '#shared/outcome.ts';
 import { type Actor, lifecycleLines, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES, type TransferStatus } from '#shared/transfer/status.ts';
 
-/** The law written out: whoever changes it changes this picture. */
+/** The lifecycle written out: any change to it changes this picture. */
 const PICTURE = `
 draft --edit (client; ACH, Wire)--> draft
 draft --schedule (client; ACH)--> draft
@@ -147,7 +147,7 @@ error --unhold (staff, approver; ACH, Wire, Disbursement, Refund)--> error
 
 const lines = (text: string) => text.trim().split('\n').sort();
 
-test('the lifecycle is this, and nothing else', () => {
+test('the lifecycle is exactly this', () => {
   expect([...lifecycleLines()].sort()).toEqual(lines(PICTURE));
 });
 
@@ -159,7 +159,7 @@ const situation = fc.record({
 });
 
 describe('the actors', () => {
-  test('a client never completes, fails or returns a transfer', () => {
+  test('never complete, fail or return a transfer as a client', () => {
     fc.assert(
       fc.property(situation, fc.constantFrom(...events), (from, event) => {
         const to = next(from, event, 'client');
@@ -170,7 +170,7 @@ describe('the actors', () => {
     );
   });
 
-  test('a cancelled or rejected transfer stays so, unless its money moved after all', () => {
+  test('can’t change a canceled or rejected transfer, unless its money moved after all', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...events),
@@ -180,7 +180,7 @@ describe('the actors', () => {
           const isWire = event === 'applyReceipt' && actor === 'approver' && kind === 'Wire';
           const isEntry = kind === 'ACH' || kind === 'Disbursement';
           const isAdopted = event === 'adopt' && actor === 'provider' && isEntry;
-          // A bank may ask for the proof of a debit that was closed: it is noted, and the status stays.
+          // A bank may ask for the proof of a debit that was closed. That is recorded, and the status stays.
           const isNoted = ['askProof', 'dropProof', 'sendProof'].includes(event) && actor === 'staff' && kind === 'ACH';
           const after = next({ status: 'cancelled', kind }, event, actor);
           expect(after.ok).toBe(isWire || isAdopted || isNoted);
@@ -191,7 +191,7 @@ describe('the actors', () => {
     );
   });
 
-  test('a wire never reaches the ACH provider', () => {
+  test('never send a wire to the ACH provider', () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TRANSFER_STATUSES),

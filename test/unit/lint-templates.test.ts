@@ -7,7 +7,7 @@ import { lintTemplates } from '#infra/review/templates.ts';
 const folder = mkdtempSync(join(tmpdir(), 'templates-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A linter that says this and ends so. */
+/** A linter that prints this and exits this way. */
 function linter(name: string, script: string): string {
   const path = join(folder, name);
   writeFileSync(path, `#!/bin/sh\n${script}\n`);
@@ -15,7 +15,7 @@ function linter(name: string, script: string): string {
   return path;
 }
 
-test('without the linter, the check says so and does not pass', () => {
+test('the check fails with a message if there is no linter', () => {
   expect(lintTemplates(['a.json'], join(folder, 'not-there'))).toEqual({ ran: false });
 });
 
@@ -24,7 +24,7 @@ test.each([
   ['what the linter found', 'echo "E3002 $7"; exit 2', 'E3002 a.json'],
   ['what the linter died of', 'echo "Traceback" >&2; exit 1', 'Traceback'],
   ['that it died', 'exit 3', /ended with 3$/],
-] as const)('a linter that ran tells %s', (name, script, findings) => {
+] as const)('a linter that ran reports %s', (name, script, findings) => {
   const said = lintTemplates(['a.json'], linter(name.replaceAll(' ', '-'), script));
   expect(said).toEqual({
     ran: true,

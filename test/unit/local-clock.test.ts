@@ -17,8 +17,8 @@ afterEach(() => {
 
 const moved = () => clockControl({ dataDir, realNow: () => AT });
 
-describe('a process that lives by the local clock (X-102)', () => {
-  it('reads the moved time wherever it asks for now', () => {
+describe('a process on the local clock (X-102)', () => {
+  it('reads the moved time wherever it asks for the current one', () => {
     const clock = moved();
     back = liveBy(clock);
     clock.advanceMs(DAY_MS);
@@ -30,7 +30,7 @@ describe('a process that lives by the local clock (X-102)', () => {
     expect(new Date(Date()).getTime()).toBe(+new Date());
   });
 
-  it('reads every given time as it is', () => {
+  it('reads every given time unchanged', () => {
     const clock = moved();
     clock.advanceMs(DAY_MS);
     back = liveBy(clock);
@@ -40,7 +40,7 @@ describe('a process that lives by the local clock (X-102)', () => {
     expect(new Date(2026, 0, 2).getFullYear()).toBe(2026);
   });
 
-  it('makes dates that are dates, and lets go of them', () => {
+  it('creates dates that are real dates, and restores the original afterwards', () => {
     const before = globalThis.Date;
     back = liveBy(moved());
     const made = new Date();

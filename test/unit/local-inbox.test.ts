@@ -40,7 +40,7 @@ describe('the store', () => {
     expect(words()).toEqual(['second', 'first']);
   });
 
-  test('finds by part of a recipient in any case, by kind, and by what came after a message', () => {
+  test('finds by part of a recipient in any case, by kind, and by time after a message', () => {
     const first = store.add(text('+15555550142', 'a'));
     store.add(email('Ada <Ada@Example.com>', { cc: ['office@acme.example'] }));
     store.add(text('+15555550199', 'b'));
@@ -96,7 +96,7 @@ const ask = (path: string, query: Record<string, string> = {}, method = 'GET') =
 const bodyOf = (path: string, query: Record<string, string> = {}) => String(ask(path, query)?.body);
 
 describe('the page', () => {
-  test('shows what a message says as text, never as markup', () => {
+  test('shows a message’s content as text, never as markup', () => {
     store.add(text('+15555550142', '<img src=x onerror=alert(1)>'));
     store.add(email('"<b>" <x@example.com>', { subject: '"><script>alert(1)</script>', text: '</pre><script>' }));
     for (const message of store.list()) {
@@ -107,7 +107,7 @@ describe('the page', () => {
     expect(ask('/', { to: '"><script>' })?.body).not.toContain('<script>');
   });
 
-  test('opens the newest message, or the one requested', () => {
+  test('opens the newest message, or the requested one', () => {
     const old = store.add(text('+15555550142', 'Your code is 111111.'));
     store.add(text('+15555550142', 'Your code is 222222.'));
     expect(bodyOf('/')).toContain('data-copy="222222"');
@@ -115,7 +115,7 @@ describe('the page', () => {
     expect(ask('/messages/99999999999999')).toBeUndefined();
   });
 
-  test('opens an e-mail in a frame without scripts, under its own policy, with its pictures inside', () => {
+  test('opens an e-mail in a frame without scripts, under its own policy, with its pictures inline', () => {
     const logo = { name: 'logo.png', type: 'image/png', sizeBytes: 3, inline: true, contentId: 'logo' };
     const mail = email('ada@example.com', { html: '<img src="cid:logo"><script>1</script>', attachments: [logo] });
     const { id } = store.add(mail, [Buffer.from('png')]);
@@ -143,7 +143,7 @@ describe('the page', () => {
     expect(ask(`/messages/${id}/attachments/2`)).toBeUndefined();
   });
 
-  test('answers in JSON for tests, also by the recipient as displayed', () => {
+  test('answers in JSON for tests, and accepts the recipient as displayed', () => {
     store.add(text('+15555550142', 'a'));
     store.add(text('+15555550199', 'b'));
     const found = JSON.parse(bodyOf('/messages.json', { to: '(555) 555-0142', kind: 'text' }));
@@ -158,7 +158,7 @@ describe('the page', () => {
     expect(store.list()).toEqual([]);
   });
 
-  test('loads nothing from elsewhere and runs no inline script or style', () => {
+  test('loads nothing external and runs no inline script or style', () => {
     store.add(email('ada@example.com', { html: '<p>Hi</p>', text: 'Hi', attachments: [receipt] }), [
       Buffer.from('pdf'),
     ]);

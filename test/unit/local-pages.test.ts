@@ -28,7 +28,7 @@ describe('the index of the local portal (X-151)', () => {
     expect(html.match(/class="swatches"/g)).toHaveLength(tenants.length);
   });
 
-  test('has an icon and both looks, and serves no file but its own', () => {
+  test('has an icon and both themes, and serves no file but its own', () => {
     expect(html).toContain('<link rel="icon" href="/home.svg"');
     expect(get('/home.svg')?.headers['content-type']).toBe('image/svg+xml');
     expect(String(get('/home.css')?.body)).toContain('color-scheme: light dark');
@@ -36,7 +36,7 @@ describe('the index of the local portal (X-151)', () => {
     expect(get('/package.json')).toBeUndefined();
   });
 
-  test('leads to the staff’s console, and says who is who there', () => {
+  test('links to the staff’s console, and explains who is who there', () => {
     expect(html).toContain('href="http://console.localhost:8080"');
     expect(html).not.toContain('<dt>');
     const people = [{ name: 'Olivia Park', role: 'Owner & more' }];
@@ -45,7 +45,7 @@ describe('the index of the local portal (X-151)', () => {
     expect(String(page?.body)).toContain('<dt>Olivia Park</dt><dd>Owner &amp; more</dd>');
   });
 
-  test('says in plain words where to go', () => {
+  test('explains in plain words where to go', () => {
     expect(html).not.toMatch(/webhook|routes by|settle|default branding/i);
   });
 });
@@ -61,7 +61,7 @@ describe('the page of the bank (X-151)', () => {
   };
   const words = async (): Promise<Words> => import(join(root, 'infra/local/console/words.js'));
 
-  test('says what goes wrong, where, and what a notice is about, in words and not in the bank’s own names', async () => {
+  test('explains faults, their place and the subject of a notice in words, not in the bank’s own names', async () => {
     const { faultWords, callWords, noticeWords, statusWords, stepWords, networkWords, calls } = await words();
     for (const network of ['ach', 'same-day-ach', 'rtp', 'wire'])
       expect(networkWords(network)).toMatch(/^(by (ACH|wire)|at once)/);
@@ -74,7 +74,7 @@ describe('the page of the bank (X-151)', () => {
     }
   });
 
-  test('says how a company’s portal hears of what happened, in singular and plural', async () => {
+  test('explains how a company’s portal learns what happened, in singular and plural', async () => {
     const { newsWords } = await words();
     expect(
       [0, 1, 3].map((lastEventId) => newsWords({ lastEventId, webhook: lastEventId > 0 ? 'http://x' : null })),
@@ -85,18 +85,18 @@ describe('the page of the bank (X-151)', () => {
     ]);
   });
 
-  test('names its time zone, and has an icon and both looks', () => {
+  test('names its time zone, and has an icon and both themes', () => {
     const html = file('console.html');
     expect(html).toContain('All times are New York’s.');
     expect(html).toContain('href="/console/bank.svg"');
     expect(html.replaceAll(/<[^>]*>/g, '')).not.toMatch(/webhook|ledger|provider/i);
     expect(file('console.css')).toContain('color-scheme: light dark');
-    // Every color comes from the table at the top, where each has its dark one.
+    // Every color comes from the table at the top, where each has its dark counterpart.
     expect(file('console.css').slice(file('console.css').indexOf('}'))).not.toMatch(/#[0-9a-f]{3,6}\b/i);
   });
 });
 
-test('the inbox tells the time of New York, wherever the machine is, and says so (X-151)', () => {
+test('the inbox shows New York time, wherever the machine is, and says so (X-151)', () => {
   const message = {
     id: '1',
     kind: 'text',
@@ -139,11 +139,11 @@ describe('the local host closes the connection', () => {
   }
   const POST = 'POST / HTTP/1.1\r\nhost: acme.localhost\r\n';
 
-  test('of a body that never ends', async () => {
+  test('after a body that never ends', async () => {
     expect(await answerTo((socket) => socket.write(`${POST}content-length: 9\r\n\r\n{`))).toMatch(/^HTTP\/1.1 408 /);
   });
 
-  test('of headers that never end', async () => {
+  test('after headers that never end', async () => {
     expect(await answerTo((socket) => socket.write(`${POST}x-slow: `))).toMatch(/^HTTP\/1.1 408 /);
   });
 });

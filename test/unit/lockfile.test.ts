@@ -6,7 +6,7 @@ type Locked = {
   version?: string;
   integrity?: string;
   resolved?: string;
-  /** Packed inside its parent's archive, and covered by that one's hash. */
+  /** Bundled in its parent's archive, and covered by that one's hash. */
   inBundle?: boolean;
   optionalDependencies?: Record<string, string>;
 };

@@ -9,7 +9,7 @@ import { memberNamed } from '../support/staff.ts';
 
 /*
  * A month whose books take longer to read than a person waits (X-300): the download is refused, and no report is drawn
- * from a part of the books.
+ * from part of the books.
  */
 
 const month = '2026-10';
@@ -22,7 +22,7 @@ const entry = (at: number): JournalEntry =>
     movements: [{ debit: 'trust bank', credit: 'unassigned', amount: 100 }],
   });
 
-/** A company's books with that many entries in the month, and how often they were read, recorded and drawn. */
+/** A company's books with this many entries in the month, and how often they were read, recorded and drawn. */
 type Company = { readonly counted?: number; readonly pages?: number; readonly isLong?: boolean };
 function company(entries: number, about: Company = {}) {
   const done = { read: 0, noted: 0, drawn: 0 };
@@ -54,7 +54,7 @@ function company(entries: number, about: Company = {}) {
     },
     statements: { all: none },
     lines: {
-      // A statement without an end: every page has another one after it.
+      // A statement without an end: every page is followed by another one.
       month: async (_tenant, { most }) => ({
         lines: isLong ? Array.from({ length: most }, () => ({ on: '2026-10-20' }) as KeptLine) : [],
         after: isLong ? 'more' : undefined,
@@ -87,7 +87,7 @@ describe('a month with too many entries to read while a person waits', () => {
     expect(done).toEqual({ read: 0, noted: 0, drawn: 0 });
   });
 
-  test('is refused and leaves no record when the time is up before all of it was read (X-300, X-369)', async () => {
+  test('is refused and leaves no record when the time is up before everything was read (X-300, X-369)', async () => {
     const { done, ports } = company(1_000, { pages: 2 });
     expect(await codeOf(ports)).toBe('staff/month-too-much');
     expect(done).toMatchObject({ read: 2, noted: 0, drawn: 0 });

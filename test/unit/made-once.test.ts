@@ -30,7 +30,10 @@ function bindings() {
   };
 }
 
-/** As a deposit for a payment is added: another one came first, and looked at again nothing more is lacking. */
+/**
+ * A deposit for a payment at the moment it is added: another one came first, and on a second check nothing more is
+ * missing.
+ */
 const losing = (find: () => Promise<Made | undefined>) => ({
   find,
   make: async (id: TransferId, bound: <T>(add: (fresh: Made) => Promise<T>) => (fresh: Made) => Promise<T | Made>) => {

@@ -25,7 +25,7 @@ describe('dollars as people type them', () => {
     ['149,999.99', TRANSFER_MAX_CENTS],
     ['7.', 700],
     ['1,000,000', 100_000_000],
-  ] as const)('%s is %i cents', ([typed, cents]) => {
+  ] as const)('read %s as %i cents', ([typed, cents]) => {
     expect(parseDollars(typed)).toBe(cents);
   });
 
@@ -44,11 +44,11 @@ describe('dollars as people type them', () => {
     '1.2.3',
     '0x10',
     '9'.repeat(13),
-  ])('"%s" is no amount', (typed) => {
+  ])('don’t read "%s" as an amount', (typed) => {
     expect(parseDollars(typed)).toBeUndefined();
   });
 
-  test('every amount that is shown reads back as itself (R-141)', () => {
+  test('read every shown amount back as itself (R-141)', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         expect(parseDollars(formatDollars(cents))).toBe(cents);
@@ -57,7 +57,7 @@ describe('dollars as people type them', () => {
     );
   });
 
-  test('any typed text gives whole cents or nothing', () => {
+  test('read any typed text as whole cents or not at all', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'0123456789.,$ -e+') }), (typed) => {
         const read = parseDollars(typed);
@@ -75,13 +75,13 @@ describe('dollars as people read them', () => {
     [5, '$0.05'],
     [TRANSFER_MAX_CENTS, '$149,999.99'],
     [-1250, '($12.50)'],
-  ] as const)('%s reads %s (R-222)', ([cents, text]) => {
+  ] as const)('show %s as %s (R-222)', ([cents, text]) => {
     expect(formatDollars(cents)).toBe(text);
   });
 });
 
 describe('amounts at the provider', () => {
-  test('every amount survives the way to the provider and back', () => {
+  test('survive the way to the provider and back', () => {
     fc.assert(
       fc.property(amount, (cents) => {
         expect(fromProviderAmount(toProviderAmount(cents))).toBe(cents);
@@ -89,11 +89,11 @@ describe('amounts at the provider', () => {
     );
   });
 
-  test.for(['1', '1.5', '1,000.00', '-1.00', '1.000', ''])('"%s" is a fault of the provider', (text) => {
+  test.for(['1', '1.5', '1,000.00', '-1.00', '1.000', ''])('report "%s" as a fault of the provider', (text) => {
     expect(() => fromProviderAmount(text)).toThrow('dollars and cents');
   });
 
-  test('a balance in floating dollars becomes the nearest cent', () => {
+  test('round a floating-dollar balance to the nearest cent', () => {
     expect(fromProviderBalance(250_000.1)).toBe(25_000_010);
     expect(fromProviderBalance(1.005)).toBe(100);
     expect(fromProviderBalance(1.15)).toBe(115);
@@ -101,7 +101,7 @@ describe('amounts at the provider', () => {
   });
 });
 
-test('a sum is the sum of the cents, whatever the order', () => {
+test('a total is the sum of the cents, in any order', () => {
   fc.assert(
     fc.property(amount, amount, (one, other) => {
       expect(add(one, other)).toBe(add(other, one));

@@ -4,8 +4,8 @@ import { aTransfer } from '../support/transfers.ts';
 
 const AT = '2026-11-21T16:00:00.000Z';
 
-describe('a move', () => {
-  test('changes the status and leaves the event on record, with who, when and why', () => {
+describe('an action', () => {
+  test('changes the status and records the event, with who, when and why', () => {
     const draft = aTransfer({ status: 'draft' });
     const outcome = moved(draft, 'discard', 'client', { at: AT, reason: 'discarded' });
     expect(outcome).toEqual({
@@ -40,7 +40,7 @@ describe('a move', () => {
     expect(transfer.events).toHaveLength(3);
   });
 
-  test('includes what else the event changes, but never another status', () => {
+  test('includes the event’s other changes, but never another status', () => {
     const outcome = moved(aTransfer({ status: 'draft' }), 'discard', 'client', {
       at: AT,
       status: 'completed',

@@ -15,7 +15,7 @@ const event = (name: TransferEventName, reason?: string): TransferEvent => ({
 });
 const ach = aTransfer({ method: 'ACH', disbursement: false });
 
-describe('the counts of moves', () => {
+describe('the counts of actions', () => {
   it.each<[TransferEventName, object]>([
     ['makeTransfer', { Started: 1 }],
     ['acceptPayment', { Started: 1 }],
@@ -36,7 +36,7 @@ describe('the counts of moves', () => {
     expect(movesCounted(ach, [event(name)])).toEqual(counts);
   });
 
-  it('have a payment that no one approved (D-126)', () => {
+  it('include a payment that no one approved (D-126)', () => {
     const stopped = event('declinedRefund', 'NOT_APPROVED');
     expect(movesCounted(aTransfer({ disbursement: true }), [stopped])).toEqual({ Unapproved: 1 });
   });
@@ -44,7 +44,7 @@ describe('the counts of moves', () => {
   it('cover each event of the lifecycle, or exclude it on purpose', () => {
     const names = [...new Set(lifecycleLines().map((line) => /--(\w+) /.exec(line)?.[1] as TransferEventName))];
     const leftOut = names.filter((name) => Object.keys(movesCounted(ach, [event(name)])).length === 0);
-    // None of these begins or ends the way of money.
+    // None of these begins or ends the movement of money.
     expect(leftOut.toSorted()).toEqual(
       [
         'approve',

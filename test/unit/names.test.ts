@@ -3,16 +3,16 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 /*
- * An exported name stands for one thing: whoever searches for it finds one definition. What is allowed to stand in two
- * files is listed here with its reason.
+ * An exported name means one thing, so a search for it finds one definition. Names that may be in two files are listed
+ * here with the reason.
  */
 
 const root = join(import.meta.dirname, '../..');
 
-/** What every function exports, each its own. */
+/** The exports of every function, each its own. */
 const OF_EVERY_HANDLER = ['handler', 'served', 'ports'];
 
-/** Names that stand in two files, and why. */
+/** Names that are in two files, with the reason. */
 const ALLOWED: Readonly<Record<string, string>> = {
   addBankingDays: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
   easternTime: 'the local bank counts for itself, so that a mistake in the portal’s calendar shows',
@@ -40,13 +40,13 @@ const house = () =>
     .filter((path) => !path.endsWith('.d.ts'))
     .map((path) => [path, readFileSync(join(root, path), 'utf8')] as const);
 
-test('an exported name is defined in one file, but for those that are allowed and say why', () => {
+test('an exported name is defined in one file, except for listed ones with a reason', () => {
   const found = definitions(house());
   const unexplained = inTwoFiles(house()).filter((name) => !(name in ALLOWED));
   expect(unexplained.map((name) => `${name}: ${[...(found.get(name) ?? [])].join(', ')}`)).toEqual([]);
 });
 
-test('no exception is left for a name that only one file has', () => {
+test('no exception remains for a name that only one file has', () => {
   const twice = new Set(inTwoFiles(house()));
   expect(Object.keys(ALLOWED).filter((name) => !twice.has(name))).toEqual([]);
 });

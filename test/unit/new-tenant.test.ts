@@ -34,7 +34,7 @@ function read(file: object): Tenant {
   return outcome.value;
 }
 
-/** The file with the fields that are turned off turned on; remarks stay. */
+/** The file with its commented-out fields enabled. Remarks stay. */
 const turnedOn = (file: object): object =>
   Object.fromEntries(
     Object.entries(file).map(([name, value]) => [
@@ -43,7 +43,7 @@ const turnedOn = (file: object): object =>
     ]),
   );
 
-test('a new tenant begins with a file that works as it is (X-054)', () => {
+test('a new tenant begins with a file that works unchanged (X-054)', () => {
   const tenant = read(begun);
   expect(tenantProblems(tenant)).toEqual([]);
   expect(tenant).toMatchObject({ id: 'zenith', pocPhone: '+12165550199', active: true });
@@ -56,7 +56,7 @@ test('the name for bank statements is in plain capitals, and ends with a word', 
   expect(named('O’Brien Title')).toBe("O'BRIEN TITLE");
 });
 
-test('the file passes the format check: it has no list of plain values', () => {
+test('the file passes the format check, with no list of plain values', () => {
   expect(JSON.stringify(begun, null, 2)).not.toMatch(/\[\n\s*[^\s{]/);
 });
 
@@ -73,18 +73,18 @@ test('every field left to fill in is marked', () => {
   ]);
 });
 
-test('mail at a reserved domain counts as not filled in; a similar real domain does not', () => {
+test('a mail address at a reserved domain counts as not filled in, but a similar real domain does not', () => {
   const marked = (senderEmail: string) => placeholdersIn({ senderEmail }).length === 1;
   expect(['a@zenith.example', 'a@mail.example.com', 'a@x.test'].every(marked)).toBe(true);
   expect(['a@example-title.com', 'a@zenith.com', 'a@test-title.com'].some(marked)).toBe(false);
 });
 
-test('the fields that are turned off are valid once they are filled in', () => {
+test('commented-out fields are valid once they are filled in', () => {
   const file = turnedOn(begun) as { branding: object; wiring: object };
   const { logoURL: _path, faviconImgURL: _other, ...branding } = file.branding as Record<string, unknown>;
   const tenant = read({ ...file, branding });
   expect(tenant.approvalThreshold).toBe(500_000);
-  // A wire that is turned on with made-up numbers is refused.
+  // A wire method that is enabled with made-up numbers is refused.
   expect(tenantProblems(tenant)).toEqual([
     'The routing number of the wire instructions is not one: its check digit is wrong.',
   ]);

@@ -33,7 +33,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
     ).toEqual(['LARGE 300', 'SMALL 40']);
   });
 
-  test('are the parts of a split wire that no payment has, and the whole where the split was undone', () => {
+  test('are the parts of a split wire that no payment has, or the whole wire if the split was undone', () => {
     const whole = aWire('WHOLE', 100, ['keep', '2026-10-02'], ['split', '2026-10-05']);
     const left = part(aWire('LEFT', 60, ['split', '2026-10-05']));
     const paid = part(aWire('PAID', 40, ['split', '2026-10-05'], ['apply', '2026-10-05']));
@@ -54,7 +54,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
       expect(namesAt(100, whole, one, two, a, b)).toEqual(['TWO 40', 'ONE-A 35', 'ONE-B 25']);
     });
 
-    test('are the other parts alone where a payment has what the part was joined to', () => {
+    test('are only the other parts if a payment has the combination', () => {
       const one = part(aWire('ONE', 60, ['split', cut], ['join', again]));
       const other = aWire('OTHER', 5, ['keep', bought], ['join', again]);
       const joined = part(aWire('JOINED', 65, ['join', again], ['apply', again]));
@@ -63,7 +63,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
       expect(namesAt(105, whole, one, two, other, free)).toEqual(['JOINED 65', 'TWO 40']);
     });
 
-    test('are the part again where that was undone, and after a second time its parts', () => {
+    test('are the part again if that was undone, and its parts after a second split', () => {
       const one = part(aWire('ONE', 60, ['split', cut], ['split', again], ['undo', again]));
       const gone = part(aWire('ONE-A', 60, ['split', again], ['undo', again]));
       expect(namesAt(100, whole, one, two, gone)).toEqual(['ONE 60', 'TWO 40']);
@@ -72,7 +72,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
       expect(namesAt(100, whole, twice, two, anew)).toEqual(['ONE-A 60', 'TWO 40']);
     });
 
-    test('are the whole where everything was undone, one after the other', () => {
+    test('are the whole wire if everything was undone, step by step', () => {
       const back = aWire('WHOLE', 100, ['keep', bought], ['split', cut], ['undo', again]);
       const one = part(aWire('ONE', 60, ['split', cut], ['split', cut], ['undo', cut], ['undo', again]));
       const left = part(aWire('TWO', 40, ['split', cut], ['undo', again]));
@@ -80,7 +80,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
       expect(namesAt(100, back, one, left, gone)).toEqual(['WHOLE 100']);
     });
 
-    test('are each as on the last day of the month, whatever came behind it', () => {
+    test('are each as on the last day of the month, whatever followed', () => {
       const later = '2026-11-02';
       const one = part(aWire('ONE', 60, ['split', cut], ['split', later], ['undo', later]));
       const gone = part(aWire('ONE-A', 60, ['split', later], ['undo', later]));
@@ -88,7 +88,7 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
     });
   });
 
-  test('are named by none where they aren’t what the books have to the cent', () => {
+  test('aren’t named if they differ from the books by even a cent', () => {
     expect(namesAt(41, aWire('SMALL', 40, ['keep', '2026-10-02']))).toEqual([]);
   });
 });

@@ -15,11 +15,11 @@ const aDeposit = (
 });
 
 describe('money on its way to a ledger (X-313)', () => {
-  it('is what waits, what has no answer, and what the provider has until it is good or back', () => {
+  it('includes open and unanswered deposits, and those the provider has until they are good or returned', () => {
     const state = (over: Partial<Funding>) => isOnItsWay(aDeposit(over), NOW);
     expect(state({})).toBe(true);
     expect(state({ state: 'submitted' })).toBe(true);
-    // The day on which it is expected ends nothing, and neither does the day after it.
+    // Neither the day on which it is expected nor the day after it ends anything.
     for (const goodOn of ['2026-11-24', '2026-11-25', '2026-11-30'])
       expect(state({ state: 'accepted', goodOn })).toBe(true);
     for (const as of ['good', 'back'] as const)
@@ -29,7 +29,7 @@ describe('money on its way to a ledger (X-313)', () => {
     expect(state({ state: 'accepted', endedAt: '2026-10-01T14:00:00.000Z' })).toBe(false);
   });
 
-  it('counts what the provider has taken until the day it named, and without a day as long as it is followed', () => {
+  it('includes what the provider has taken until the day it named, or without a day as long as it is tracked', () => {
     const state = (over: Partial<Funding>) => isArriving(aDeposit({ state: 'accepted', ...over }), NOW);
     expect(state({ goodOn: '2026-11-26' })).toBe(true);
     expect(state({ goodOn: '2026-11-25' })).toBe(false);
@@ -39,7 +39,7 @@ describe('money on its way to a ledger (X-313)', () => {
     expect(state({ state: 'submitted' })).toBe(false);
   });
 
-  it('says what each part of it waits for, and the last day of several', () => {
+  it('shows the reason each part of it waits, and the last day of several', () => {
     const accepted = (amount: number, goodOn?: string) =>
       aDeposit({ state: 'accepted', amount: toCents(amount), ...(goodOn ? { goodOn } : {}) });
     const today = '2026-11-25';
@@ -53,7 +53,7 @@ describe('money on its way to a ledger (X-313)', () => {
     expect(onItsWayWords([accepted(5_00)], today)).toBe('$5.00, which Plaid has');
   });
 
-  it('is over for a deposit that arrived, failed or came back, and never for a withdrawal', () => {
+  it('no longer includes a deposit that arrived, failed or was returned, and never a withdrawal', () => {
     const sweep = (over: Partial<KeptSweep>): KeptSweep => ({
       ...{ tenantId: tenantId.parse('acme'), id: 's', way: 'deposit', amount: toCents(1), state: 'settled' },
       ...{ steps: [{ name: 'left', on: '2026-11-24', at: NOW.toISOString() }], version: 1 },
@@ -72,7 +72,7 @@ describe('money on its way to a ledger (X-313)', () => {
 
 type Payment = { readonly amount: number; readonly isPromised: boolean };
 
-/** Presses the button of payments in some order, and gives what each was offered. */
+/** Clicks the button of payments in some order, and returns each offer. */
 function press(available: number, payments: readonly Payment[], free: number, order: readonly number[]) {
   const made = new Map<number, number>();
   const sum = (amounts: readonly number[]) => toCents(amounts.reduce((all, each) => all + each, 0));
@@ -130,7 +130,7 @@ describe('the amount still to add (X-313)', () => {
     );
   });
 
-  it('is exactly what a lonely payment lacks where nothing is on its way', () => {
+  it('is exactly the shortfall of a single payment if nothing is on its way', () => {
     fc.assert(
       fc.property(cents, payment, (available, one) => {
         expect(press(available, [one], 0, [0, 0]).offers).toEqual([Math.max(0, one.amount - available), 0]);

@@ -17,7 +17,7 @@ const matched = (lines: readonly KeptLine[], sweeps: readonly OwnSide[]) => {
   return { lines: [...found.matched.keys()].toSorted(), without: found.onlyBooks.map(({ on }) => on) };
 };
 
-describe('the line of a sweep on the statement (X-130)', () => {
+describe('the transaction of a sweep on the statement (X-130)', () => {
   it.each([
     ['the same money on its day', [line('a', '2026-11-20', 300_00)], [sweep('2026-11-20', 300_00)], ['a'], []],
     ['some days apart, over a weekend', [line('a', '2026-11-23', 300_00)], [sweep('2026-11-20', 300_00)], ['a'], []],
@@ -62,7 +62,7 @@ describe('the line of a sweep on the statement (X-130)', () => {
     expect(matched(lines, sweeps)).toEqual({ lines: found, without });
   });
 
-  test('is one line of one sweep, and the sums agree, whatever there is', () => {
+  test('is one transaction of one sweep, and the sums agree, whatever is on record', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((at) => `2026-11-${String(at).padStart(2, '0')}`);
     const money = fc.constantFrom(100, -100, 200, -200);
     fc.assert(

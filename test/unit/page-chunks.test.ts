@@ -19,9 +19,9 @@ describe('the chunks of the page', () => {
     ['web/ui/code-field.tsx', undefined],
     ['web/routes/review.tsx', undefined],
     ['node_modules/react-dom-other/index.js', undefined],
-  ])('%s is in a chunk with %s', (file, chunk) => expect(chunkOf(file)).toBe(chunk));
+  ])('put %s in a chunk with %s', (file, chunk) => expect(chunkOf(file)).toBe(chunk));
 
-  test('a listed file that was renamed stops the build', () => {
+  test('stop the build if a listed file was renamed', () => {
     expect(() => listed(root, ['web/app/app.tsx', 'web/app/renamed.tsx'])).toThrow(
       'The chunks of the page name web/app/renamed.tsx, which does not exist.',
     );

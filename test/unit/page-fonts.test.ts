@@ -10,7 +10,7 @@ const rangesIn = (text: string): readonly (readonly [from: number, to: number])[
     Number.parseInt(to, 16),
   ]);
 
-/** Every face of the sheet that comes from a package: family, weight, file and the letters that it is fetched for. */
+/** Every font face of the sheet from a package: family, weight, file and its character range. */
 const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)]
   .map(([, body = '']) => ({
     family: /font-family: "([^"]+)"/.exec(body)?.[1] ?? '',
@@ -34,7 +34,7 @@ test.each(FAMILIES)('%s has the letters of every Latin alphabet in each weight o
     }
 });
 
-test('the first screen fetches the plain letters alone: every other file is there, and names the letters that it is for', () => {
+test('the first screen fetches the basic Latin file only, and every other file exists and names its character range', () => {
   const resolve = createRequire(import.meta.url).resolve;
   for (const { file, ranges } of faces) {
     expect(existsSync(resolve(file)), file).toBe(true);
@@ -45,7 +45,7 @@ test('the first screen fetches the plain letters alone: every other file is ther
   }
 });
 
-/** What the font files say of themselves, in parts of their em. */
+/** The font files' own metrics, as fractions of their em. */
 const MEASURES = {
   Poppins: { ascent: 1.05, descent: 0.35, gap: 0.1 },
   Inter: { ascent: 1984 / 2048, descent: 494 / 2048, gap: 0 },
@@ -62,22 +62,19 @@ const standIn = (family: string, device: string, weight: string): string =>
 
 const partOf = (face: string, name: string): number => Number(new RegExp(`${name}: ([\\d.]+)%`).exec(face)?.[1]) / 100;
 
-test.each(Object.entries(MEASURES))(
-  'until %s has come, its lines stand as high as they will (X-105)',
-  (family, its) => {
-    for (const [device, weight] of STAND_INS) {
-      const face = standIn(family, device, weight);
-      expect(face).toContain(`local("${device}")`);
-      const part = (name: string) => partOf(face, name);
-      for (const [name, own] of [
-        ['ascent-override', its.ascent],
-        ['descent-override', its.descent],
-        ['line-gap-override', its.gap],
-      ] as const)
-        expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
-    }
-  },
-);
+test.each(Object.entries(MEASURES))('until %s has loaded, its lines have their final height (X-105)', (family, its) => {
+  for (const [device, weight] of STAND_INS) {
+    const face = standIn(family, device, weight);
+    expect(face).toContain(`local("${device}")`);
+    const part = (name: string) => partOf(face, name);
+    for (const [name, own] of [
+      ['ascent-override', its.ascent],
+      ['descent-override', its.descent],
+      ['line-gap-override', its.gap],
+    ] as const)
+      expect(part(name) * part('size-adjust'), `${device} ${name}`).toBeCloseTo(own, 3);
+  }
+});
 
 test.each(FAMILIES)(
   'the fallback for %s gets wider with its weight, as the font does, so lines don’t rewrap (X-105)',
@@ -88,7 +85,7 @@ test.each(FAMILIES)(
       expect(growth, device).toBeGreaterThan(1.003);
       expect(growth, device).toBeLessThan(1.013);
     }
-    // A bold one would be drawn thin: a browser makes bold only what says that it isn't.
+    // A bold one would be drawn thin: a browser emboldens only a font that doesn't claim to be bold.
     expect(standIn(family, 'Arial', '600')).toBe('');
   },
 );

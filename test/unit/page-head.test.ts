@@ -12,10 +12,10 @@ const built = `<head>
 
 const partsOf = (html: string): readonly string[] => [...html.matchAll(/<(?:link|script)[^>]*>/g)].map(([tag]) => tag);
 
-describe('everything a page starts with is requested at once (X-227)', () => {
+describe('requesting everything a page needs at once (X-227)', () => {
   const scripts = ['<link rel="modulepreload" href="/assets/react.js">'];
 
-  it('scripts and sheets are named before the script at which the parser stands still', () => {
+  it('names scripts and sheets before the script that blocks the parser', () => {
     expect(partsOf(inOrder(built, scripts))).toEqual([
       '<script type="module" crossorigin src="/assets/index.js">',
       '<link rel="modulepreload" href="/assets/react.js">',
@@ -27,7 +27,7 @@ describe('everything a page starts with is requested at once (X-227)', () => {
     ]);
   });
 
-  it('nothing else of the page is touched', () => {
+  it('leaves the rest of the page unchanged', () => {
     expect(inOrder(built, scripts)).toMatch(
       /^<head>\n {4}<meta charset="utf-8" \/>\n[\s\S]*\n {2}<\/head>\n {2}<body><\/body>$/,
     );
@@ -36,7 +36,7 @@ describe('everything a page starts with is requested at once (X-227)', () => {
   it.each([
     ['boot.js', /<script src="\/boot\.js"><\/script>/],
     ['a sheet', /<link rel="stylesheet"[^>]*>/g],
-  ])('a page without %s is not built', (_, part) => {
+  ])('refuses to build a page without %s', (_, part) => {
     expect(() => inOrder(built.replaceAll(new RegExp(part, 'g'), ''), scripts)).toThrow('The page has no boot.js');
   });
 });

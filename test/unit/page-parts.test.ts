@@ -30,12 +30,12 @@ const routes = `
   page(paths.login, 'visitor', async () => (await import('../routes/login.tsx')).LoginPage),
   page(paths.faq, 'client', async () => (await import('../routes/faq.tsx')).FaqPage),`;
 
-describe('which scripts a page fetches (X-105)', () => {
-  test('every page begins with its parts in their order, and names what only they need', () => {
+describe('the scripts that a page fetches (X-105)', () => {
+  test('start with the page’s parts in order, followed by those that only they need', () => {
     expect(firstScripts(chunks)).toEqual({ parts: ['r.js', 'f.js'], needs: ['runtime.js'] });
   });
 
-  test('a screen has its own scripts and what they need, a client’s the frame too with its sheet and what reads its answers, and nothing twice', () => {
+  test('include a screen’s own scripts and dependencies, for a client’s screen also the frame with its sheet and data, and nothing twice', () => {
     const paths = { login: '/login', faq: '/faq' };
     expect(scriptsByPath(routes, paths, chunks)).toEqual({
       files: ['login.js', 'rules.js', 'frame.js', 'graph.js', 'faq.js', 'frame.css'],
@@ -44,11 +44,11 @@ describe('which scripts a page fetches (X-105)', () => {
     });
   });
 
-  test('a list of pages that is written another way stops the build', () => {
+  test('stop the build if a list of pages has another form', () => {
     expect(() => scriptsByPath('const routes = [];', {}, chunks)).toThrow('lists its pages another way');
   });
 
-  test('the built page names the scripts of each of its screens, and all of them are there', () => {
+  test('are named in the built page for each of its screens, and all exist', () => {
     const html = readFileSync(join(root, 'dist/web/index.html'), 'utf8');
     const [, text = ''] = /id="scripts">(.*?)<\/script>/.exec(html) ?? [];
     const { files, paths } = JSON.parse(text) as ReturnType<typeof scriptsByPath>;

@@ -8,14 +8,14 @@ const factors = fc.record({
   theme: fc.constantFrom(['light'], ['light', 'dark']),
 });
 
-describe('the choices in which the screens are looked at (X-191)', () => {
-  test('all of them are every value with every other', () => {
+describe('the combinations in which the screens are checked (X-191)', () => {
+  test('are every value with every other in the full list', () => {
     const all = everyChoice({ screen: ['a', 'b', 'c'], brand: ['x', 'y'], theme: ['light', 'dark'] });
     expect(all).toHaveLength(12);
     expect(new Set(all.map((each) => JSON.stringify(each))).size).toBe(12);
   });
 
-  test('the few of them leave no pair of values out, and are no more than all', () => {
+  test('leave no pair of values out of the short list, which is no longer than the full one', () => {
     fc.assert(
       fc.property(factors, (given) => {
         const few = everyPair(given);

@@ -97,18 +97,18 @@ describe('a payment’s steps for parties (X-360)', () => {
       ['asked', 'on its way', 'cleared'],
       { disbursement: true },
     ],
-  ])('of %s are told in order, each once', (_, events, expected, over = {}) => {
+  ])('for %s are listed in order, each once', (_, events, expected, over = {}) => {
     expect(toldOf(events, over)).toEqual(expected);
   });
 });
 
 describe('the last day of a payment’s links (X-360, X-021)', () => {
-  it('is 30 days after the closing or the last step, whichever is later, and none while it goes on', () => {
+  it('is 30 days after the closing or the last step, whichever is later, and none while it continues', () => {
     expect(linkEndsOn(having(SENT), undefined)).toBeUndefined();
     expect(linkEndsOn(having(SENT), '2026-11-20')).toBe('2026-12-20');
     expect(linkEndsOn(having(SENT, { expectedClosingAt: '2026-11-22T05:00:00.000Z' }), undefined)).toBe('2026-12-22');
     expect(linkEndsOn(having([...SENT, 'failed>error']), undefined)).toBe('2026-12-08');
-    // A return after the closing has to be seen.
+    // A return after the closing has to be visible.
     expect(linkEndsOn(having([...SENT, 'returned>error']), '2026-11-03')).toBe('2026-12-08');
   });
 });

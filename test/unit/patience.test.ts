@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { email } from '#shared/client/client.ts';
 import { createUserRoute } from '#shared/contracts/sign-in.ts';
 
-/** As long as a body may be: what a hostile caller can put into one field. */
+/** As long as a body may be: the most that a hostile caller can put into one field. */
 const LONG = 60_000;
 
 describe('an e-mail address', () => {
@@ -33,7 +33,7 @@ describe('a field that is far too long', () => {
     ['dots', `a@${'.'.repeat(LONG)}@`],
     ['labels', `a@${'.a'.repeat(LONG / 2)} b`],
     ['letters', `${'a'.repeat(LONG)}@`],
-  ])('of %s is refused as an e-mail address quickly', (_, typed) => {
+  ])('with %s is refused as an e-mail address quickly', (_, typed) => {
     const started = performance.now();
     const read = email.safeParse(typed);
     expect(read.error?.issues.map(({ message }) => message)).toEqual(['Max length exceeded (50 characters)']);

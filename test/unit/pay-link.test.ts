@@ -131,7 +131,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     ['a street that is called Banco', { fileNumber: '20260042', street: '3 Calle del Banco de España' }],
     ['a Spanish street', { street: '7 Calle Peñón' }],
     ['nothing', {}],
-  ])('reads what the console writes: %s', (_, suggestion) => {
+  ])('reads the links that the console writes: %s', (_, suggestion) => {
     const query = Object.fromEntries(
       Object.entries(payLinkQuery(suggestion)).filter((pair): pair is [string, string] => pair[1] !== undefined),
     );

@@ -5,7 +5,7 @@ import { nextStep, type Placed, type Step, turnAt, turnPath } from '#web/lib/pay
 
 const begunAs = (to: TransferStatus) => [{ name: 'x', to, actor: 'client' as const, at: '', reason: null }];
 
-/** What differs between the four kinds of payment, as the page looks at them. */
+/** The page's differences between the four kinds of payment. */
 const KINDS = {
   own: { method: 'ACH', disbursement: false, events: begunAs('draft') },
   wire: { method: 'Wire', disbursement: false, events: begunAs('draft') },
@@ -25,7 +25,7 @@ const OVER = 'own too late, wire too late, asked payment, paid payment';
 const PAYMENT = 'own payment, wire payment, asked payment, paid payment';
 const all = (turn: string): string => `own ${turn}, wire ${turn}, asked ${turn}, paid ${turn}`;
 
-/** Every step in every status, written out by hand. A status that is not here is over. */
+/** Every step in every status, written out by hand. A status that is not listed is over. */
 const PICTURE: Readonly<Record<Step, Partial<Record<TransferStatus, string>> & { readonly rest: string }>> = {
   details: {
     draft: 'own stay, wire stay, asked stay, paid account',
@@ -63,16 +63,16 @@ const cells = (Object.keys(PICTURE) as Step[]).flatMap((step) =>
 );
 
 describe('a payment at a step', () => {
-  test.each(cells)('%s, %s: %s', (step, status, turns) => expect(row(step, status)).toBe(turns));
+  test.each(cells)('has, for %s, %s: %s', (step, status, turns) => expect(row(step, status)).toBe(turns));
 
-  test.each(['details', 'account', 'wiring'] as const)('that is scheduled shows its page instead of %s', (step) =>
+  test.each(['details', 'account', 'wiring'] as const)('shows its page instead of %s if it is scheduled', (step) =>
     expect(turnAt(step, transfer('own', 'draft', { scheduledOn: '2026-12-01' as never }))).toBe('payment'),
   );
 
-  test('that is scheduled can be given another day at the review', () =>
+  test('can be given another day at the review if it is scheduled', () =>
     expect(turnAt('review', transfer('own', 'draft', { scheduledOn: '2026-12-01' as never }))).toBe('stay'));
 
-  test('that waits for a call leads from its acceptance to its page, and its account can still be changed', () => {
+  test('leads from its acceptance to its page if it waits for a call, and its account can still be changed', () => {
     const called = { accountCall: { standing: 'waiting' } } as Partial<Placed>;
     expect(turnAt('review', transfer('paid', 'awaiting acceptance', called))).toBe('payment');
     expect(turnAt('account', transfer('paid', 'awaiting acceptance', called))).toBe('stay');
@@ -99,13 +99,13 @@ describe('the addresses', () => {
     ['payment', '/payment-details/aa'],
     ['stay', undefined],
     ['too late', undefined],
-  ] as const)('of %s', (turn, path) => expect(turnPath(turn, named(false), 'acme')).toBe(path));
+  ] as const)('for %s', (turn, path) => expect(turnPath(turn, named(false), 'acme')).toBe(path));
 
   test.each([
     ['account', 'account'],
     ['review', 'payment'],
     ['success', 'success'],
-  ] as const)('of %s mark a payment to the client', (turn, marker) =>
+  ] as const)('for %s mark a payment to the client', (turn, marker) =>
     expect(turnPath(turn, named(true), 'acme')).toMatch(new RegExp(`&disbursement=${marker}$`)),
   );
 
@@ -114,7 +114,7 @@ describe('the addresses', () => {
     ['an ACH transfer with one', { method: 'ACH' }, true, /step-4/],
     ['a wire', { method: 'Wire' }, false, /step-4/],
     ['a promised wire', { method: 'Wire', status: 'awaiting wire' }, false, /wiring-instructions/],
-  ] as const)('%s continues from the form', (_, saved, isAccountChosen, place) =>
+  ] as const)('for %s continue from the form', (_, saved, isAccountChosen, place) =>
     expect(nextStep({ ...named(false), status: 'draft', ...saved }, isAccountChosen, 'acme')).toMatch(place),
   );
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { personas } from '#infra/local/plaid/personas.ts';
 
-test('the README names every person that one can log in as at the bank of this machine', () => {
+test('the README lists every person that can log in at this machine’s bank', () => {
   const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
   expect(personas.map(({ username }) => username).filter((name) => !readme.includes(`| \`${name}\``))).toEqual([]);
 });

@@ -19,7 +19,7 @@ test.for([
   '+44 20 7946 0958',
   '+44 7700 900123',
   '+52 55 1234 5678',
-])('"%s" is no US mobile number', (typed) => {
+])('"%s" is not a US mobile number', (typed) => {
   expect(parsePhone(typed)).toBeUndefined();
 });
 
@@ -37,7 +37,7 @@ test('a number shown as people write it reads back as itself', () => {
   );
 });
 
-test('an unfinished number is formatted as far as it goes', () => {
+test('an unfinished number is formatted as far as it was typed', () => {
   expect(['2', '216', '2165', '216555', '2165550', '2165550142'].map(formatPhone)).toEqual([
     '(2',
     '(216',
@@ -58,11 +58,11 @@ test.for([
   ['+15555555555', 'No phone has the area code 555.'],
   ['+18765550124', "The area code 876 isn't in the United States."],
   ['+18885550124', 'This is a toll-free number. Enter a mobile number.'],
-])('%s is told to be no phone: %s (X-159)', ([number, sentence]) => {
+])('%s is refused as a phone: %s (X-159)', ([number, sentence]) => {
   expect(phoneProblem(number as string)).toBe(sentence);
 });
 
-test('a number of films and examples is no phone, but where no text leaves the machine (X-159)', () => {
+test('a fictional number is refused, except where no text leaves the machine (X-159)', () => {
   expect(phoneProblem('+12165550142')).toBeUndefined();
   expect(phoneProblem('+12165550142', { takesExamples: false })).toMatch(/made up for films and examples/);
   expect(phoneProblem('+12165560142', { takesExamples: false })).toBeUndefined();

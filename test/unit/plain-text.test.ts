@@ -32,7 +32,7 @@ describe('typed text', () => {
     expect(name.safeParse('\u202E\u200F').success).toBe(false);
   });
 
-  it('is a name in the letters of a license, with the sentence that says so (X-127)', () => {
+  it('is a name in the letters of a driver’s license, with a sentence that says so (X-127)', () => {
     for (const name of ['محمد', '陳偉', 'Αλέξης', 'Дмитрий', '김', '😀 Buyer', '<script>', 'Ada ≥', 'a\u0489b'])
       expect(requiredName.safeParse(name).error?.issues[0]?.message, name).toBe(fieldSentences.letters);
     for (const name of [
@@ -52,7 +52,7 @@ describe('typed text', () => {
   it.each<[string, readonly string[], string]>([
     ['without a letter', ['1', '-', '...', "'", '’ ’', '5551234567'], fieldSentences.nameWithoutLetter],
     ['that is an e-mail address', ['ada@example.com', 'Ada <ada@example.com>'], fieldSentences.nameIsEmail],
-  ])('is no name %s, and the sentence says what to enter (X-159)', (_what, names, sentence) => {
+  ])('is refused as a name %s, and the sentence says what to enter (X-159)', (_what, names, sentence) => {
     for (const name of names) {
       expect(requiredName.safeParse(name).error?.issues[0]?.message, name).toBe(sentence);
       expect(optionalName.safeParse(name).error?.issues[0]?.message, name).toBe(sentence);
@@ -60,7 +60,7 @@ describe('typed text', () => {
     expect(optionalName.parse(' ')).toBe('');
   });
 
-  it('is every name that people have (X-159)', () => {
+  it('may be any name that people have (X-159)', () => {
     for (const name of [
       'O',
       'Y',
@@ -78,7 +78,7 @@ describe('typed text', () => {
       expect(requiredName.parse(name)).toBe(name);
   });
 
-  it('is no link in a name, which e-mails show in the tenant’s name', () => {
+  it('can’t be a link in a name, which e-mails show in the tenant’s name', () => {
     for (const link of [
       'evil.example',
       'Jo www.evil.example',
@@ -91,7 +91,7 @@ describe('typed text', () => {
       expect(requiredName.parse(name)).toBe(name);
   });
 
-  it('may break its lines in a note only', () => {
+  it('may have line breaks in a note only', () => {
     expect(transferDetails.shape.note.parse('First\r\nsecond\u0007\u2028third')).toBe('First\nsecond \nthird');
   });
 

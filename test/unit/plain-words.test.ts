@@ -7,7 +7,7 @@ import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
-/** Where sentences for clients stand. */
+/** The files with sentences for clients. */
 const files = [
   ...readdirSync(new URL('../../shared/text', import.meta.url))
     .filter((name) => name.endsWith('.ts') && !name.startsWith('staff-'))
@@ -16,7 +16,7 @@ const files = [
   'shared/transfer/returns.ts',
 ];
 
-/** Where sentences for a company's staff and for operators stand. */
+/** The files with sentences for a company's staff and for operators. */
 const staffFiles = [
   'shared/text/staff-messages.ts',
   'shared/text/staff-answer.ts',
@@ -39,7 +39,7 @@ const openingsOf = (source: string): readonly string[] =>
 
 const LITERAL = /'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"|`((?:[^`\\]|\\.)*)`/g;
 
-/** The sentences of a file: literals of several words, without comments and without the names they insert. */
+/** The sentences of a file: literals of several words, without comments and without inserted names. */
 const sentencesOf = (source: string): readonly string[] =>
   [...source.replaceAll(/^\s*(?:\/\*\*|\*|\/\/).*$/gm, '').matchAll(LITERAL)]
     .map(([, single, double, template]) => (single ?? double ?? template ?? '').replaceAll(/\$\{[^}]*\}/g, '…'))
@@ -50,19 +50,19 @@ const saidIn = (some: readonly string[]) =>
 const said = saidIn(files);
 const toldToStaff = saidIn(staffFiles);
 
-/** Every sentence with such words, but for those that are meant to have them. */
+/** Every sentence with such words, except intended ones. */
 const saying = (words: RegExp, meant: readonly string[] = [], all = said): readonly string[] =>
   all
     .filter(({ sentence }) => words.test(sentence) && !meant.some((each) => sentence.includes(each)))
     .map(({ file, sentence }) => `${file}: ${sentence}`);
 
 describe('text for clients', () => {
-  test('is looked at whole', () => {
+  test('is checked completely', () => {
     expect(files.length).toBeGreaterThan(25);
     expect(said.length).toBeGreaterThan(900);
   });
 
-  test('spells "canceled" as Americans do, but for the status of the specification', () => {
+  test('spells "canceled" as Americans do, except for the status of the specification', () => {
     expect(TRANSFER_STATUSES).toContain('cancelled');
     expect(saying(/cancell(?:ed|ing)/i, ['Cancelled', 'wire cancelled'])).toEqual([]);
     expect(said.filter(({ sentence }) => sentence === 'Cancelled')).toEqual([
@@ -72,11 +72,11 @@ describe('text for clients', () => {
   });
 
   test('says "cleared" where the field says "good funds"', () => {
-    // The message's own name, which nobody is shown.
+    // The message's own name, which no one sees.
     expect(saying(/\bgood funds\b/i).filter((each) => !each.endsWith(': good funds'))).toEqual([]);
   });
 
-  test('contracts "did not", "do not", "it is" and "you are", but where a "not" must be heard', () => {
+  test('contracts "did not", "do not", "it is" and "you are", except where a "not" needs emphasis', () => {
     const heard = ['Do not send', 'Do not use them', 'These are not the instructions'];
     const onPaper = ['This is not proof of'];
     const specification = [
@@ -107,12 +107,12 @@ describe('text for clients', () => {
 
 describe('what a company’s staff and its operators read (X-169, X-356)', () => {
   const staffSaying = (words: RegExp, meant: readonly string[] = []) => saying(words, meant, toldToStaff);
-  test('is looked at whole', () => {
+  test('is checked completely', () => {
     expect(staffFiles.length).toBeGreaterThan(100);
     expect(toldToStaff.length).toBeGreaterThan(700);
   });
 
-  test('spells "canceled" as Americans do; the status and the names of messages are the record’s own', () => {
+  test('spells "canceled" as Americans do, except for the status and the names of messages in the record', () => {
     expect(staffSaying(/cancell(?:ed|ing)/i, ['staff cancelled'])).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('what a company’s staff and its operators read (X-169, X-356)', () =>
     expect(staffSaying(full, ['was not the one intended'])).toEqual([]);
   });
 
-  test('says of each refusal what to do, or what is so instead', () => {
+  test('explains after each refusal what to do, or the actual state', () => {
     const short = toldToStaff.filter(
       ({ file, sentence }) =>
         file === 'shared/staff-refusals.ts' && /^[A-Z].*\.$/.test(sentence) && !/[.:;,] \S/.test(sentence),
@@ -183,7 +183,7 @@ describe('a comment in the code', () => {
       .flatMap((name) => openingsOf(read(`${room}/${name}`)).map((words) => `${room}/${name}: ${words}`)),
   );
 
-  test('is looked at in every folder of these rooms', () => {
+  test('is checked in every folder of these rooms', () => {
     expect(openings.length).toBeGreaterThan(6000);
   });
 

@@ -10,7 +10,7 @@ test.each([
   ['the first domain of its own', true, own, 'https://pay.acme-title.com'],
   ['its label below the portal’s domain without one', true, aTenant(), 'https://acme.closings.example'],
   ['its label on a stage that serves no other', false, own, 'https://acme.closings.example'],
-])('clients meet a tenant at %s', (_, servesHosts, tenant, address) => {
+])('clients reach a tenant at %s', (_, servesHosts, tenant, address) => {
   expect(portalAddress({ servesHosts, below }, tenant)).toBe(address);
 });
 

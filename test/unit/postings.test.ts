@@ -35,7 +35,7 @@ const bookedOf = (transfer: Transfer, received: number) => ({
   earned: feeIn(received, transfer),
 });
 
-/** An event with the wire it books: one arrives, is applied out of what is held for nobody, or is given up to that. */
+/** An event with the wire it books: one arrives, is matched from unidentified deposits, or becomes unidentified. */
 function withWire(transfer: Transfer, { event, actor }: Chosen, received: number): Parameters<typeof moved> {
   const booked = bookedOf(transfer, received);
   const { earned: _fee, ...arrived } = booked;
@@ -48,7 +48,7 @@ function withWire(transfer: Transfer, { event, actor }: Chosen, received: number
   return [without, event, actor, { at, wire: { ...booked, isHeld: true } }];
 }
 
-/** What happens to a transfer next: one of the events its status has, by somebody who may. */
+/** A transfer's next event: one that its status allows, by an allowed actor. */
 function step(transfer: Transfer, choice: number, received: number): Step | undefined {
   const open = EVENTS.flatMap((event) =>
     ACTORS.filter(
@@ -89,7 +89,7 @@ const life = fc
   });
 
 const FILES = ['24-1', '24-2', '24-3'] as const;
-/** A life whose payment moves to another file after some of its events; the first of them is in the first file. */
+/** A life whose payment moves to another file after some of its events, the first of which are in the first file. */
 const filedLife = fc
   .tuple(life, fc.array(fc.record({ after: fc.nat({ max: 14 }), to: fc.constantFrom(...FILES) }), { maxLength: 4 }))
   .map(([{ transfer }, moves]) => {
@@ -107,13 +107,13 @@ const filedLife = fc
     return { ...transfer, fileNumber, events };
   });
 
-/** How often something happened to the entry at the bank that a transfer has now; one may be adopted after another. */
+/** How often something happened to a transfer's current entry at the bank. One may be adopted after another. */
 function happened({ events }: Transfer, name: TransferEventName): number {
   const begun = events.findLastIndex((event) => event.name === 'makeTransfer' || event.name === 'adopt');
   return events.slice(Math.max(0, begun)).filter((event) => event.name === name).length;
 }
 
-/** Good funds, told from the transfer's last state alone: the books must come to the same by their own way. */
+/** Good funds, derived from the transfer's last state alone. The books must reach the same result in their own way. */
 function goodFunds(transfer: Transfer): number {
   if (transfer.disbursement) {
     const isOut = ['submitted', 'pending', 'completed'].includes(transfer.status);
@@ -127,7 +127,7 @@ const booksOf = (movements: readonly (readonly Movement[])[]) =>
   balancesOf(addTurnovers(movements.map((each) => turnoversOf(each))));
 
 describe('an exported register of any payments (D-124, X-364)', () => {
-  test('adds up, file by file, to what the books hold for it, and without a file to the unidentified wires', () => {
+  test('adds up, file by file, to the books’ balance, and without a file to the unidentified wires', () => {
     fc.assert(
       fc.property(fc.array(filedLife, { minLength: 1, maxLength: 3 }), (transfers) => {
         const own = transfers.map((each, at) => ({ ...each, id: transferId.parse(String(at).padStart(24, '0')) }));
@@ -155,8 +155,8 @@ describe('an exported register of any payments (D-124, X-364)', () => {
   });
 });
 
-describe('after any events of a transfer (X-059)', () => {
-  test('the books balance after every event', () => {
+describe('the books after any events of a transfer (X-059)', () => {
+  test('balances after every event', () => {
     fc.assert(
       fc.property(life, ({ movements }) => {
         for (let count = 1; count <= movements.length; count += 1)
@@ -166,19 +166,19 @@ describe('after any events of a transfer (X-059)', () => {
     );
   });
 
-  test('money held plus fees equals the good funds', () => {
+  test('has money held plus fees equal to the good funds', () => {
     fc.assert(
       fc.property(life, ({ transfer, movements }) => {
         const { trust, fees, 'trust bank': bank, unassigned } = booksOf(movements);
         expect(trust + fees).toBe(goodFunds(transfer));
-        // What a payment gives up is still in the bank account, for nobody.
+        // Money that a payment gives up is still in the bank account, unidentified.
         if (transfer.method === 'Wire' && !transfer.disbursement) expect(trust + fees + unassigned).toBe(bank);
       }),
       { numRuns: 500 },
     );
   });
 
-  test('money is on its way exactly while the provider has not ended it', () => {
+  test('shows money on its way exactly while the provider has not ended it', () => {
     fc.assert(
       fc.property(life, ({ transfer, movements }) => {
         const { uncleared, disbursements } = booksOf(movements);
@@ -244,13 +244,13 @@ test.each([
   ['too little for the fee', 1_250_500, ['trust bank ← trust 1250000', 'trust bank ← fees 500']],
   ['too little for the file', 1_000_000, ['trust bank ← trust 1000000']],
   ['too much', 1_300_000, ['trust bank ← trust 1298500', 'trust bank ← fees 1500']],
-])('a wire that arrives %s is booked as it arrived', (_, received, movements) => {
+])('books a wire that arrives %s as it arrived', (_, received, movements) => {
   const wire = { ...bookedOf(aTransfer(), received), isHeld: false };
   const confirmed = events('chooseWire', 'confirmReceipt').map((event) => ({ ...event, wire }));
   expect(last([], { method: 'Wire', events: confirmed })).toEqual(movements);
 });
 
-test('a day of the books is a day at the bank: what happens late in California belongs to the next', () => {
+test('a day of the books is a day at the bank, so an event late in California belongs to the next', () => {
   expect(bookedOn('2026-11-21T04:59:59.000Z')).toBe('2026-11-20');
   expect(bookedOn('2026-11-21T05:00:00.000Z')).toBe('2026-11-21');
 });

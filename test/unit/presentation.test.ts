@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cardButton, cardText, statementDescription, statusLook } from '#shared/transfer/presentation.ts';
 import { isShownInHistory, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 
-/** How each status looks, written out: whoever changes the table changes this picture. */
+/** How each status looks, written out: any change to the table changes this picture. */
 const PICTURE = `
 draft green 0 grey | hidden
 created green 10 grey | hidden
@@ -22,7 +22,7 @@ Initiated green 10 green | You were asked to send | You were sent
 `;
 
 describe('a status', () => {
-  test('looks as the specification says, and as this picture where it is silent (R-206, R-207)', () => {
+  test('looks as the specification says, or as in this picture if it is silent (R-206, R-207)', () => {
     const lines = TRANSFER_STATUSES.map((status) => {
       const { tag, progress } = statusLook[status];
       const texts = [false, true].map((disbursement) => cardText({ status, method: 'ACH', disbursement }));
@@ -53,7 +53,7 @@ describe("a card's button", () => {
     ['ACH', true, 'awaiting acceptance', 'Accept Funds'],
     ['ACH', true, 'completed', 'View Details'],
     ['Wire', true, 'awaiting wire', 'View Details'],
-  ] as const)('of %s, disbursement %s, %s is %s', (method, disbursement, status, button) => {
+  ] as const)('for %s, disbursement %s, %s is %s', (method, disbursement, status, button) => {
     expect(cardButton({ status, method, disbursement })).toBe(button);
   });
 });
@@ -65,7 +65,7 @@ describe('the statement description', () => {
       'portal.example 1110001 CP-7Q4K-2M9P Acme Title',
     );
     expect(statementDescription(parts)).toBe('portal.example CP-7Q4K-2M9P Acme Title');
-    // On one machine the product has no domain; its host would mean nothing to a reader.
+    // On one machine the product has no domain, and its host would mean nothing to a reader.
     expect(statementDescription({ ...parts, domain: 'localhost' })).toBe('CP-7Q4K-2M9P Acme Title');
   });
 });

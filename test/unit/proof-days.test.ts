@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerProofBy, isProofDueSoon, proofDaysLeft } from '#shared/transfer/proof-days.ts';
 
-describe('the days that are left for a proof of authorization (X-323)', () => {
-  // Ten banking days after Monday, November 9: Veterans Day is none of them.
+describe('the days left for a proof of authorization (X-323)', () => {
+  // Ten banking days after Monday, November 9, without Veterans Day.
   const DUE = '2026-11-24';
 
   it.each([

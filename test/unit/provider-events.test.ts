@@ -19,7 +19,7 @@ const apply = (from: Transfer, types: readonly ProviderEvent['type'][]): Transfe
   types.reduce((known, type, at) => afterProviderEvent(known, anEvent(type, { eventId: at + 1 })) ?? known, from);
 
 describe('the events of a debit', () => {
-  test('take it from pending to completed to good funds, each with its time', () => {
+  test('advance it from pending to completed to good funds, each with its time', () => {
     const done = apply(aTransfer(), ['pending', 'posted', 'settled', 'funds_available']);
     expect(done).toMatchObject({ status: 'completed', provider: { rank: 4, transferId: 'provider-1' } });
     const at = '2026-11-21T16:00:00.000Z';
@@ -34,7 +34,7 @@ describe('the events of a debit', () => {
     expect(isNews(known, another)).toBe(true);
   });
 
-  test('say nothing of free funds about a payment to a client: it has arrived once it settled', () => {
+  test('don’t mention cleared funds for a payment to a client, which has arrived once it settled', () => {
     const payment = aTransfer({ disbursement: true, type: 'Client Disbursement' });
     expect(afterProviderEvent(payment, anEvent('funds_available'))).toBeUndefined();
   });
@@ -55,7 +55,7 @@ describe('the events of a debit', () => {
     ['R01', "Your account didn't have enough money."],
     ['R10', "Your bank says that this payment wasn't authori"],
     ['R99', "Your bank didn't complete this payment (R99)."],
-  ])('that return with %s give the reason in plain words', (code, sentence) => {
+  ])('give the reason in plain words if they return with %s', (code, sentence) => {
     const returned = afterProviderEvent(aTransfer({ status: 'completed' }), anEvent('returned', { code }));
     expect(returned).toMatchObject({ status: 'error', problem: { code }, returnedAt: expect.any(String) });
     expect(returned?.problem?.sentence).toContain(sentence);
@@ -71,7 +71,7 @@ describe('the events of a debit', () => {
 describe('in any order', () => {
   const anyTypes = fc.array(fc.constantFrom(...TYPES), { maxLength: 12 });
 
-  test('the rank never falls, the same event twice changes nothing, and money stays what it was', () => {
+  test('never lower the rank, change nothing the second time, and leave the money unchanged', () => {
     fc.assert(
       fc.property(anyTypes, (types) => {
         let known = aTransfer();
@@ -93,7 +93,7 @@ describe('in any order', () => {
     );
   });
 
-  test('a return wins over everything that came before or comes after', () => {
+  test('let a return win over everything before and after it', () => {
     fc.assert(
       fc.property(
         fc.shuffledSubarray(['pending', 'posted', 'settled', 'funds_available', 'returned'] as const, { minLength: 5 }),
@@ -104,7 +104,7 @@ describe('in any order', () => {
     );
   });
 
-  test('earlier events are never changed in place', () => {
+  test('never change earlier events in place', () => {
     const before = aTransfer({ status: 'submitted' });
     const copy = structuredClone(before);
     for (const type of TYPES) afterProviderEvent(before, anEvent(type));
@@ -132,7 +132,7 @@ describe('an event that does not fit', () => {
     expect(isNews(aTransfer({ provider: { attempt: 1, rank: 3 } }), anEvent('posted'))).toBe(false);
   });
 
-  test('of good funds does not apply to a disbursement, which ends when it settles', () => {
+  test('about good funds does not apply to a disbursement, which ends when it settles', () => {
     const settled = apply(aTransfer({ disbursement: true }), ['pending', 'settled']);
     expect(settled.status).toBe('completed');
     expect(afterProviderEvent(settled, anEvent('funds_available'))).toBeUndefined();

@@ -16,14 +16,14 @@ const cells = Object.values(SHEETS).flat();
 const docs = join(import.meta.dirname, '../../docs');
 
 describe('the pictures of the receipt (X-150)', { tags: 'long' }, () => {
-  test('have a paper of every status that has one', () => {
+  test('have a receipt for every status that has one', () => {
     const shown = new Set(cells.map(({ transfer }) => aTransfer(transfer).status));
     const withReceipt = TRANSFER_STATUSES.filter((status) => isInHistory({ status, schedule: undefined }));
     expect(withReceipt.filter((status) => !shown.has(status))).toEqual([]);
     expect(cells.some(({ transfer }) => aTransfer(transfer).schedule)).toBe(true);
   });
 
-  test('have a paper of everything that can have happened to a payment', () => {
+  test('have a receipt for everything that can have happened to a payment', () => {
     const shown = new Set(cells.map(({ transfer }) => happenedTo(aTransfer(transfer))));
     expect(Object.keys(receiptText.en.happened).filter((each) => !shown.has(each as never))).toEqual([]);
   });
@@ -41,7 +41,7 @@ describe('the pictures of the receipt (X-150)', { tags: 'long' }, () => {
     }
   });
 
-  test('show papers of at most two pages, with every letter drawn', async () => {
+  test('show receipts of at most two pages, with every letter drawn', async () => {
     for (const { caption, company, transfer: overrides, isForOthers = false } of cells) {
       const { sender, logo } = await COMPANIES[company]();
       const receipt = receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF, isForOthers });

@@ -29,7 +29,7 @@ describe('the recipients of a receipt', () => {
     else expect(valid).toEqual(expected);
   });
 
-  it('an invalid address is shown as it was typed, once, and a name is invalid (R-218)', () => {
+  it('show an invalid address as typed, once, and reject a name (R-218)', () => {
     expect(recipientsOf(['ada@example.com, Oops; bob@, Oops'])).toEqual({
       valid: ['ada@example.com'],
       invalid: ['Oops', 'bob@'],
@@ -41,14 +41,14 @@ describe('the recipients of a receipt', () => {
     });
   });
 
-  it('six are refused, not cut to five', () => {
+  it('are refused if there are six, not cut to five', () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `${name}@example.com`);
     expect(recipientsOf(six).isTooMany).toBe(true);
     expect(recipientsOf(six.slice(1)).isTooMany).toBe(false);
     expect(recipientsOf([...six.slice(1), 'B@EXAMPLE.COM']).isTooMany).toBe(false);
   });
 
-  it('any typed text gives at most five different addresses that fit into a header (R-217)', () => {
+  it('are at most five different addresses that fit into a header, from any typed text (R-217)', () => {
     const piece = fc.oneof(fc.emailAddress(), fc.string(), fc.constantFrom(',', ';', '\r\n', ' ', '<', '>'));
     fc.assert(
       fc.property(fc.array(fc.array(piece).map((pieces) => pieces.join(''))), (typed) => {

@@ -4,7 +4,7 @@ import { hasGoodFunds, refundable, routedBy } from '#shared/transfer/refund.ts';
 
 const at = '2026-11-02T12:00:00.000Z';
 
-test('funds are good once a completed payment has cleared, and no more when it came back', () => {
+test('funds are good once a completed payment has cleared, and no longer when it was returned', () => {
   expect(hasGoodFunds({ status: 'completed', clearedAt: at })).toBe(true);
   expect(hasGoodFunds({ status: 'completed', clearedAt: undefined })).toBe(false);
   expect(hasGoodFunds({ status: 'error', clearedAt: at })).toBe(false);
@@ -15,7 +15,7 @@ test('a refunded amount can’t be refunded again, unless the refund was cancele
   const left = (status: Parameters<typeof refundable>[1][number]['status']) =>
     refundable(payment, [{ status, amount: toCents(30) }]);
   expect([left('cancelled'), left('rejected')]).toEqual([100, 100]);
-  // One that the client's bank has sent back waits for the staff to look into it.
+  // One that the client's bank has returned waits for the staff to review it.
   expect([left('created'), left('pending'), left('completed'), left('error')]).toEqual([70, 70, 70, 70]);
   expect(refundable(payment, [{ status: 'completed', amount: toCents(130) }])).toBe(0);
 });

@@ -11,7 +11,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 
-/* What is refused is said of the call and held by the compiler: each line below that it must reject says so. */
+/* A call's refusals are declared and enforced by the compiler: each line below that it must reject is marked. */
 
 const refusing =
   <Code extends Refusal['code']>(...codes: readonly Code[]) =>
@@ -19,11 +19,11 @@ const refusing =
     refuse({ code: codes[0] as Code });
 
 describe('the refusals of a call', () => {
-  test('is listed for every call of the contracts, and for no other', () => {
+  test('are listed for every call of the contracts, and for no other', () => {
     expect(Object.keys(calls).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
   });
 
-  test('is what its use case refuses: no more, and no less', () => {
+  test('are exactly what its use case refuses', () => {
     on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found', 'bank/in-use'));
     // @ts-expect-error A code that is not said of the call.
     on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found', 'bank/in-use', 'bank/too-many'));
@@ -35,11 +35,11 @@ describe('the refusals of a call', () => {
 });
 
 describe('the refusals of a query or mutation of the graph', () => {
-  test('is listed only for those in the schema', () => {
+  test('are listed only for those in the schema', () => {
     for (const field of Object.keys(graphRefusals)) expect(schema).toMatch(new RegExp(`^ {4}${field}\\(`, 'm'));
   });
 
-  test('is what its use case refuses: no more, and no less', async () => {
+  test('are exactly what its use case refuses', async () => {
     const shown = async (transfer: Transfer) => transfer;
     const open = refusing('transfer/not-found', 'transfer/wrong-status', 'transfer/held', 'transfer/changed-meanwhile');
     const resolvers = resolversOf({ openTransfer: open } satisfies Mutations<Transfer>, shown);

@@ -7,7 +7,7 @@ import { historyText } from '#shared/text/history.ts';
 
 const of = (code: (typeof refusalCodes)[number]): string => anyRefusalSentence({ code });
 
-/** The error catalogue of the specification (section 8, and section 5 where that one points there), word for word. */
+/** The error catalog of the specification (section 8, and section 5 where that one points there), word for word. */
 const CATALOGUE: readonly (readonly [sentence: string, ours: string])[] = [
   ['This is required', fieldSentences.required],
   ['Max length exceeded (50 characters)', fieldSentences.maxLength(50)],
@@ -54,7 +54,7 @@ const CATALOGUE: readonly (readonly [sentence: string, ours: string])[] = [
   ['Something went wrong... please try again in a few minutes', SOMETHING_WENT_WRONG],
 ];
 
-/** What the catalogue describes without giving the words. */
+/** Errors that the catalog describes without giving the words. */
 const DESCRIBED: readonly (readonly [(typeof refusalCodes)[number], readonly RegExp[]])[] = [
   [
     'transfer/start-failed',
@@ -64,23 +64,23 @@ const DESCRIBED: readonly (readonly [(typeof refusalCodes)[number], readonly Reg
   ['bank/non-transactional', [/savings account/, /move your funds to a checking account/, /link another account/]],
 ];
 
-describe('the error catalogue of the specification', () => {
-  test.each(CATALOGUE)('%s', (sentence, ours) => {
+describe('the error catalog of the specification', () => {
+  test.each(CATALOGUE)('has, word for word: %s', (sentence, ours) => {
     expect(ours).toBe(sentence);
   });
 
-  test.each(DESCRIBED)('%s says what the specification asks it to say', (code, patterns) => {
+  test.each(DESCRIBED)('has %s with the content that the specification asks for', (code, patterns) => {
     for (const pattern of patterns) expect(of(code)).toMatch(pattern);
   });
 });
 
 describe('every refusal', () => {
-  test.each(refusalCodes)('%s travels with a status of its kind and a whole sentence', (code) => {
+  test.each(refusalCodes)('%s is sent with a status of its kind and a whole sentence', (code) => {
     const status = refusalStatus(code);
     expect([200, 202, 400, 401, 403, 404, 409, 413, 423, 426, 428, 429, 502]).toContain(status);
     expect(of(code).length).toBeGreaterThan(5);
     expect(of(code)).toBe(of(code).trim());
-    // The code is for programs: a sentence that shows it, or an internal word, was not written for a person. Only staff
+    // The code is for programs. A sentence that shows it, or an internal word, was not written for a person. Only staff
     // know Plaid by name.
     const internal = /\/|undefined|null|exception|DynamoDB|Cognito/i;
     expect(of(code)).not.toMatch(code in staffRefusals ? internal : new RegExp(`${internal.source}|Plaid`, 'i'));

@@ -35,26 +35,26 @@ const weekly: ReportSchedule = { kind: 'journal', every: 'week', account: 'trust
 const monthly: ReportSchedule = { kind: 'qbo', every: 'month' };
 
 describe('the reports that are due on a day', () => {
-  it('are of the days since the banking day before: of one day, and on a Monday of three (X-304)', () => {
+  it('cover the days since the previous banking day: one day, and three on a Monday (X-304)', () => {
     expect(dueReports(daily, '2026-11-25')).toEqual([{ kind: 'register', from: '2026-11-24', to: '2026-11-24' }]);
     expect(dueReports(daily, '2026-11-23')).toEqual([{ kind: 'register', from: '2026-11-20', to: '2026-11-22' }]);
   });
 
-  it('are of the week that ended on Sunday, and on no other day of one (X-304)', () => {
+  it('cover the week that ended on Sunday, on one day of the week only (X-304)', () => {
     expect(dueReports(weekly, '2026-11-23')).toEqual([
       { kind: 'journal', from: '2026-11-16', to: '2026-11-22', account: 'trust bank' },
     ]);
     expect(dueReports(weekly, '2026-11-24')).toEqual([]);
   });
 
-  it('are of the month that ended, on the first banking day after it (X-304)', () => {
+  it('cover the month that ended, on the first banking day after it (X-304)', () => {
     // November of 2026 begins on a Sunday, and 2027 with a holiday before a weekend.
     expect(dueReports(monthly, '2026-11-02')).toEqual([{ kind: 'qbo', from: '2026-10-01', to: '2026-10-31' }]);
     expect(dueReports(monthly, '2027-01-04')).toEqual([{ kind: 'qbo', from: '2026-12-01', to: '2026-12-31' }]);
     expect(dueReports(monthly, '2026-11-03')).toEqual([]);
   });
 
-  it('are one paper for each day of a weekend, and a paper of the month that ended (X-304)', () => {
+  it('are one report for each day of a weekend, and one of the month that ended (X-304)', () => {
     const papers = dueReports({ kind: 'day paper', every: 'day' }, '2026-11-23');
     expect(papers.map(({ from, to }) => [from, to])).toEqual([
       ['2026-11-20', '2026-11-20'],
@@ -67,24 +67,24 @@ describe('the reports that are due on a day', () => {
   });
 });
 
-/** The mail of a day, that begins at 8 a.m. in Chicago, after the one of another day. */
+/** A day's email, which is due at 8 a.m. in Chicago, after another day's. */
 const hours = (since: string, until: string) => ({ since: `${since}T13:50:00.000Z`, until: `${until}T13:50:00.000Z` });
 
-describe('the days that a mail has reports of', () => {
-  it('are its own, and each banking day since the mail before that was missed or given up (X-304)', () => {
+describe('the days whose reports an email has', () => {
+  it('are its own, and each banking day since the last email that was missed or given up (X-304)', () => {
     expect(reportDays(hours('2026-11-20', '2026-11-23'))).toEqual(['2026-11-23']);
     expect(reportDays(hours('2026-10-30', '2026-11-03'))).toEqual(['2026-11-02', '2026-11-03']);
     expect(reportDays(hours('2026-11-24', '2026-11-27'))).toEqual(['2026-11-25', '2026-11-27']);
   });
 
-  it('are never one that has not begun in New York, wherever the company is (X-304)', () => {
+  it('never include one that has not begun in New York, wherever the company is (X-304)', () => {
     // 8 a.m. on Wednesday in Guam is Tuesday evening in New York.
     const guam = { since: '2026-11-23T21:50:00.000Z', until: '2026-11-24T21:50:00.000Z' };
     expect(reportDays(guam)).toEqual(['2026-11-24']);
   });
 });
 
-/** The mails that a company gets in some weeks, of which some are missed, and the digest of some is given up. */
+/** The emails that a company gets in some weeks, some of which are missed, and some digests are given up. */
 function mailsOf(zone: string, first: string, fates: readonly ('sent' | 'given up' | 'missed')[]): DigestDay[] {
   const mails: DigestDay[] = [];
   for (const [nth, fate] of fates.entries()) {
@@ -104,7 +104,7 @@ function mailsOf(zone: string, first: string, fates: readonly ('sent' | 'given u
 const zones = ['America/New_York', 'America/Chicago', 'America/Los_Angeles', 'Pacific/Honolulu'];
 const isEndOf = { day: () => true, week: isSunday, month: (on: string) => addDays(on, 1).endsWith('-01') };
 
-test('each day, week and month is in exactly one report of its kind, whatever mails are missed or given up (X-304)', () => {
+test('each day, week and month is in exactly one report of its kind, whatever emails are missed or given up (X-304)', () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...zones),
@@ -112,10 +112,10 @@ test('each day, week and month is in exactly one report of its kind, whatever ma
       fc.array(fc.constantFrom('sent', 'sent', 'given up', 'missed'), { minLength: 20, maxLength: 40 }),
       (zone, later, fates) => {
         const mails = mailsOf(zone, addDays('2026-01-05', later), fates);
-        // What is older than a week when a mail goes out is no news.
+        // Anything older than a week when an email is sent is no news.
         fc.pre(mails.every(({ on }, nth) => nth === 0 || on <= addDays(mails[nth - 1]?.on ?? on, 7)));
         for (const mail of mails) for (const on of reportDays(mail)) expect(on <= bookedOn(mail.until)).toBe(true);
-        // Whoever has the mail of a day gets no second one of it: it is known by its day.
+        // A member who has a day's email gets no second one: it is identified by its day.
         const days = [...new Set(mails.flatMap(reportDays))].toSorted();
         for (const every of REPORT_PERIODS) {
           const told = days.flatMap((on) => dueReports({ kind: 'register', every }, on));
@@ -152,7 +152,7 @@ describe('a link', () => {
     );
   });
 
-  it('that was cut off or made up asks for nothing (X-304)', () => {
+  it('asks for nothing if it was cut off or made up (X-304)', () => {
     for (const search of [
       '',
       'kind=register&from=2026-11-01',
@@ -166,7 +166,7 @@ describe('a link', () => {
   });
 });
 
-test('a report has the periods and accounts that it can be of, and no others (X-304)', () => {
+test('a report has its own periods and accounts, and no others (X-304)', () => {
   const allowed = REPORT_KINDS.flatMap((kind) =>
     REPORT_PERIODS.filter((every) => reportSchedule.safeParse({ kind, every }).success).map((every) => [kind, every]),
   );
@@ -175,13 +175,13 @@ test('a report has the periods and accounts that it can be of, and no others (X-
   expect(reportSchedule.safeParse({ kind: 'journal', every: 'day', account: 'fees' }).success).toBe(true);
 });
 
-test('of what a newer release has kept, what this one does not know is left alone (X-304)', () => {
+test('keeps what a newer release stored and this one does not know (X-304)', () => {
   expect(knownSchedules([{ kind: 'moon phases', every: 'day' }, daily, { kind: 'register', every: 'hour' }])).toEqual([
     daily,
   ]);
 });
 
-test('the e-mail names reports and days, links each of them, and has no figure of the books (X-304)', () => {
+test('the e-mail names reports and days, links each of them, and has no figures of the books (X-304)', () => {
   const due: LinkedReport[] = [
     { kind: 'register', from: '2026-11-24', to: '2026-11-24' },
     { kind: 'journal', from: '2026-11-01', to: '2026-11-30', account: 'trust bank' },

@@ -11,7 +11,7 @@ const AMOUNT = toCents(100_000);
 const day = (on: string) => `${on}T15:00:00.000Z`;
 
 let made = 0;
-/** A debit that the bank has returned for want of money. */
+/** A debit that the bank has returned for insufficient funds. */
 function returned(on: string, overrides: Partial<Transfer> = {}): Transfer {
   made += 1;
   const submitted = { id: `e-${made}`, name: 'makeTransfer', from: 'draft', to: 'submitted', actor: 'client' };
@@ -26,16 +26,16 @@ function returned(on: string, overrides: Partial<Transfer> = {}): Transfer {
 const count = (debits: readonly Transfer[], now: string, amount: Cents = AMOUNT) =>
   presentationsOf(debits, { amount }, account, day(now)).length;
 
-describe('how often the same debit was presented (X-119)', () => {
+describe('the number of times the same debit was presented (X-119)', () => {
   const first = returned('2026-01-05');
   const second = returned('2026-03-05', { representment: 1 });
   const third = returned('2026-06-01', { representment: 2 });
 
-  test('counts the first one and what repeated it', () => {
+  test('includes the first one and its repetitions', () => {
     expect(count([third, first, second], '2026-06-10')).toBe(3);
   });
 
-  test('counts for 180 days from the first one, and no representment prolongs that', () => {
+  test('counts for 180 days from the first one, and no representment extends that', () => {
     expect(count([first, second], '2026-07-04')).toBe(2);
     expect(count([first, second, third], '2026-07-05')).toBe(0);
   });
@@ -44,11 +44,11 @@ describe('how often the same debit was presented (X-119)', () => {
     expect(count([first, second, third, returned('2026-07-10')], '2026-07-20')).toBe(1);
   });
 
-  test('counts two that were under way at once as two', () => {
+  test('counts two that were in progress at once as two', () => {
     expect(count([first, returned('2026-01-06')], '2026-01-10')).toBe(2);
   });
 
-  test('counts no other amount, no other account, and no other reason', () => {
+  test('excludes other amounts, accounts and reasons', () => {
     expect(count([first], '2026-01-10', toCents(100_001))).toBe(0);
     const elsewhere = { source: { id: bankAccountId.parse('65a0c0ffee00112233445578') } as Transfer['source'] };
     expect(count([returned('2026-01-05', elsewhere)], '2026-01-10')).toBe(0);
@@ -57,11 +57,11 @@ describe('how often the same debit was presented (X-119)', () => {
   });
 });
 
-describe('a debit after a return for want of money (X-119)', () => {
+describe('a debit after a return for insufficient funds (X-119)', () => {
   const earlier = [returned('2026-01-05')];
   const total = toCents(100_500);
 
-  test('is a representment of the very amount, and the third of its kind is none', () => {
+  test('is a representment of the exact amount, but never a third one', () => {
     expect(representmentOf({}, account, { earlier, total })).toEqual({ ok: true, value: 1 });
     expect(representmentOf({}, account, { earlier: [...earlier, ...earlier, ...earlier], total })).toMatchObject({
       ok: false,
@@ -69,11 +69,11 @@ describe('a debit after a return for want of money (X-119)', () => {
     });
   });
 
-  test('is sent as a new one where the fee has changed since: a representment has the first one’s amount', () => {
+  test('is sent as a new one if the fee has changed since, because a representment has the first one’s amount', () => {
     expect(representmentOf({}, account, { earlier, total: toCents(100_600) })).toEqual({ ok: true, value: undefined });
   });
 
-  test('is known on a draft of an earlier version, which also noted how often the account was debited again', () => {
+  test('is recognized on a draft of an earlier version, which also recorded how often the account was debited again', () => {
     const id = earlier[0]?.id;
     const noted = { id, code: 'R03', accountId: account, representments: 1 };
     const retryOf = retried.parse(noted);
@@ -87,7 +87,7 @@ describe('a debit after a return for want of money (X-119)', () => {
   });
 });
 
-describe('the last try of a payment', () => {
+describe('the last attempt of a payment', () => {
   const [a, b, c] = [returned('2026-01-05'), returned('2026-01-06'), returned('2026-01-07')] as const;
   const lastOf = async (second: Transfer['status'], third: Transfer['status']) => {
     const stored = [
@@ -98,17 +98,17 @@ describe('the last try of a payment', () => {
     return [a, b, c].findIndex(({ id }) => id === last.id);
   };
 
-  test('is the one that paid it, though the one between was closed', async () => {
+  test('is the one that paid it, even if the one in between was closed', async () => {
     expect(await lastOf('cancelled', 'completed')).toBe(2);
     expect(await lastOf('error', 'viewed')).toBe(2);
   });
 
-  test('is none that ended unpaid', async () => {
+  test('is never one that ended unpaid', async () => {
     expect(await lastOf('error', 'cancelled')).toBe(1);
     expect(await lastOf('cancelled', 'rejected')).toBe(0);
   });
 
-  test('is the payment itself until the promised one is made', async () => {
+  test('is the payment itself until the announced one is made', async () => {
     expect(await lastTryOf({ ...a, retriedAs: b.id }, async () => undefined)).toMatchObject({ id: a.id });
   });
 });

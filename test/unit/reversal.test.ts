@@ -15,7 +15,7 @@ import { REVERSAL_REASONS } from '#shared/transfer/reversal-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';
 
-/** A Friday; Thanksgiving is the Thursday after it, so the fifth banking day is the Monday after that. */
+/** A Friday. Thanksgiving is the Thursday after it, so the fifth banking day is the Monday after that. */
 const SETTLED = '2026-11-20T20:00:00.000Z';
 const NOW = new Date('2026-11-23T15:00:00.000Z');
 const at = NOW.toISOString();
@@ -59,7 +59,7 @@ describe('when a reversal can be prepared (X-296, X-131)', () => {
 
   test.for([
     ['2026-11-30T15:00:00.000Z', undefined],
-    // Still the last day in New York, and already the next one at Greenwich.
+    // Still the last day in New York, and already the next one in Greenwich.
     ['2026-12-01T04:30:00.000Z', undefined],
     ['2026-12-01T05:30:00.000Z', 'reversal/too-late'],
   ] as const)('of a payment that settled on November 20, at %s', ([now, code]) => {
@@ -68,15 +68,15 @@ describe('when a reversal can be prepared (X-296, X-131)', () => {
     expect(askingRefusal(walked(paid(), propose), new Date(now))?.code).toBe(code);
   });
 
-  it('says until when it could have been asked for', () =>
+  it('shows until when it was possible', () =>
     expect(proposalRefusal(paid(), new Date('2026-12-02T15:00:00.000Z'))?.sentence).toContain('by Mon, Nov 30'));
 
-  it('knows the four reasons of the network for a credit, and no other', () =>
+  it('takes one of the network’s four reasons for a credit, and no other', () =>
     expect(REVERSAL_REASONS).toEqual(['duplicate', 'wrong receiver', 'wrong amount', 'late']));
 });
 
 describe('the last day for a reversal (X-296)', () => {
-  it('is a banking day, with exactly five of them after the day on which it settled, at any time of any year', () => {
+  it('is a banking day, with exactly five of them after the settlement day, at any time of any year', () => {
     const moment = fc.date({
       min: new Date('2020-01-01T00:00:00Z'),
       max: new Date('2040-12-31T00:00:00Z'),
@@ -97,10 +97,11 @@ describe('the last day for a reversal (X-296)', () => {
     );
   });
 
-  it('is none of a payment that has not settled', () => expect(reverseBy({ completedAt: undefined })).toBeUndefined());
+  it('doesn’t exist for a payment that has not settled', () =>
+    expect(reverseBy({ completedAt: undefined })).toBeUndefined());
 });
 
-describe('how far a reversal is (X-297)', () => {
+describe('the progress of a reversal (X-297)', () => {
   test.for([
     [[], undefined, [], false],
     [[propose], 'proposed', [], true],
@@ -121,7 +122,7 @@ describe('how far a reversal is (X-297)', () => {
     expect(openReversalOf(payment) !== undefined).toBe(isOpen);
   });
 
-  it('is known without what an older release has dropped from its steps', () => {
+  it('is known without the parts that an older release has dropped from its steps', () => {
     const asked = walked(paid(), propose, ask, note('accepted'));
     const bare = { ...asked, events: asked.events.map(({ reversal: _, ...event }) => event) };
     expect(reversalOf(bare)?.state).toBe('accepted');

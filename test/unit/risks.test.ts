@@ -48,7 +48,7 @@ describe('a payment’s alerts (X-070)', () => {
     expect(kindsOf(facts)).toEqual(kinds);
   });
 
-  it('says each with what it means, the code of a return in words, and who released an account', () => {
+  it('shows each with its meaning, the code of a return in words, and who released an account', () => {
     const facts = { ...quiet, ...withAccount({ ownerScore: 12, isOverridden: true, releasedBy: 'Sam Okafor' }) };
     const [first, second] = risksOf({ ...facts, returns: [{ code: 'R01', at: AT }] }, on);
     expect(first).toEqual({
@@ -61,7 +61,7 @@ describe('a payment’s alerts (X-070)', () => {
     );
   });
 
-  it('puts what may cost the money first, and counts no mere note', () => {
+  it('puts high-risk alerts first, and counts no mere note', () => {
     const note = withAccount({ balance: toCents(5_000_00), balanceAt: AT, linkedAt: hoursBefore(1) });
     const risks = risksOf({ ...quiet, ...note, isClientHeld: true }, on);
     expect(risks.map(({ weight }) => weight)).toEqual(['high', 'look', 'note']);
@@ -69,7 +69,7 @@ describe('a payment’s alerts (X-070)', () => {
     expect(riskText.mark(2)).toBe('2 alerts');
   });
 
-  it('never prints a number as long as an account’s, whatever free text says', () => {
+  it('never prints a number as long as an account’s, whatever free text contains', () => {
     const numbers = fc.stringMatching(/^[0-9]{5,17}$/);
     const facts = fc.record({
       number: numbers,

@@ -7,13 +7,13 @@ import acme from '../../tenants/acme.json' with { type: 'json' };
 const GOOD = ['041000014', '122100024', '021000021', '011401533'];
 
 describe('a routing number', () => {
-  test.each(GOOD)('%s is one', (digits) => expect(isRoutingNumber(digits)).toBe(true));
+  test.each(GOOD)('may be %s', (digits) => expect(isRoutingNumber(digits)).toBe(true));
 
-  test.each(['', '04100001', '0410000144', '04100001a', '000000000', ' 041000014'])('%j is none', (digits) =>
+  test.each(['', '04100001', '0410000144', '04100001a', '000000000', ' 041000014'])('can’t be %j', (digits) =>
     expect(isRoutingNumber(digits)).toBe(false),
   );
 
-  test.each(GOOD)('%s with any one digit mistyped is none', (digits) => {
+  test.each(GOOD)('is refused with any one digit of %s mistyped', (digits) => {
     for (let at = 0; at < 9; at += 1)
       for (let wrong = 0; wrong < 10; wrong += 1) {
         const typed = digits.slice(0, at) + String(wrong) + digits.slice(at + 1);

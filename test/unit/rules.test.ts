@@ -134,7 +134,7 @@ describe('the fee', () => {
     expect([feeFor(configured, 'ACH'), feeFor(configured, 'Wire')]).toEqual([ach, wire]);
   });
 
-  test('and the amount are the total, to the cent (R-173)', () => {
+  test('adds up with the amount to the total, to the cent (R-173)', () => {
     expect(totalOf({ amount: toCents(10_010), fee: toCents(20) })).toBe(10_030);
   });
 });
@@ -183,7 +183,7 @@ describe('the methods of a purpose', () => {
     ],
   }).purposes;
 
-  test('follow the order of the configuration, without those turned off', () => {
+  test('follow the order of the configuration, without disabled ones', () => {
     expect(methodsOf(both, EARNEST)).toEqual(['Wire', 'ACH']);
     expect(methodsOf(both, 'Option Fee')).toEqual([]);
   });

@@ -9,8 +9,8 @@ import { SAME_DAY_WAYS } from '#shared/transfer/same-day-ways.ts';
 
 const both = { sameDayAch: [...SAME_DAY_WAYS] };
 
-describe('the last time a payment is sent on the same day (X-327)', () => {
-  // New York is five hours behind from November to March, and four in between; the clock changes on a Sunday.
+describe('the same-day cutoff of a payment (X-327)', () => {
+  // New York is five hours behind from November to March, and four in between. The clock changes on a Sunday.
   it.each([
     ['on a winter morning', '2026-11-24T13:00:00.000Z', 'until'],
     ['a second before the last cut-off', '2026-11-24T19:44:59.000Z', 'until'],
@@ -41,7 +41,7 @@ describe('the last time a payment is sent on the same day (X-327)', () => {
     }
   });
 
-  it('is not said of what the company does not send that way, nor above the network’s limit', () => {
+  it('is not shown for payments the company does not send that way, or above the network’s limit', () => {
     const at = '2026-11-24T15:00:00.000Z';
     const out = (sameDayAch: (typeof SAME_DAY_WAYS)[number][], total: number) =>
       sameDayStanding({ sameDayAch }, { way: 'disbursements', total, at });
@@ -50,7 +50,7 @@ describe('the last time a payment is sent on the same day (X-327)', () => {
     expect(out(['disbursements'], SAME_DAY_MAX_CENTS + 1)).toBeUndefined();
   });
 
-  it('leaves room for an instant payment only where the company sends those and the amount allows it', () => {
+  it('leaves room for an instant payment only if the company sends those and the amount allows it', () => {
     const may = (instantDisbursements: boolean, cents: number) =>
       mayBeInstant({ instantDisbursements }, { amount: toCents(cents) });
     expect([may(true, INSTANT_MAX_CENTS), may(true, INSTANT_MAX_CENTS + 1), may(false, 1)]).toEqual([
@@ -60,7 +60,7 @@ describe('the last time a payment is sent on the same day (X-327)', () => {
     ]);
   });
 
-  it('names the same hour to clients in both languages and to the staff', () => {
+  it('is the same hour for clients in both languages and for the staff', () => {
     const { en, es } = sameDayText;
     for (const said of [en.until, en.over, en.payout.until(false), en.payout.until(true), en.payout.over])
       expect(said).toContain('2:45 p.m. Eastern Time');

@@ -15,7 +15,7 @@ const SAME = 'same-day-ach';
 const both = { sameDayAch: ['debits', 'disbursements'] as ('debits' | 'disbursements')[] };
 const ask = (at: string, total = 100) => goesToday(both, { way: 'debits', total, at });
 
-describe('a payment of the same day (X-265)', () => {
+describe('a same-day payment (X-265)', () => {
   // New York is five hours behind in winter and four in summer.
   it.each([
     ['a winter morning', '2026-11-24T13:00:00.000Z', true],
@@ -32,7 +32,7 @@ describe('a payment of the same day (X-265)', () => {
     expect(ask(at)).toBe(expected);
   });
 
-  it('is for amounts of the network’s limit at most, and for what the company has turned on', () => {
+  it('is limited to the network’s maximum, and to what the company has turned on', () => {
     const at = '2026-11-24T15:00:00.000Z';
     expect([ask(at, SAME_DAY_MAX_CENTS), ask(at, SAME_DAY_MAX_CENTS + 1)]).toEqual([true, false]);
     const ways = (sameDayAch: ('debits' | 'disbursements')[]) =>
@@ -44,7 +44,7 @@ describe('a payment of the same day (X-265)', () => {
     ]);
   });
 
-  it('leaves and settles that day, and is good a banking day sooner than an ordinary one', () => {
+  it('leaves and settles that day, and clears a banking day sooner than an ordinary one', () => {
     const at = '2026-11-24T15:00:00.000Z';
     expect(achDates(at, 3, SAME)).toEqual({
       leavesOn: '2026-11-24',
@@ -55,14 +55,14 @@ describe('a payment of the same day (X-265)', () => {
     expect([clearsFor('2026-12-01', at, 3, SAME), clearsFor('2026-12-01', at, 3)]).toEqual([true, false]);
   });
 
-  it('has the dates of an ordinary one where it was made too late, and where the bank says so', () => {
+  it('has the dates of an ordinary one if it was made too late, or if the bank says so', () => {
     const late = '2026-11-24T20:10:00.000Z';
     expect(achDates(late, 3, SAME)).toEqual(achDates(late, 3));
     const posted = { startedAt: late, postedAt: '2026-11-25T01:30:00.000Z', completedAt: null };
     expect(datesOf({ ...posted, network: SAME }, 3).settlesOn).toBe('2026-11-25');
     const inTime = { ...posted, startedAt: '2026-11-24T15:00:00.000Z', postedAt: '2026-11-24T18:50:00.000Z' };
     expect(datesOf({ ...inTime, network: SAME }, 3).settlesOn).toBe('2026-11-24');
-    // Made a second before the last cut-off, it went with the evening's: the bank's own event says so.
+    // Made a second before the last cut-off, it was sent with the evening's: the bank's own event says so.
     const missed = { ...posted, startedAt: '2026-11-24T19:44:59.000Z' };
     expect(datesOf({ ...missed, network: SAME }, 3)).toEqual(datesOf(missed, 3));
   });
@@ -75,7 +75,7 @@ describe('a payment of the same day (X-265)', () => {
     expect(until('2026-11-24T19:45:00.000Z')).toBe(cutOffAfter('2026-11-24T19:45:00.000Z'));
   });
 
-  it('tells a client the same: until when to cancel, and when it arrives', () => {
+  it('shows a client the same: until when to cancel, and when it arrives', () => {
     const known: Known = {
       status: 'pending',
       method: 'ACH',
@@ -97,7 +97,7 @@ describe('a payment of the same day (X-265)', () => {
     ]);
   });
 
-  it('can be taken back no longer than the portal does it, while the bank has not answered', () => {
+  it('can be canceled only as long as the portal does it, while the bank has not answered', () => {
     const asked = { status: 'submitted', submittedAt: '2026-11-24T15:00:00.000Z', provider: { attempt: 1, rank: 0 } };
     const until = (provider: object, over: object = {}) =>
       cancellableUntil(
@@ -109,7 +109,7 @@ describe('a payment of the same day (X-265)', () => {
     expect(until({ network: SAME }, { disbursement: true })).toBeUndefined();
   });
 
-  it('is named in what a client agrees to, in both languages; an ordinary debit reads as before', () => {
+  it('is named in the authorization, in both languages, and an ordinary debit reads as before', () => {
     const facts = {
       ...{ tenantName: 'Acme Title', supportEmail: 'help@acme.example', pocPhone: phone.parse('+12175550100') },
       ...{ bankName: 'First Platypus Bank', accountName: 'Checking', accountLastFourDigits: '6124', on: '11/24/2026' },
@@ -121,7 +121,7 @@ describe('a payment of the same day (X-265)', () => {
       const ordinary = authorizationText(facts, language);
       expect(authorizationText({ ...facts, isSameDay: false }, language)).toBe(ordinary);
       expect(ordinary).not.toMatch(/same-day|mismo día/);
-      // By ACH is true of a payout of the same day as well.
+      // "By ACH" is true for a same-day disbursement as well.
       expect(acceptanceText(facts, language)).toMatch(/ACH/);
     }
   });

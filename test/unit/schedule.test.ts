@@ -5,7 +5,7 @@ import { refusalSentence } from '#shared/refusals.ts';
 import { dayRefusal, isMissed, scheduleDays, sendingAt } from '#shared/transfer/schedule.ts';
 
 const timeZone = 'America/Chicago';
-/** Saturday; Thanksgiving is the 26th. */
+/** Saturday. Thanksgiving is the 26th. */
 const SATURDAY = new Date('2026-11-21T15:00:00.000Z');
 
 describe('the days a payment can be scheduled for', () => {
@@ -76,7 +76,7 @@ test.for([
   ['America/Chicago', '2026-12-01T14:00:00.000Z'],
   ['Pacific/Honolulu', '2026-12-01T18:00:00.000Z'],
   ['Pacific/Guam', '2026-11-30T22:00:00.000Z'],
-] as const)('is sent at eight in the morning in %s (X-034)', ([zone, at]) => {
+] as const)('a scheduled payment is sent at 8 a.m. in %s (X-034)', ([zone, at]) => {
   expect(sendingAt('2026-12-01', zone)).toBe(at);
 });
 

@@ -9,7 +9,7 @@ const dataDir = join(root, 'data');
 mkdirSync(join(root, 'bin'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
-/** The player that is called: it leaves a file behind, and ends as it is told to. */
+/** The player that is called: it leaves a file behind, and ends as told. */
 const player = (code: number) =>
   writeFileSync(
     join(root, 'bin/seed.ts'),
@@ -60,7 +60,7 @@ describe('the story of a first start (X-226)', () => {
     expect(said).toEqual([]);
   });
 
-  it('starts over if it was stopped halfway, and a half is removed even if no one wants it', async () => {
+  it('starts over if it was stopped halfway, and a partial one is removed even if no one wants it', async () => {
     for (const isWanted of [true, false]) {
       for (const half of ['seeding', 'dynamodb', 'story']) writeFileSync(join(dataDir, half), 'half');
       await start(isWanted);
@@ -69,7 +69,7 @@ describe('the story of a first start (X-226)', () => {
     }
   });
 
-  it('leaves an empty folder and says so where it cannot be played', async () => {
+  it('leaves an empty folder and says so if it cannot be played', async () => {
     player(1);
     await start();
     expect(lying()).toEqual([]);
@@ -77,7 +77,7 @@ describe('the story of a first start (X-226)', () => {
     expect(existsSync(dataDir)).toBe(true);
   });
 
-  it('is given up where it takes too long, and the start says how to have it', async () => {
+  it('is given up if it takes too long, and the start explains how to get it', async () => {
     player(-1);
     await start(true, 0);
     expect(lying()).toEqual([]);

@@ -10,11 +10,11 @@ import { addBankingDays, easternInstant, isBankingDay } from '#shared/banking-da
 const closings = [...soldAtAcme, ...openAtAcme, ...atHarbor];
 const payments = closings.flatMap((closing) => closing.payments);
 const cast = [...Object.values(acmeCast), ...Object.values(harborCast)];
-/** A Monday morning behind Thanksgiving, and the same night, when the day in Greenwich is another. */
+/** A Monday morning after Thanksgiving, and the same night, when the day in Greenwich is another. */
 const ends = ['10:50', '00:20'].map((time) => new Date(easternInstant('2026-11-30', time)));
 
 describe('the three months that a first start plays (X-225)', () => {
-  it('are sixty payments and more, in closings with numbers of their own', () => {
+  it('have sixty payments and more, in closings with numbers of their own', () => {
     const atAcme = closings.filter(({ tenant }) => tenant === 'acme').flatMap((closing) => closing.payments);
     expect(atAcme.length).toBeGreaterThanOrEqual(60);
     const files = closings.map(({ file }) => file);
@@ -22,7 +22,7 @@ describe('the three months that a first start plays (X-225)', () => {
     expect(payments.every(({ steps }) => steps.length > 0)).toBe(true);
   });
 
-  it('have made-up people: numbers that no phone has, each once, and not the one in the README', () => {
+  it('have made-up people, with numbers that no phone has, each once, and not the one in the README', () => {
     const phones = cast.map(({ phone }) => phone);
     expect(phones.filter((phone) => !/^[2-9]\d{2}55501\d{2}$/.test(phone))).toEqual([]);
     expect(new Set(phones).size).toBe(phones.length);

@@ -16,7 +16,7 @@ import { PURPOSE_NAMES } from '#shared/transfer/purposes.ts';
 import { depositReturnReason, returnReason } from '#shared/transfer/returns.ts';
 import { englishIn } from '../support/spanish.ts';
 
-/** Figures of a case that have no English in them. */
+/** Figures in a case that contain no English. */
 const FIGURES: Readonly<Record<string, string>> = {
   ...{ tenant: 'Acme', again: 'Acme', phone: '(217) 555-0100', amount: '$1,250.00', area: '416' },
   ...{ day: 'Mon, Nov 30', first: 'Mon, Nov 30', last: 'Wed, Dec 30', next: 'Tue, Dec 1', reference: 'EM-7Q4K-2M9P' },
@@ -27,13 +27,13 @@ const holesOf = (sentence: string) => [...new Set(sentence.match(/\{\w+\}/g))].t
 describe('every refusal that a client can read (X-186)', () => {
   const codes = Object.keys(refusalText.en) as ClientRefusalCode[];
 
-  test('is one of all, and the others are the staff’s', () => {
+  test('is complete, and the others are the staff’s', () => {
     expect(codes.length).toBeGreaterThan(100);
     expect([...codes, ...Object.keys(staffRefusals)].toSorted()).toEqual([...refusalCodes].toSorted());
     expect(Object.keys(refusalText.es).toSorted()).toEqual([...codes].toSorted());
   });
 
-  test.each(codes)('%s has a Spanish sentence of its own, and it is found from the English one', (code) => {
+  test.each(codes)('%s has a Spanish sentence of its own, which is found from the English one', (code) => {
     const spanish = refusalText.es[code];
     expect(englishIn(spanish), spanish).toEqual([]);
     expect(spanish).not.toBe(refusalText.en[code]);
@@ -48,7 +48,7 @@ describe('a sentence with figures (X-186)', () => {
     ...Object.keys(dayText.en).map((name) => [name, dayText] as const),
     ...Object.keys(phoneText.en).map((name) => [name, phoneText] as const),
   ];
-  test.each(rows)('"%s" has the same holes in both languages, and keeps its figures', (name, table) => {
+  test.each(rows)('"%s" has the same placeholders in both languages, and keeps its figures', (name, table) => {
     const of = (language: 'en' | 'es') => (table[language] as Readonly<Record<string, string>>)[name] ?? '';
     expect(holesOf(of('es'))).toEqual(holesOf(of('en')));
     const told = sentenceIn('es', filled(of('en'), FIGURES));
@@ -79,7 +79,7 @@ describe('a sentence with figures (X-186)', () => {
       expect(elsewhere.filter((text) => text.includes(`'${sentence}'`) || text.includes(`"${sentence}"`))).toEqual([]);
   });
 
-  test('takes a company’s name as it is, whatever signs it has', () => {
+  test('takes a company’s name unchanged, whatever characters it has', () => {
     const recorded = caseSentence('accountStopped', { tenant: 'A+B (Title) $1 {phone}', phone: '(217) 555-0100' });
     expect(sentenceIn('es', recorded)).toContain('A+B (Title) $1 {phone} detuvo esta cuenta');
   });
@@ -96,7 +96,7 @@ describe('sentences of fields and of banks (X-186)', () => {
     expect(sentenceIn('es', overMethodLimit(500_000))).toBe('El monto no puede ser mayor que $5,000.00');
   });
 
-  test('say why a bank sent a payment back', () => {
+  test('explain why a bank returned a payment', () => {
     for (const code of Object.keys(returnsText.en.reasons)) {
       const told = sentenceIn('es', returnReason(code));
       expect(englishIn(told), told).toEqual([]);
@@ -123,7 +123,7 @@ describe('sentences of fields and of banks (X-186)', () => {
     expect([purposeName(own, 'en'), purposeName(own, 'es')]).toEqual([own.purpose, own.purposeInSpanish]);
   });
 
-  test('leave alone what a person typed', () => {
+  test('leave a person’s own text alone', () => {
     expect(sentenceIn('es', 'The seller moved to another office.')).toBe('The seller moved to another office.');
   });
 });

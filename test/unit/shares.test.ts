@@ -15,7 +15,7 @@ const TOTAL = 9_000_00;
 const idOf = (at: number) => newId(new Date('2026-11-20T15:00:00.000Z'), new Uint8Array(8).fill(at));
 const rosa = memberNamed('Rosa Diaz');
 
-/** A request to three clients, each with a third of it, kept as the table keeps it. */
+/** A request to three clients, each with a third of it, as the table stores it. */
 function world() {
   const ids = Array.from({ length: PEOPLE }, (_, at) => transferId.parse(idOf(at + 1)));
   const amount = toCents(TOTAL / PEOPLE);
@@ -53,7 +53,7 @@ function world() {
 }
 type World = ReturnType<typeof world>;
 
-/** What happens to a payer's payment outside of the shares. */
+/** Events of a payer's payment outside of the shares. */
 const outside = {
   pays: ({ put, lastOf }: World, at: number) => {
     const last = lastOf(at);
@@ -81,7 +81,7 @@ const step = fc.oneof(
     does: fc.constantFrom('pays', 'returns', 'pays again', 'declines'),
     at: fc.nat(PEOPLE - 1),
   }),
-  // Half of the changes keep the sum, and some are made without seeing the last one.
+  // Half of the changes keep the total, and some are made without seeing the last one.
   fc.record({
     does: fc.constant('change'),
     from: fc.nat(PEOPLE - 1),
@@ -92,7 +92,7 @@ const step = fc.oneof(
   }),
 );
 
-test('whatever is changed, paid, returned, declined or paid again, the shares are the total (X-361)', async () => {
+test('the shares always add up to the total, whatever is changed, paid, returned, declined or paid again (X-361)', async () => {
   let changes = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
@@ -114,7 +114,7 @@ test('whatever is changed, paid, returned, declined or paid again, the shares ar
         const group = it.now();
         expect(group.shares.reduce((sum, { amount }) => sum + amount, 0)).toBe(TOTAL);
         const shares = await staffShares(it.ports, group);
-        // What someone is asked for, or has paid, is their share. Only what ended unpaid can ask for more than it.
+        // What someone is asked for, or has paid, is their share. Only a payment that ended unpaid can exceed it.
         for (const { payment, amount, isOver } of shares)
           expect(isOver ? payment.amount >= amount : payment.amount === amount).toBe(true);
         const paid = await sharesPaid(it.ports, {

@@ -3,7 +3,7 @@ import harbor from '../../tenants/harbor.json' with { type: 'json' };
 
 /** A file as it is read, before it is a tenant. */
 export type Json = Record<string, unknown>;
-/** A file without a slip. */
+/** A file without a mistake. */
 export const whole: Json = { ...acme, agents: harbor.agents };
 const [downtown] = acme.offices;
 const [trust, akron] = acme.destinationAccounts as unknown as [Json, Json];
@@ -16,7 +16,7 @@ const accounts = (change: Json) => ({ destinationAccounts: [trust, { ...akron, .
 const agentWith = (change: Json) => ({ agents: [{ ...marisol, ...change }] });
 const look = (change: Json) => ({ branding: { ...acme.branding, ...change } });
 
-/** A slip, the field that is named, and what is said of it. */
+/** A mistake, the field that is named, and its message. */
 export const SLIPS: readonly (readonly [slip: string, change: Json, at: string, sentence: RegExp])[] = [
   [
     'a city without a clock of its own',

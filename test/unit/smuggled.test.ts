@@ -7,7 +7,7 @@ import { smuggledFields, smuggledIn } from '#shared/staff/smuggled.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { aTenant } from '../support/people.ts';
 
-/** What somebody would put into an address so that a stranger calls, opens or pays. */
+/** Text that someone would put into an address so that a stranger calls, opens or pays. */
 const HOSTILE = [
   ...(['Call 555-0100', '12 Oak St 555-0100', '555 0100', '555 01 00', '555.0100', '555–0100'] as const),
   ...(['(216) 555-0100', '216.555.0100', '216 555 0100', '216·555·0100', '1 (216) 555-0100', '2165550100'] as const),
@@ -24,7 +24,7 @@ const HOSTILE = [
   ...(['Zelle to Bob', 'Venmo', 'gift cards', 'routing 041000124', 'account no. 1234 5678 90'] as const),
 ];
 
-/** What addresses in the United States look like, the odd ones first. */
+/** Addresses in the United States, the odd ones first. */
 const ORDINARY = [
   ...(['123-45 67th Ave', '12345 67th Street', '91-1234 Kapolei Pkwy', '75-5660 Palani Rd', '1200 E 7800 S'] as const),
   ...(['N6W23001 Bluemound Rd', 'Suite 300 1200 Main St', '1 1/2 Main St', '39.5 County Rd', 'PO Box 12345'] as const),
@@ -42,23 +42,23 @@ const ORDINARY = [
   ...(['St. Louis', 'Mt. Vernon', 'Winston-Salem', "Coeur d'Alene", 'Cañon City', '44114-1234'] as const),
 ];
 
-describe('text that strangers read from a company has no one else’s number, link or way to pay (X-233)', () => {
-  it.each(HOSTILE)('%s goes into no address and no note', (typed) => {
+describe('text that strangers read from a company, without anyone else’s number, link or way to pay (X-233)', () => {
+  it.each(HOSTILE)('can’t have %s in an address or a note', (typed) => {
     expect(smuggledIn(typed, 'address')).toBeDefined();
     expect(smuggledIn(`Dear buyer, ${typed} please`, 'note')).toBeDefined();
   });
 
-  it.each(ORDINARY)('%s is an ordinary address', (typed) => {
+  it.each(ORDINARY)('may have %s as an address', (typed) => {
     expect(smuggledIn(typed, 'address')).toBeUndefined();
   });
 
   it.each(['24-1187', 'ESC/2026.0042', '2026-104552', '2026104552', '24-10002', '26-104.2026'])(
-    '%s is an ordinary file number',
+    'may have %s as a file number',
     (typed) => expect(smuggledIn(typed, 'file')).toBeUndefined(),
   );
 
   it.each(['216-555-0100', '24-216-555-0100', '555-0100', '216.555.0100', '216/555/0100'])(
-    '%s is no file number but a phone',
+    'can’t have %s as a file number, because it is a phone',
     (typed) => expect(smuggledIn(typed, 'file')).toBe('phone'),
   );
 
@@ -68,19 +68,19 @@ describe('text that strangers read from a company has no one else’s number, li
     'Balance $12,345.67 of 149,999.99, due 11/30/2026',
     'Bring your ID. See you at the closing on Mon, Nov 30, 2026 at 10:30.',
     'See you 9/23/2026 12:30, or Mon 8:30-9:30, 2120 Main St',
-  ])('%s is an ordinary note', (typed) => expect(smuggledIn(typed, 'note')).toBeUndefined());
+  ])('may have %s as a note', (typed) => expect(smuggledIn(typed, 'note')).toBeUndefined());
 
-  it.each(['Anne-Marie', "O'Brien Jr.", 'J.R.', 'María José', 'Ms. Net'])('%s is a name', (typed) =>
+  it.each(['Anne-Marie', "O'Brien Jr.", 'J.R.', 'María José', 'Ms. Net'])('may have %s as a name', (typed) =>
     expect(smuggledIn(typed, 'name')).toBeUndefined(),
   );
 
-  it('names the fields that hold it, and leaves ZIP code and amount alone', () => {
+  it('names the fields with a problem, and leaves ZIP code and amount alone', () => {
     const said = { firstName: 'Call 555-0100', lastName: 'Diaz', address1: '12 Oak St', address2: '', city: 'Parma' };
     expect(smuggledFields({ ...said, fileNumber: undefined, note: 'evil dot com' })).toEqual(['firstName', 'note']);
   });
 });
 
-it('is found where two fields that are read in one line hold a half each (X-233)', () => {
+it('a phone that two fields show in one line, half in each, is found (X-233)', () => {
   const said = { firstName: 'Ada', lastName: 'Diaz', address1: '12 Oak St', address2: 'Apt 4', city: 'Parma' };
   expect(smuggledFields(said)).toEqual([]);
   expect(smuggledFields({ ...said, address1: 'Call 216', address2: '555-01', city: '00 Parma' })).toEqual(['address1']);
@@ -106,8 +106,8 @@ const units = fc
   )
   .map(([unit, no]) => `${unit}${no}`);
 
-describe('an ordinary address passes (X-233)', () => {
-  it('whatever house, street and unit', () => {
+describe('an ordinary address (X-233)', () => {
+  it('is accepted with any house, street and unit', () => {
     fc.assert(
       fc.property(streets, units, (street, unit) => {
         expect(smuggledIn(street, 'address')).toBeUndefined();
@@ -118,7 +118,7 @@ describe('an ordinary address passes (X-233)', () => {
     );
   });
 
-  it('and never a phone, however it is written', () => {
+  it('never contains a phone, however that is written', () => {
     const digits = fc.tuple(
       fc.integer({ min: 201, max: 989 }),
       fc.integer({ min: 201, max: 989 }),
@@ -220,13 +220,13 @@ describe('words that clients read as the company’s (X-005)', () => {
     ['the brokerage’s logo', { brokerage: { name: 'Acme Realty', logoURL: 'https://evil.zz/logo.png' } }],
     ['the photo', { headshotImageURL: 'https://evil.zz/maya.png' }],
     ['the code to scan', { qrCodeURL: 'https://evil.zz/code.png' }],
-  ])('of an agent need approval if they lead elsewhere: %s', (_, said) => {
+  ])('for an agent need approval if they lead elsewhere: %s', (_, said) => {
     expect(heldOf(said)).toHaveLength(1);
-    // Once approved, it doesn't hold up other changes.
+    // Once approved, it doesn't delay other changes.
     expect(heldOf({ ...said, active: false }, [said])).toBeUndefined();
   });
 
-  it('of an agent take effect at once if they lead to the company', () => {
+  it('for an agent take effect at once if they lead to the company', () => {
     expect(heldOf({ displayDescription: 'Selling homes since 1984. Call (216) 555-0142.' })).toBeUndefined();
   });
 
@@ -236,7 +236,7 @@ describe('words that clients read as the company’s (X-005)', () => {
     ['Acme Escrow LLC', 'The Acme Title Company'],
     ['Harb0r Realty', 'Harbor Realty'],
     ['Асме Title', 'Acme Title'],
-  ])('%s is close to %s', (one, other) => {
+  ])('count %s as close to %s', (one, other) => {
     expect(isCloseName(one, other)).toBe(true);
     expect(isCloseName(one, 'Plainview Settlement')).toBe(false);
   });

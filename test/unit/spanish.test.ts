@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wordTables } from '../support/tables.ts';
 
-/** What functions of the tables are called with: each argument is seen in what they say, or does not matter there. */
+/** The arguments for the tables' functions: each is visible in the text, or does not matter there. */
 const SAMPLE = new Proxy(
   {},
   { get: (_, name) => (typeof name === 'symbol' ? () => 'Zq0' : name === 'wayOn' ? 'call' : `Zq-${name}`) },
@@ -13,7 +13,10 @@ type Said = { readonly at: string; readonly sentence: string };
 
 const isPlain = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** What a function says: of names and sums, of counts, of a record of facts. A kind it cannot take says nothing. */
+/**
+ * A function's text: for names and sums, for counts, for a record of facts. For a kind it cannot take it returns
+ * nothing.
+ */
 function spokenBy(say: (...given: readonly unknown[]) => unknown, at: string): readonly Said[] {
   const attempts = [
     samples(say.length, 'text'),
@@ -33,7 +36,7 @@ function spokenBy(say: (...given: readonly unknown[]) => unknown, at: string): r
   });
 }
 
-/** Every sentence of a table in one language, by its place. */
+/** Every sentence of a table in one language, by its path. */
 function saidBy(words: unknown, at: string): readonly Said[] {
   if (typeof words === 'string') return [{ at, sentence: words }];
   if (typeof words === 'function') return spokenBy(words as (...given: readonly unknown[]) => unknown, at);
@@ -57,7 +60,9 @@ const pairs = [...tables].flatMap(([name, words]) => {
   return saidBy(words.en, name).map(({ at, sentence }) => ({ at, english: sentence, spanish: spanish.get(at) }));
 });
 
-/** The same in both languages, each for its reason: a name, a unit, a mark, or a word that Spanish has too. */
+/**
+ * Texts that are the same in both languages, with the reason: a name, a unit, a mark, or a word that Spanish has too.
+ */
 const SAME = [
   /^$|^[\W\d]*$/,
   /^(?:Zq0|\d+)(?: (?:Zq1|\d+|undefined))?\.?$/,
@@ -66,11 +71,11 @@ const SAME = [
   /^(Error: |Total|ACH|Wire|PDF|SSN|No|Auto|Legal)$/,
 ];
 
-/** Words that stand in English sentences and in no Spanish one. */
+/** Words that occur in English sentences and in no Spanish one. */
 const ENGLISH =
   /\b(?:the|your|you|yours|we|our|with|from|has|have|was|is|are|this|that|please|can|will|and|for|not|to)\b/i;
 
-/** What is English on purpose: the name of a thing that clients are told at their closing, and what they type. */
+/** Intentional English: the name of a thing that clients hear at their closing, and the text they type. */
 const MEANT = [
   /\(wire\)/g,
   /\(escrow\)/g,
@@ -81,8 +86,8 @@ const MEANT = [
 
 const withoutMeant = (sentence: string): string => MEANT.reduce((left, meant) => left.replaceAll(meant, ''), sentence);
 
-describe('the words of the portal (X-092, X-184)', () => {
-  test('are looked at whole', () => {
+describe('the portal’s text (X-092, X-184)', () => {
+  test('is checked completely', () => {
     expect(tables.size).toBeGreaterThan(30);
     expect(pairs.length).toBeGreaterThan(900);
   });
@@ -91,37 +96,37 @@ describe('the words of the portal (X-092, X-184)', () => {
     expect(shapeOf(words.es)).toEqual(shapeOf(words.en));
   });
 
-  test('are nowhere left in English', () => {
+  test('has no English left', () => {
     const left = pairs.filter(
       ({ english, spanish }) => english === spanish && !SAME.some((reason) => reason.test(english)),
     );
     expect(left.map(({ at, english }) => `${at}: ${english}`)).toEqual([]);
   });
 
-  test('have no English word within a Spanish sentence', () => {
+  test('has no English word within a Spanish sentence', () => {
     const mixed = pairs.filter(({ spanish }) => spanish !== undefined && ENGLISH.test(withoutMeant(spanish)));
     expect(mixed.map(({ at, spanish }) => `${at}: ${spanish}`)).toEqual([]);
   });
 
-  test('name the same amounts, days, companies and phones in both languages', () => {
+  test('names the same amounts, days, companies and phones in both languages', () => {
     const lost = pairs.filter(
       ({ english, spanish }) => spanish !== undefined && figuresIn(english).join() !== figuresIn(spanish).join(),
     );
     expect(lost.map(({ at, english, spanish }) => `${at}: ${english} | ${spanish}`)).toEqual([]);
-    // These take what only the caller has: a status, and a clock's text.
+    // These take values that only the caller has: a status, and a time as text.
     const silent = new Set(
       pairs.filter(({ spanish }) => spanish === undefined).map(({ at }) => at.replace(/\(.*/, '')),
     );
     expect([...silent]).toEqual(['financialsText.status', 'momentText.moment']);
   });
 
-  test('says "usted", never the familiar form', () => {
+  test('uses "usted", never the familiar form', () => {
     const FAMILIAR = /\b(?:tú|tu|tus|te|ti|contigo|puedes|tienes|debes|quieres|haz|elige|llama a|ingresa|vos)\b/i;
     const familiar = pairs.filter(({ spanish }) => spanish !== undefined && FAMILIAR.test(spanish));
     expect(familiar.map(({ at, spanish }) => `${at}: ${spanish}`)).toEqual([]);
   });
 
-  test('open a question and an exclamation as Spanish does', () => {
+  test('opens a question and an exclamation as Spanish does', () => {
     const open = pairs.filter(
       ({ spanish = '' }) =>
         (spanish.match(/\?/g)?.length ?? 0) !== (spanish.match(/¿/g)?.length ?? 0) ||

@@ -5,7 +5,7 @@ import { consoleId } from '#test/support/console-replies.ts';
 import { emptyRows, leftOf, rowNames } from '#web/console/features/wires/amount-rules.ts';
 import { SPLIT_ROWS_MAX, splitRules } from '#web/console/features/wires/split-rules.ts';
 
-/** What is typed into the form of a split, row by row. */
+/** The input for the form of a split, row by row. */
 const typed = (rows: readonly (readonly [payment: string, amount: string])[], reason = 'The client says so') => ({
   ...emptyRows(SPLIT_ROWS_MAX),
   ...Object.fromEntries(
@@ -69,7 +69,7 @@ describe('the form of a split (X-324)', () => {
     expect(read.success ? [] : read.error.issues.map(({ path }) => path[0])).toContain(field);
   });
 
-  test('is never another sum than what arrived, whatever is typed', () => {
+  test('never has another total than what arrived, whatever is typed', () => {
     const row = fc.tuple(
       fc.constantFrom('', ...Array.from({ length: 12 }, (_, at) => String(consoleId(at + 1)))),
       fc.oneof(

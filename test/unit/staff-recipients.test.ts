@@ -28,7 +28,7 @@ const hearer = (n: number, changes: Partial<Hearer> = {}): Hearer => ({
 const told = (kind: StaffMessage, staff: Partial<StaffToTell>, office?: typeof NORTH) =>
   staffRecipients(kind, { officeId: office }, { staffEmails: SHARED, ...staff }).map(({ to }) => to);
 
-/** Written out by hand: who hears of which kind unless the company says otherwise, and for whom it has no switch. */
+/** Written out by hand: the default recipients of each kind, and the roles without a switch for it. */
 const PICTURE: Readonly<
   Record<StaffMessage, { readonly hear: readonly MemberRole[]; readonly fixed: readonly MemberRole[] }>
 > = {
@@ -57,7 +57,7 @@ const PICTURE: Readonly<
   'staff adopted': { hear: ['owner', 'approver', 'operator'], fixed: ['owner', 'approver', 'operator'] },
 };
 
-/** What somebody works for, and whether a payment of the north, of the south and of no office is theirs. */
+/** A person's offices, and whether a payment of the north, of the south and of no office is theirs. */
 const OFFICES = [
   { name: 'all offices', offices: undefined, north: true, none: true },
   { name: 'the payment’s office', offices: [NORTH], north: true, none: false },
@@ -65,10 +65,10 @@ const OFFICES = [
   { name: 'both offices', offices: [SOUTH, NORTH], north: true, none: false },
 ];
 
-describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
+describe.each(STAFF_MESSAGES)('the notification "%s"', (kind) => {
   const { hear, fixed } = PICTURE[kind];
 
-  it.each(MEMBER_ROLES)('to someone who is %s, by their offices and what they have turned off (X-278)', (role) => {
+  it.each(MEMBER_ROLES)('reaches someone who is %s, by their offices and what they have turned off (X-278)', (role) => {
     for (const { name, offices, north, none } of OFFICES)
       for (const off of [[], [...NOTICE_TOPICS]]) {
         const member = hearer(1, { roles: [role], offices, off });
@@ -79,20 +79,20 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
       }
   });
 
-  it('goes to the shared addresses by default, and without members to no one else (X-278)', () => {
+  it('is sent to the shared addresses by default, and without members to no one else (X-278)', () => {
     expect(told(kind, {})).toEqual(SHARED);
     expect(told(kind, { members: [hearer(1, { roles: [...MEMBER_ROLES] })] }).slice(0, 2)).toEqual(SHARED);
   });
 
-  it('always has a reader: without one, it goes to the shared addresses (X-278)', () => {
+  it('always has a reader, because without one it is sent to the shared addresses (X-278)', () => {
     const only = Object.fromEntries(NOTICE_TOPICS.map((topic) => [topic, ['auditor' as const]]));
     const auditor = hearer(1, { roles: ['auditor'] });
     expect(told(kind, { staffNotices: only, members: [auditor] })).toEqual([auditor.email]);
-    // Nobody has the role, it is another office's, or whoever has it turned it off.
+    // No one has the role, it is another office's, or everyone who has it turned it off.
     expect(told(kind, { staffNotices: only, members: [hearer(2)] })).toEqual(SHARED);
     expect(told(kind, { staffNotices: only, members: [{ ...auditor, offices: [SOUTH] }] }, NORTH)).toEqual(SHARED);
     const off = told(kind, { staffNotices: only, members: [{ ...auditor, off: [...NOTICE_TOPICS] }] });
-    // That money is gone again has no switch.
+    // Returned money has no switch.
     expect(off).toEqual(fixed.includes('owner') ? [auditor.email] : SHARED);
   });
 });
@@ -110,9 +110,9 @@ test('an approver gets only what they can approve: nothing of their own or above
       members: members as Hearer[],
     }).map(({ to }) => to);
   expect(tell(payout)).toEqual(['member2@acme.example']);
-  // What a client is asked for lets no money out, and has no limit.
+  // A payment request releases no money, and has no limit.
   expect(tell({ ...payout, disbursement: false })).toEqual(['member1@acme.example', 'member2@acme.example']);
-  // A payment that nobody can approve must not be heard of by nobody.
+  // A payment that no one can approve must still be reported to someone.
   expect(tell(payout, [small, maker])).toEqual(SHARED);
   expect(tell({ ...payout, amount: toCents(89_99) }, [small])).toEqual(['member1@acme.example']);
 });
@@ -131,7 +131,7 @@ test('about a ledger goes to members of the whole company: approvals to approver
 });
 
 test.each(['staff approval', 'staff funding'] as const)(
-  'an approver whose factors were reset within the last day hears of no “%s”: they can decide nothing of it (X-278, X-298)',
+  'an approver whose factors were reset within the last day gets no “%s”, because they can’t decide about it (X-278, X-298)',
   (kind) => {
     const [held, free] = [1, 2].map((n) =>
       hearer(n, { roles: ['approver'], approveUpTo: toCents(100_00), isOnHold: n === 1 }),
@@ -147,12 +147,12 @@ test.each(['staff approval', 'staff funding'] as const)(
   },
 );
 
-test('an owner who hears of approvals by the company’s choice can turn them off, an approver cannot (X-278)', () => {
+test('an owner who gets approvals by the company’s choice can turn them off, but an approver cannot (X-278)', () => {
   const staffNotices = { approvals: ['owner' as const, 'approver' as const] };
   const off = ['approvals'];
   const members = [hearer(1, { roles: ['owner'], off }), hearer(2, { roles: ['approver'], off })];
   expect(told('staff approval', { staffNotices, members })).toEqual(['member2@acme.example']);
-  // An owner who is an approver, too, is told as the approver that they are.
+  // An owner who is also an approver gets it as an approver.
   expect(told('staff approval', { staffNotices, members: [hearer(3, { roles: ['owner', 'approver'], off })] })).toEqual(
     ['member3@acme.example'],
   );
@@ -163,7 +163,7 @@ test('an address gets one email, however many ways lead to it (X-278)', () => {
   expect(told('staff cleared', { members })).toEqual([...SHARED, 'member2@acme.example']);
 });
 
-test('of very many members, the first 25 and the shared addresses get it (X-278)', () => {
+test('the first 25 of very many members and the shared addresses get it (X-278)', () => {
   const members = Array.from({ length: 40 }, (_, n) => hearer(n)).toReversed();
   const staffNotices = { cleared: ['operator' as const] };
   const all = told('staff cleared', { staffNotices, members });
@@ -172,7 +172,7 @@ test('of very many members, the first 25 and the shared addresses get it (X-278)
   expect(told('staff cleared', { staffNotices, members: members.slice(0, 25) })).toHaveLength(25);
 });
 
-test('a company’s choice names topics and parties that there are, and at least one (X-278)', () => {
+test('a company’s choice has to name valid topics and parties, and at least one (X-278)', () => {
   const isTaken = (choice: object) => noticeChoice.safeParse(choice).success;
   expect(isTaken({ cleared: ['shared', 'operator'], digest: true })).toBe(true);
   expect(isTaken({ cleared: [] })).toBe(false);

@@ -40,7 +40,7 @@ describe('a status as the staff read it (X-355)', () => {
       expect(staffStatus(each).word, JSON.stringify(each)).toBe(word);
   });
 
-  test('tells received money from good funds, and calls money that went out Paid', () => {
+  test('separates received money from good funds, and calls disbursed money Paid', () => {
     expect(staffStatus(facts('completed', 'ACH')).word).toBe('Received');
     expect(staffStatus(facts('completed', 'ACH', { clearedAt: at })).word).toBe('Good funds');
     expect(staffStatus(facts('completed', 'Wire')).word).toBe('Good funds');
@@ -48,7 +48,7 @@ describe('a status as the staff read it (X-355)', () => {
     expect(staffStatus(facts('completed', 'Refund')).word).toBe('Paid');
   });
 
-  test('tells a returned payment from one that failed', () => {
+  test('separates a returned payment from one that failed', () => {
     for (const kind of TRANSFER_KINDS) {
       expect(staffStatus(facts('error', kind, { flags: ['returned'] })).word).toBe('Returned');
       expect(staffStatus(facts('error', kind, { flags: ['failed'] })).word).toBe('Failed');
@@ -67,7 +67,7 @@ describe('a status as the staff read it (X-355)', () => {
     for (const each of all) expect(choices.join(' or ').split(' or ')).toContain(staffStatus(each).word.toLowerCase());
   });
 
-  test('adds what the word leaves out, and no flag that it already says', () => {
+  test('adds what the word leaves out, and no flag that it already implies', () => {
     expect(staffStatus(facts('submitted', 'ACH')).note).toBe('not confirmed by the bank yet');
     expect(staffStatus(facts('Initiated', 'Disbursement')).note).toBe('no account chosen yet');
     expect(staffStatus(facts('awaiting wire', 'Wire', { waitsFor: 'arrival' })).note).toBe(

@@ -18,7 +18,7 @@ const production = {
 };
 const trial = { isProduction: false, domain: 'dev.portal.example.com', hostedZoneId: 'Z00000000EXAMPLE' };
 
-/** Everything that a file can say. */
+/** A file with every field. */
 const whole = {
   ...production,
   size: 'small',
@@ -42,14 +42,14 @@ const whole = {
 const write = (file: unknown, stage = 'west') =>
   writeFileSync(join(folder, `${stage}.json`), typeof file === 'string' ? file : JSON.stringify(file, null, 2));
 
-/** What is said of a file, without the path of the folder. */
+/** The messages about a file, without the path of the folder. */
 function problemsOf(file: unknown, stage = 'west'): readonly string[] {
   write(file, stage);
   const read = readStage(stage);
   return read.ok ? [] : read.refusal.map((line) => line.replace(`${folder}/`, ''));
 }
 
-describe('a stage is a file', () => {
+describe('a stage file', () => {
   test('of any name has its kind’s defaults for what it leaves out', () => {
     write(production, 'west');
     write(trial, 'qa2');
@@ -64,7 +64,7 @@ describe('a stage is a file', () => {
     expect(problemsOf({ '//': 'ours', ...production, '//plaid': 'sandbox' })).toEqual([]);
   });
 
-  test('that can’t be read counts as production, because an extra confirmation does no harm', () => {
+  test('counts as production if it can’t be read, because an extra confirmation does no harm', () => {
     write('{', 'torn');
     expect(isProductionStage('torn')).toBe(true);
   });
@@ -75,17 +75,17 @@ describe('a stage is a file', () => {
   });
 });
 
-describe('a stage for clients is refused', () => {
+describe('a stage for clients that is refused', () => {
   test.each([
     ['domain', /^west\.json: domain is missing\. Give the domain below which the portals stand/],
     ['hostedZoneId', /^west\.json: hostedZoneId is missing\. Give the id of the domain’s zone/],
     ['alarmEmail', /^west\.json: alarmEmail is missing\. Without it no one learns that money is waiting\./],
-  ])('without its %s, in a sentence of its own', (field, sentence) => {
+  ])('lacks its %s, with a sentence of its own', (field, sentence) => {
     const { [field]: _left, ...rest } = production as Record<string, unknown>;
     expect(problemsOf(rest)).toEqual([expect.stringMatching(sentence)]);
   });
 
-  test('with all three sentences at once, each with the line on which the field is turned off', () => {
+  test('gets all three sentences at once, each with the line on which the field is turned off', () => {
     const file = '{\n  "isProduction": true,\n  "//domain": "a.b",\n  "//hostedZoneId": "Z",\n  "//alarmEmail": ""\n}';
     expect(problemsOf(file).map((line) => line.split('.')[1])).toEqual([
       'json:3: domain is missing',
@@ -100,11 +100,11 @@ describe('a stage for clients is refused', () => {
     [{ hostedZoneId: 'Z00000000EXAMPLE' }, 'west.json:4: hostedZoneId: Z00000000EXAMPLE is the example’s zone.'],
     [{ alarmEmail: 'me@example.com' }, 'west.json:5: alarmEmail: No mail arrives at me@example.com.'],
     [{ keepsData: false }, 'west.json:6: keepsData: Production keeps its data'],
-  ])('with %o', (overrides, sentence) => {
+  ])('has %o', (overrides, sentence) => {
     expect(problemsOf({ ...production, ...overrides })).toEqual([expect.stringContaining(sentence)]);
   });
 
-  test('that moves real money, or is called prod, can’t be a test stage', () => {
+  test('moves real money, or is called prod, but claims to be a test stage', () => {
     expect(problemsOf({ ...trial, plaid: 'production' })).toEqual([
       expect.stringContaining('plaid: A stage that moves real money is production'),
     ]);
@@ -126,7 +126,7 @@ describe('the report on a stage’s file', () => {
     ]);
   });
 
-  test('names one inside another field, and says what to do with one like none', () => {
+  test('names one inside another field, and explains what to do about an unknown one', () => {
     const inside = problemsOf({ ...production, tableUnits: { read: 1, write: 1, wirte: 2 } });
     expect(inside).toEqual([
       expect.stringMatching(/:9: tableUnits\.wirte: There is no such field\. Did you mean "write"\?/),
@@ -140,7 +140,7 @@ describe('the report on a stage’s file', () => {
     expect(problemsOf(file)[0]).toBe('west.json:3: domain is there twice, on lines 2 and 3.');
   });
 
-  test('says where a comma is missing', () => {
+  test('shows where a comma is missing', () => {
     expect(problemsOf('{\n "isProduction": true\n "domain": "a" }')[0]).toBe(
       'west.json:3: The file is no JSON. A comma or a colon is missing before this.',
     );
@@ -188,7 +188,7 @@ describe('the report on a stage’s file', () => {
   });
 });
 
-test('the stages that come with the project can be used, or lack what only their operator knows', () => {
+test('accepts the project’s own stages, or names what only their operator knows', () => {
   vi.unstubAllEnvs();
   const unread = stageNames().flatMap((stage) => {
     const read = readStage(stage);

@@ -11,7 +11,7 @@ const { version } = JSON.parse(
   readFileSync(join(root, 'node_modules/@aws-sdk/client-dynamodb/package.json'), 'utf8'),
 ) as { version: string };
 
-test('a client of AWS that not every call needs is made by the first call that does, once (X-105)', () => {
+test('an AWS client that not every call needs is created by the first call that does, once (X-105)', () => {
   let made = 0;
   const client = late(() => {
     made += 1;
@@ -35,7 +35,7 @@ test.each(names)('%s starts without the unused list of addresses (X-105)', (name
 });
 
 test.each(names)(
-  '%s names its AWS clients by their version, and carries nothing else of how they were made (X-105)',
+  '%s names its AWS clients by their version, and contains nothing else about how they were made (X-105)',
   (name) => {
     const text = bundleOf(name);
     expect(text).not.toContain('build:types');
@@ -43,7 +43,7 @@ test.each(names)(
   },
 );
 
-test('only a function that writes the audit log carries the shape of its records (X-105)', () => {
+test('only a function that writes the audit log contains the schema of its records (X-105)', () => {
   const carrying = names.filter((name) => bundleOf(name).includes('previousHash'));
   expect(carrying).toContain('bookkeeping');
   expect(carrying).not.toContain('transfers');

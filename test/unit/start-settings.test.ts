@@ -18,7 +18,7 @@ const run = (script: string, env: Readonly<Record<string, string>>) => {
   return { status, said: `${stdout}${stderr}`.trim() };
 };
 
-/** A folder such as a stopped portal leaves. */
+/** A folder as a stopped portal leaves it. */
 function dataIn(name: string): string {
   const path = join(folder, name);
   mkdirSync(join(path, 'dynamodb'), { recursive: true });
@@ -27,14 +27,14 @@ function dataIn(name: string): string {
 }
 
 describe('npm run reset', () => {
-  test('deletes the data where PORTAL_DATA keeps it, and says which (X-102)', () => {
+  test('deletes the data at PORTAL_DATA, and prints its path (X-102)', () => {
     const path = dataIn('mine');
     const { status, said } = run('reset.ts', { PORTAL_DATA: path });
     expect([status, said]).toEqual([0, `The data in ${path} is deleted. The next npm start begins with none.`]);
     expect(existsSync(path)).toBe(false);
   });
 
-  test('deletes nothing under a running portal, and says which process it is (X-102)', () => {
+  test('deletes nothing under a running portal, and prints its process id (X-102)', () => {
     const path = dataIn('running');
     const about = { pid: process.pid, port: 1, url: 'http://127.0.0.1:1', dataDir: path, environment: {} };
     writeFileSync(join(path, 'running.json'), JSON.stringify(about));
@@ -44,7 +44,7 @@ describe('npm run reset', () => {
     expect(existsSync(join(path, 'dynamodb'))).toBe(true);
   });
 
-  test('deletes no folder that is no portal’s', () => {
+  test('deletes no folder that isn’t a portal’s', () => {
     const path = join(folder, 'letters');
     mkdirSync(path);
     writeFileSync(join(path, 'dear.txt'), 'Dear');
@@ -69,11 +69,11 @@ describe('npm start', () => {
     ['', 8080],
     ['0', 0],
     ['9900', 9900],
-  ])('takes PORT=%s', (PORT, port) => {
+  ])('accepts PORT=%s', (PORT, port) => {
     expect(wantedPort({ PORT })).toEqual({ ok: true, value: port });
   });
 
-  test('says so before it builds anything', () => {
+  test('refuses it before it builds anything', () => {
     const { status, said } = run('local.ts', { PORT: 'abc' });
     expect([status, said]).toEqual([
       1,
@@ -81,12 +81,12 @@ describe('npm start', () => {
     ]);
   });
 
-  test('says that the port that was asked for was taken, and which it has instead', () => {
+  test('reports that the requested port was taken, and which one it uses instead', () => {
     expect(portSentence(9900, 9901)).toBe('Port 9900 is taken by another program: the portal is on 9901.');
     expect([portSentence(9900, 9900), portSentence(0, 40_123)]).toEqual([undefined, undefined]);
   });
 
-  test('refuses a data folder that is a file, or that cannot be made, instead of waiting for ever', () => {
+  test('refuses a data folder that is a file, or that cannot be created, instead of waiting forever', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     expect(madeFolder(join(file, 'below'))).toMatchObject({

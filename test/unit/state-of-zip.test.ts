@@ -33,7 +33,7 @@ test.each([
   ['99950', 'AK'],
 ])('the ZIP code %s is in %s', (zip, state) => expect(stateOfZip(zip)).toBe(state));
 
-test.each(['', '4411', '441145', '00000', '09912', '96940', '98-101', 'abcde'])('for %j no state is suggested', (zip) =>
+test.each(['', '4411', '441145', '00000', '09912', '96940', '98-101', 'abcde'])('no state is suggested for %j', (zip) =>
   expect(stateOfZip(zip)).toBeUndefined(),
 );
 

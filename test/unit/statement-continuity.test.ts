@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/banking-days.ts';
 import { continuityOf, type Gap, gapsAt } from '#shared/statement/continuity.ts';
 
-/* Whether the statements of an account go on from one another, whichever files they came in (X-309). */
+/* True if the statements of an account continue one another, in whatever files they came (X-309). */
 
 type Files = Parameters<typeof continuityOf>[0];
 type File = Files[number];
@@ -11,7 +11,7 @@ type Line = { readonly on: string; readonly cents: number };
 const START = 100_000_00;
 const sum = (lines: readonly Line[]): number => lines.reduce((all, { cents }) => all + cents, 0);
 
-/** What a file of these days says, of everything that the bank booked. */
+/** A file for these days, from everything that the bank booked. */
 function fileOf(all: readonly Line[], from: string, until: string): File {
   const own = all.filter(({ on }) => on >= from && on <= until);
   const opening = START + sum(all.filter(({ on }) => on < from));
@@ -32,18 +32,18 @@ const day = (of: number): string => addDays('2026-11-01', of - 1);
 const file = (from: number, until: number): File => fileOf(november, day(from), day(until));
 
 describe('statements that follow one another (X-309)', () => {
-  test('have no gap where the days of two files overlap, as downloads of the last seven days do', () => {
+  test('have no gap if the days of two files overlap, as downloads of the last seven days do', () => {
     expect(shown([file(2, 2), file(3, 10), file(9, 12)])).toEqual([]);
     expect(shown(Array.from({ length: 20 }, (_, at) => file(1 + at, 7 + at)))).toEqual([]);
   });
 
-  test('have the gap that one of them leaves, in whichever order they came', () => {
+  test('have the gap that one of them leaves, in any order', () => {
     expect(shown([file(16, 16), file(13, 13)])).toEqual([['2026-11-13', '2026-11-16', 2000_00]]);
     expect(gapsOf([file(13, 13), file(16, 16)])).toMatchObject([{ account: '4321', ended: START + 13_000_00 }]);
     expect(shown([file(16, 16), file(13, 13), file(14, 15)])).toEqual([]);
   });
 
-  test('are mended by a file that came later and has more of a day than the one before', () => {
+  test('are repaired by a later file that has more of a day than the earlier one', () => {
     const noon = fileOf([...november.slice(0, 9), { on: day(10), cents: 400_00 }], day(3), day(10));
     expect(shown([noon, file(11, 11)])).toEqual([['2026-11-10', '2026-11-11', 600_00]]);
     const whole = fileOf(
@@ -53,7 +53,7 @@ describe('statements that follow one another (X-309)', () => {
     );
     expect(shown([noon, file(11, 11), whole])).toEqual([]);
     expect(shown([noon, file(4, 11)])).toEqual([]);
-    // What the first one said at noon is no longer believed: money that is missing is not hidden by it.
+    // The first one's noon balance no longer counts, so it doesn't hide missing money.
     const back = { ...file(11, 11), opening: noon.closing ?? 0, closing: (noon.closing ?? 0) + 1000_00 };
     expect(shown([noon, whole, back])).toEqual([['2026-11-10', '2026-11-11', -600_00]]);
   });
@@ -73,7 +73,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([file(1, 2), noon, morning])).toEqual([]);
   });
 
-  test('are compared also where nothing was booked on the days that both have', () => {
+  test('are also compared if nothing was booked on their common days', () => {
     const early = november.slice(0, 5);
     const [one, other] = [fileOf(early, day(1), day(10)), fileOf(early, day(8), day(12))];
     expect(shown([one, other])).toEqual([]);
@@ -97,7 +97,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([file(1, 2), kept, file(11, 12)])).toEqual([]);
   });
 
-  test('are compared by their ends where their days are not known, as in very long files', () => {
+  test('are compared by their ends if their days are not known, as in very long files', () => {
     const [one, other, last] = [file(1, 5), file(6, 8), file(8, 9)].map((each) => without(each, 'days'));
     expect(shown([one, other, last].filter((each) => each !== undefined))).toEqual([]);
     expect(shown([without(file(1, 4), 'days'), without(file(6, 8), 'days')])).toEqual([
@@ -105,14 +105,14 @@ describe('statements that follow one another (X-309)', () => {
     ]);
   });
 
-  test('are named where the same days have other balances, as those of another account have', () => {
+  test('are reported if the same days have other balances, like those of another account', () => {
     const others = { ...file(3, 4), opening: 5_00, closing: 2005_00 };
     const { gaps, fits } = continuityOf([file(1, 9), others]);
     expect(gaps).toMatchObject([{ from: '2026-11-02', until: '2026-11-03', begins: 5_00 }]);
     expect(fits.has(others)).toBe(false);
   });
 
-  test('that state only one balance are compared by that one alone', () => {
+  test('are compared by one balance alone if they state only one', () => {
     const [opened, closed] = [without(file(4, 6), 'days', 'closing'), without(file(4, 6), 'days', 'opening')];
     for (const one of [opened, closed]) expect(shown([file(1, 3), one, file(7, 9)])).toEqual([]);
     const wrong = { ...opened, opening: START + 3005_00 };
@@ -121,7 +121,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(continuityOf([file(1, 3), opened]).fits.size).toBe(2);
   });
 
-  test('whose transactions don’t lead from one balance to the other say nothing of the days between', () => {
+  test('reveal nothing about the days between if their transactions don’t lead from one balance to the other', () => {
     const odd = { ...file(4, 6), closing: START + 6005_00 };
     for (const next of [file(7, 9), file(5, 8)])
       expect(shown([odd, next])).toEqual([['2026-11-06', '2026-11-07', -5_00]]);
@@ -131,7 +131,7 @@ describe('statements that follow one another (X-309)', () => {
     ]);
   });
 
-  test('are compared on their common days only, and by the file that has most of the last one', () => {
+  test('are compared on their common days only, by the file that has most of the last one', () => {
     const other = { ...file(3, 4), opening: START + 5000_00, closing: START + 7000_00 };
     expect(shown([file(1, 9), other])).toEqual([['2026-11-02', '2026-11-03', 3000_00]]);
     const parts = (of: number, ...all: readonly number[]) => all.map((cents): Line => ({ on: day(of), cents }));
@@ -141,7 +141,7 @@ describe('statements that follow one another (X-309)', () => {
     expect(shown([busy, file(11, 11), whole])).toEqual([]);
   });
 
-  test('continue over files without balances from the day that the ones before reach', () => {
+  test('continue over files without balances from the last day of the earlier ones', () => {
     const bare = (from: number, until: number) => without(file(from, until), 'opening', 'closing');
     expect(shown([file(1, 3), bare(2, 6), file(7, 9)])).toEqual([]);
     expect(shown([bare(1, 20), file(3, 5), file(8, 9)])).toEqual([['2026-11-05', '2026-11-08', 2000_00]]);
@@ -166,7 +166,7 @@ describe('statements that follow one another (X-309)', () => {
     ]);
   });
 
-  test('of several accounts are compared separately', () => {
+  test('are compared separately for several accounts', () => {
     expect(shown([file(1, 2), { ...file(3, 3), account: '9999', opening: 0, closing: 1000_00 }, file(3, 4)])).toEqual(
       [],
     );
@@ -177,7 +177,7 @@ const FIRST = '2025-12-01';
 const YEAR = 365;
 const on = (at: number): string => addDays(FIRST, at);
 
-/** One true year: what a bank booked on each day, some days of which have nothing. Money comes in, so a gap shows. */
+/** One true year: the bank's bookings on each day, some of them empty. Money comes in, so a gap shows. */
 const year = fc
   .array(fc.record({ at: fc.nat(YEAR - 1), cents: fc.integer({ min: 1, max: 900_000_00 }) }), {
     minLength: 40,
@@ -187,7 +187,7 @@ const year = fc
     lines.toSorted((one, other) => one.at - other.at).map(({ at, cents }) => ({ on: on(at), cents })),
   );
 
-/** Where the files begin and end: each next one begins at most where the one before ended, or days before. */
+/** The first and last days of the files: each next one begins at most where the previous one ended, or days before. */
 const cuts = fc
   .array(fc.record({ length: fc.integer({ min: 1, max: 45 }), back: fc.nat(12), says: fc.nat(3) }), {
     minLength: 3,
@@ -204,7 +204,7 @@ const cuts = fc
     });
   });
 
-/** The files of a year. Some say only how the account ends or begins; a table has only days on which something was. */
+/** The files of a year. Some have only the closing or opening balance, and a table has only days with transactions. */
 const filesOf = (lines: readonly Line[], parts: readonly { from: number; until: number; says: number }[]): Files => {
   const last = Math.max(...parts.map(({ until }) => until));
   const spans = last < YEAR - 1 ? [...parts, { from: last + 1, until: YEAR - 1, says: 0 }] : parts;
@@ -230,7 +230,7 @@ function trueGaps(lines: readonly Line[], files: Files) {
   });
 }
 
-test('however one year is cut into files, overlapping or not and in any order, there is no gap once all have come (X-309)', () => {
+test('a year cut into any files, overlapping or not and in any order, has no gap once all were imported (X-309)', () => {
   fc.assert(
     fc.property(year, cuts, fc.infiniteStream(fc.nat()), (lines, parts, order) => {
       const files = filesOf(lines, parts);
@@ -239,7 +239,7 @@ test('however one year is cut into files, overlapping or not and in any order, t
         .toSorted((one, other) => one.at - other.at)
         .map(({ each }) => each);
       expect(shown(mixed)).toEqual([]);
-      // Also on the way: exactly what has not come is named.
+      // Also during the import: exactly the missing parts are named.
       const half = mixed.slice(0, Math.ceil(mixed.length / 2));
       expect(shown(half)).toEqual(trueGaps(lines, half));
     }),
@@ -247,7 +247,7 @@ test('however one year is cut into files, overlapping or not and in any order, t
   );
 });
 
-test('a year of which one file is left out has exactly the gap that this file leaves (X-309)', () => {
+test('a year with one file left out has exactly that file’s gap (X-309)', () => {
   fc.assert(
     fc.property(year, cuts, fc.nat(), (lines, parts, which) => {
       const files = filesOf(lines, parts);

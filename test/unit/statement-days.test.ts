@@ -4,7 +4,7 @@ import { tenantId } from '#shared/ids.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, keepingBalances } from '#shared/statement/whole-days.ts';
 
-/** What is kept of a statement of the end of November, brought in on December 1 at noon unless it is said. */
+/** The record of a statement for the end of November, imported on December 1 at noon unless stated otherwise. */
 const kept = (over: Partial<KeptStatement> = {}): KeptStatement => ({
   ...{ tenantId: tenantId.parse('acme'), account: '4321', from: '2026-11-24', until: '2026-11-30', count: 3 },
   ...{ opening: 100_00, closing: 250_00, by: 'Rosa Diaz', at: '2026-12-01T17:00:00.000Z' },
@@ -13,7 +13,7 @@ const kept = (over: Partial<KeptStatement> = {}): KeptStatement => ({
 const sideOf = (...statements: readonly KeptStatement[]): StatementSide | undefined =>
   statementSide('2026-11', { statements, lines: [], wires: [], sweeps: [], account: undefined });
 
-test('a table of the last banking day that came before its end, Eastern time, does not close the month (X-307)', () => {
+test('a table of the last banking day from before its end, Eastern time, does not close the month (X-307)', () => {
   // 11:30 PM on November 30 in New York, when it is December in UTC already.
   const early = sideOf(kept({ at: '2026-12-01T04:30:00.000Z' }));
   expect(early?.closing).toBeUndefined();
@@ -24,7 +24,7 @@ test('a table of the last banking day that came before its end, Eastern time, do
   expect([late?.closing, late?.lacks]).toEqual([250_00, []]);
 });
 
-test('of two statements that end on one day, the one that saw its end closes the month, in whichever order they came (X-307)', () => {
+test('of two statements that end on one day, the one from after its end closes the month, in any order (X-307)', () => {
   const week = kept({ at: '2026-11-30T17:00:00.000Z', closing: 200_00 });
   const day = kept({ from: '2026-11-30' });
   expect(sideOf(week, day)?.closing).toBe(250_00);
@@ -34,14 +34,14 @@ test('of two statements that end on one day, the one that saw its end closes the
   expect(sideOf(bare, day)?.closing).toBe(250_00);
 });
 
-test('a balance that was kept from an earlier file is as old as that file (X-307)', () => {
+test('a balance kept from an earlier file is as old as that file (X-307)', () => {
   const { opening: _1, closing: _2, ...bare } = kept({ count: 5 });
   const noon = kept({ at: '2026-11-30T17:00:00.000Z' });
   const both = keepingBalances(noon, bare);
   expect(both).toEqual({ ...bare, since: noon.at, opening: 100_00, closing: 250_00, closedAt: noon.at });
   expect(isOfWholeDays(both)).toBe(false);
   expect(isOfWholeDays(keepingBalances(both, bare))).toBe(false);
-  // A file that has the balance says it anew.
+  // A file that has the balance replaces it.
   expect(keepingBalances(both, kept())).toEqual(kept({ since: noon.at }));
   expect(isOfWholeDays(keepingBalances(both, kept()))).toBe(true);
   expect(keepingBalances(undefined, bare)).toEqual(bare);

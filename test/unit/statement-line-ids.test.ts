@@ -24,7 +24,7 @@ const byDay = (lines: readonly ReadLine[]) =>
 const window = (lines: readonly ReadLine[], [from, until]: readonly [string, string]) =>
   lines.filter(({ bookedOn }) => bookedOn >= from && bookedOn <= until);
 
-test('windows of one history that overlap give the same ids, and each line of the history one of its own (X-247)', () => {
+test('overlapping windows of one history give the same ids, and each line of the history has one of its own (X-247)', () => {
   const range = fc.tuple(fc.constantFrom(...DAYS), fc.constantFrom(...DAYS));
   fc.assert(
     fc.property(fc.array(line, { maxLength: 40 }), fc.array(range, { maxLength: 4 }), (unsorted, ranges) => {
@@ -35,7 +35,7 @@ test('windows of one history that overlap give the same ids, and each line of th
         const expected = whole.filter((_, at) => window(history, each).includes(history[at] as ReadLine));
         const ids = withIds('1234', window(history, each)).map(({ id }) => id);
         expect(ids).toEqual(expected);
-        // A bank that lists the newest first says the same.
+        // A bank that lists the newest first gives the same.
         const upsideDown = withIds('1234', window(history, each).toReversed()).map(({ id }) => id);
         expect(new Set(upsideDown)).toEqual(new Set(expected));
       }

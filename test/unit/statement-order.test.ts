@@ -3,12 +3,12 @@ import { expect, test } from 'vitest';
 import { movedBy } from '#shared/statement/reading.ts';
 import { statementsIn } from '../support/statements/read.ts';
 
-/* Which line of a bank's table is the first: some banks write the newest first, some the oldest (X-308). */
+/* The first line of a bank's table: some banks write the newest first, some the oldest (X-308). */
 
 type Row = { readonly on: string; readonly cents: number };
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The rows, the oldest first, as a bank writes them that has the balance behind each. */
+/** The rows, oldest first, as a bank with a running balance writes them. */
 function tableOf(rows: readonly Row[], { opening, newestFirst }: { opening: number; newestFirst: boolean }): string {
   let balance = opening;
   const written = rows.map(({ on, cents }, at) => {
@@ -23,7 +23,7 @@ const balancesIn = (text: string) => {
   return [read?.opening, read?.closing];
 };
 
-test('equal receipts and disbursements on two days are ordered by their days, the newest first or the oldest (X-308)', () => {
+test('equal receipts and disbursements on two days are ordered by their days, newest or oldest first (X-308)', () => {
   const rows = [
     { on: '2026-11-19', cents: 25_000_00 },
     { on: '2026-11-20', cents: -25_000_00 },
@@ -39,14 +39,14 @@ test('a table of one day that can be read both ways has no balances rather than 
   ];
   for (const newestFirst of [true, false])
     expect(balancesIn(tableOf(rows, { opening: 100_000_00, newestFirst }))).toEqual([undefined, undefined]);
-  // One line, or lines that say their order, leave no doubt.
+  // One line, or lines that show their order, are unambiguous.
   expect(balancesIn(tableOf(rows.slice(0, 1), { opening: 1_00, newestFirst: true }))).toEqual([1_00, 25_001_00]);
   const more = [...rows, { on: '2026-11-20', cents: 7_00 }];
   for (const newestFirst of [true, false])
     expect(balancesIn(tableOf(more, { opening: 1_00, newestFirst }))).toEqual([1_00, 8_00]);
 });
 
-/** Days of lines in which the same sums come in and go out, in any order. */
+/** Days of lines in which the same amounts come in and go out, in any order. */
 const cents = fc.constantFrom(25_000_00, -25_000_00, 1_00, -1_00, 300_00);
 const pair = fc.constantFrom(25_000_00, 1_00, 300_00).map((sum) => [sum, -sum]);
 const ofDay = fc
@@ -57,7 +57,7 @@ const rowsOf = fc
   .map((days) => days.flatMap((all, at) => all.map((each): Row => ({ on: `2026-11-${10 + at}`, cents: each }))))
   .filter((rows) => rows.length > 0);
 
-test('a table has the balances of its first morning and last evening in both orders, or none where one day leaves it open (X-308)', () => {
+test('a table has the balances of its first morning and last evening in both orders, or none if one day is ambiguous (X-308)', () => {
   fc.assert(
     fc.property(rowsOf, fc.integer({ min: -1_000_00, max: 90_000_00 }), fc.boolean(), (rows, opening, newestFirst) => {
       const [read] = statementsIn(tableOf(rows, { opening, newestFirst }), { signs: 'in is plus' });

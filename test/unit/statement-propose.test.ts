@@ -58,7 +58,7 @@ test.each([
   ['amount and sender, and another reference of ours', { party: 'ADA BUYER', text: 'RFB CP 7Q4K 2M9P' }, 80, false],
   ['our reference and another one of ours', { text: 'CP-7Q4K-2M01 AND CP-7Q4K-2M9P' }, 100, false],
   ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
-])('%s: that many points, and certain or not (X-249, X-343)', (_, said, points, isSure) =>
+])('%s: scored, and exact or not (X-249, X-343)', (_, said, points, isSure) =>
   expect(told(said, ada)).toEqual([`CP-7Q4K-2M01 ${points}`, isSure]),
 );
 
@@ -73,7 +73,9 @@ test.each([
   ['is short by more than banks take', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
   ['has the amount, but came weeks later', { on: '2026-12-20' }],
   ['has the amount, but came before it was asked for', { on: '2026-11-17' }],
-] as const)('what %s is proposed for nobody (X-249)', (_, said) => expect(told(said, ada)).toEqual([false]));
+] as const)('a transaction that %s is suggested for no one (X-249)', (_, said) =>
+  expect(told(said, ada)).toEqual([false]),
+);
 
 test('the reasons are sentences for the staff (X-249)', () => {
   const said = { text: 'CP-7Q4K-2M01 24-2000', party: 'Ada Buyer', amount: toCents(1_247_500) };
@@ -126,12 +128,12 @@ test.each([
   ['Mary Ann', 'Lee', 'MARYANN LEE', true],
   ['John', 'Smith', 'JOHN DOE AND JOHN SMITH', true],
   ['Mary', 'Doe', 'MARY JONES OBI PROPERTY OF JOHN DOE', false],
-])('%s %s is the sender of what the bank prints as %s: %s (D-87)', (firstName, lastName, party, isTheirs) => {
+])('%s %s is the sender that the bank prints as %s: %s (D-87)', (firstName, lastName, party, isTheirs) => {
   const [proposal] = proposalsFor(line({ party }), [payment(1, { firstName, lastName })]);
   expect(proposal?.reasons.includes('The sender’s name matches the client’s.')).toBe(isTheirs);
 });
 
-test('a lender’s wire is proposed for the one file that it names, and for no payment’s (D-87)', () => {
+test('a lender’s wire is suggested for the one file that it names, and for no other payment (D-87)', () => {
   const files = ['24-2000', '24-2001'];
   const loan = line({ amount: toCents(40_000_000), text: 'GREAT LAKES LENDING FILE 24-2001' });
   expect(namedFileIn(loan, [], files)).toBe('24-2001');
@@ -159,12 +161,12 @@ test('between two payments of one amount, only a name decides (X-249)', () => {
   expect([scores(), scores(100), scores(95, 80), scores(96, 80)]).toEqual([false, false, true, false]);
   expect([equals.length, isAmbiguous(equals), isCertain(equals)]).toEqual([2, true, false]);
   expect(told({ party: 'ROSA DIAZ' }, one, other)).toEqual(['CP-7Q4K-2M02 80', 'CP-7Q4K-2M01 60', false]);
-  // The same client twice: the file's number is not far enough from the name.
+  // The same client twice: the file number is too close to the name.
   const twice = [payment(1), payment(2, { fileNumber: '24-2001' })];
   expect(told({ party: 'ADA BUYER', text: '24-2001' }, ...twice).at(-1)).toBe(false);
 });
 
-/** Payments and lines of few different values, so that most are near each other. */
+/** Payments and transactions with few different values, so that most are similar. */
 const waiting = fc
   .uniqueArray(
     fc.record({
@@ -195,7 +197,7 @@ const said = fc.record({
   text: fc.constantFrom('', 'WIRE', 'FILE 24-2000', 'CP-7Q4K-2M05', 'FROM WEI CHEN'),
 });
 
-test('the order of the payments changes nothing (X-249)', () => {
+test('the order of the payments doesn’t matter (X-249)', () => {
   const permuted = waiting.chain((all) =>
     fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length, maxLength: all.length })),
   );
@@ -232,13 +234,13 @@ test('two transactions of one amount and nothing else match no one exactly (X-24
   );
 });
 
-test('one of several given names, and a file number of four signs, are enough (X-249)', () => {
+test('one of several given names, and a file number of four characters, are enough (X-249)', () => {
   const mary = payment(2, { firstName: 'Mary Ann Beth', middleName: '', lastName: 'Roe', fileNumber: '2418' });
   expect(told({ party: 'MARY ANN ROE' }, mary)).toEqual(['CP-7Q4K-2M02 80', false]);
   expect(told({ text: 'FILE 2418' }, mary)).toEqual(['CP-7Q4K-2M02 90', false]);
 });
 
-test('a reported reference of eight signs and a file number of letters are found in any spelling (X-249)', () => {
+test('a reported reference of eight characters and a file number of letters are found in any spelling (X-249)', () => {
   const reported = (reference: string) =>
     payment(2, { fileNumber: 'Ab-2000', wireReport: { reference, at: WAITING.createdAt } });
   expect(told({ text: 'TRN:ABCD1234 B' }, reported('abcd1234'))).toEqual(['CP-7Q4K-2M02 100', true]);

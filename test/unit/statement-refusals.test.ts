@@ -38,11 +38,11 @@ test.each([
 ])('%s is refused with its line, and nothing is taken in (X-247)', (_, text, code, line) => {
   const { code: refused, sentence } = refusalOf(text);
   expect([refused, sentence]).toEqual([code, expect.stringMatching(new RegExp(`^Line ${line} of the file: `))]);
-  // Whatever is wrong with a line, it is not repeated: it may have an account's number.
+  // A faulty line is never repeated, because it may contain an account number.
   expect(sentence).not.toMatch(/\d{5}|Wire|Chen/i);
 });
 
-/** What is changed in a BAI2 file, and what is said of it then; a bar is a line's end. */
+/** The change in a BAI2 file, and its message. A bar is a line's end. */
 const CHANGES = `
 16,475 => 16;475 => not-read Line 7 of the file: it isn’t a record of BAI2
 16,475 => 17,475 => not-read Line 7 of the file: it isn’t a record of BAI2
@@ -78,7 +78,7 @@ test.each(
   expect(`${code} ${sentence}`.replace('statement/', '')).toContain(said);
 });
 
-test('a BAI2 file says the same with spaces, empty lines, and fields that banks leave out (X-340)', () => {
+test('a BAI2 file reads the same with spaces, empty lines, and fields that banks leave out (X-340)', () => {
   for (const same of [
     ...[`\n ${bai}\u001a`, bai.replaceAll('\n', '\n\n'), bai.replaceAll(/^|$/gm, ' '), `\ufeff${bai}`],
     ...[bai.replace('2359,USD,2/', '/'), bai.replace(',1,261119', ',,261119'), bai.replace(',010,', ', 010 ,')],
@@ -87,7 +87,7 @@ test('a BAI2 file says the same with spaces, empty lines, and fields that banks 
     expect(statementsIn(same)).toEqual(statementsIn(bai));
 });
 
-test('more entries than are taken in at once are refused in each format, and so are sums that no integer holds (X-247)', () => {
+test('more entries than the limit are refused in each format, and so are sums that no integer holds (X-247)', () => {
   const line = (text: string) => refusalOf(text).sentence;
   const told = 'there are more than 50,000 entries. Ask the bank for fewer days at a time.';
   expect(line(`${bai.slice(0, bai.indexOf('16,'))}${'16,890,1\n'.repeat(50_001)}`)).toBe(
@@ -105,7 +105,7 @@ test('more entries than are taken in at once are refused in each format, and so 
     );
 });
 
-test('a BAI2 file of a day under way is refused with what to fetch instead, and one that is final is read (X-307)', () => {
+test('a BAI2 file of a day in progress is refused with what to fetch instead, and a final one is read (X-307)', () => {
   for (const interim of ['1', '3']) {
     const { sentence } = refusalOf(bai.replace('2359,USD,2/', `1100,USD,${interim}/`));
     expect(sentence).toMatch(/interim.* Download the previous day’s final report/);
@@ -148,7 +148,7 @@ test('a table with unknown columns is shown, and read once someone has explained
   expect(other?.lines).toMatchObject([{ amount: 2_500_000, direction: 'out' }]);
 });
 
-test('a table without a head is read by the numbers of its columns (X-247)', () => {
+test('a table without a header is read by the numbers of its columns (X-247)', () => {
   const text = '19.11.2026;25000.00;Wire\n20.11.2026;-5.00;Fee\n';
   expect(previewCsv(text)).toMatchObject({ value: { columns: [{ name: 'Column 1' }, {}, {}], rows: [{}, {}] } });
   const columns = { 'Column 1': 'booked', 'Column 2': 'amount', 'Column 3': 'text' } as const;

@@ -15,7 +15,7 @@ const IMAD = '20261118B1QGC05C005522';
 const SHORT = IMAD.slice(4);
 const OTHER = '20261118B1QGC05C009999';
 
-/** A wire of November 18 that two people sent back on November 20, unless something else is said. */
+/** A wire of November 18 that two people returned on November 20, unless stated otherwise. */
 const wire = (over: Partial<ReceivedWire> = {}): ReceivedWire =>
   ({
     ...{ reference: IMAD, received: 1_250_000, sender: 'ADA BUYER', on: '2026-11-18', state: 'sent back', version: 4 },
@@ -55,7 +55,7 @@ test.each([
   ['the amount on the day on which it was proposed', { on: '2026-11-19' }, ['amount', false]],
   ['the amount before anybody proposed it', { on: '2026-11-18' }, [false]],
   ['the amount of what came in', { direction: 'in' as const }, [false]],
-])('a line with %s is proposed to a wire that was sent back so, and certain or not (X-320)', (_, said, proposed) =>
+])('a transaction with %s is suggested for a wire returned that way, exactly or not (X-320)', (_, said, proposed) =>
   expect(told(said, wire())).toEqual(proposed),
 );
 
@@ -72,11 +72,11 @@ test('a wire whose return no one proposed is found from the day of its approval 
   expect(told({ on: '2026-11-19' }, alone)).toEqual([false]);
 });
 
-test('a wire that has its line is proposed to no other one (X-320)', () => {
+test('a wire that has its transaction is suggested for no other one (X-320)', () => {
   expect(told({ reference: IMAD }, wire({ sentBackLine: { on: '2026-11-21', id: 'b'.repeat(64) } }))).toEqual([false]);
 });
 
-test('a line that names a wire which is still here says so, and what to ask the bank (X-320)', () => {
+test('a transaction that names a wire which is still here shows that, and what to ask the bank (X-320)', () => {
   expect(told({ text: `REVERSAL ${SHORT}` }, wire(applied))).toEqual(['named contradicted', false]);
   const [first] = returnsFor(line({ text: `REVERSAL ${SHORT}` }), [wire(applied)]);
   expect(first?.reasons.join(' ')).toMatch(
@@ -88,7 +88,7 @@ test('a line that names a wire which is still here says so, and what to ask the 
   expect(told({ text: IMAD }, wire({ state: 'void' }))).toEqual([false]);
 });
 
-test('a line of as much that names another wire speaks against it (X-320)', () => {
+test('a transaction of the same amount that names another wire speaks against it (X-320)', () => {
   expect(
     told(
       { text: `RETURN ${OTHER}` },
@@ -110,7 +110,7 @@ test('references in a transaction are looked up with and without the year, and w
   expect([bankNamesOf(wire()), bankNamesOf(wire({ reference: 'R1234567' }))]).toEqual([[IMAD, SHORT], ['R1234567']]);
 });
 
-test('a line that names a wire is certain for the part of it that was sent back, and not against it (X-320, X-324)', () => {
+test('a transaction that names a wire is an exact match for the returned part of it, and doesn’t contradict it (X-320, X-324)', () => {
   const whole = wire({ received: toCents(9_000_000), state: 'split', into: [`${IMAD}-part-1`, `${IMAD}-part-2`] });
   const part = wire({ reference: `${IMAD}-part-2`, from: [IMAD], bankReference: IMAD });
   expect(told({ text: `RETURN ${SHORT}` }, whole, part)).toEqual(['named', true]);
@@ -120,7 +120,7 @@ test('a line that names a wire is certain for the part of it that was sent back,
   expect(told({ text: `RETURN ${SHORT}` }, whole, part, twin)).toEqual(['named', 'named', false]);
 });
 
-test('a line of a whole wire that is split or joined says so, and what to ask the bank (X-320, X-324, X-325)', () => {
+test('a transaction of a whole wire that is split or combined shows that, and what to ask the bank (X-320, X-324, X-325)', () => {
   for (const [state, words] of [
     ['split', 'It’s split.'],
     ['joined', 'It’s combined with others.'],
@@ -132,7 +132,7 @@ test('a line of a whole wire that is split or joined says so, and what to ask th
   }
 });
 
-test('the reasons say what the bank names, what was returned when, and what to do (X-320, X-324)', () => {
+test('the reasons give the name at the bank, what was returned when, and what to do (X-320, X-324)', () => {
   const reasons = (text: string, ...wires: readonly ReceivedWire[]) => returnsFor(line({ text }), wires)[0]?.reasons;
   const named = `The bank description names this wire, ${IMAD}.`;
   const back = 'It was returned on 11/20/2026. The amounts match.';
@@ -158,7 +158,7 @@ test('the reasons say what the bank names, what was returned when, and what to d
     expect(reasons(IMAD, whole, ...parts)).toEqual([`${named} It’s split.`, undo]);
 });
 
-test('wires are listed by their names, and those still on record are the ones that a transaction’s own reference names (X-320)', () => {
+test('wires are listed by their references, and those still on record are the ones that a transaction’s own reference names (X-320)', () => {
   const [first, second] = [wire({ reference: 'A1234567' }), wire({ reference: 'B1234567' })];
   for (const wires of [
     [first, second],

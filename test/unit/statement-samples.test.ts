@@ -101,7 +101,7 @@ test.each([
   for (const each of statements) expect(bankStatement.parse(each)).toEqual(each);
 });
 
-test('the versions of camt.053 say the same, and so does a file with other line ends or a byte order mark (X-247)', () => {
+test('the versions of camt.053 read the same, and so does a file with other line ends or a byte order mark (X-247)', () => {
   const [newer] = statementsIn(sample('citi.xml'));
   expect(statementsIn(sample('citi-v02.xml'))).toEqual([newer]);
   for (const name of ['jpmorgan.bai', 'citi.xml', 'chase.csv']) {
@@ -127,7 +127,7 @@ test('no account number is kept, and references are (X-247)', () => {
   expect(said).toContain('CP-7Q4K-2M9P');
 });
 
-test('the provider’s own entries are known, and no wire is taken for one (X-247)', () => {
+test('the provider’s own entries are recognized, and never taken for a wire (X-247)', () => {
   const swept = ['chase.csv', 'truist.bai', 'jpmorgan.bai', 'pnc.csv']
     .flatMap((name) => statementsIn(sample(name), OF_6789))
     .flatMap(({ lines }) =>

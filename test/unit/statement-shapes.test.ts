@@ -11,12 +11,12 @@ import { parseStatement } from '#shared/statement/parse.ts';
 import { refusalOf, statementsIn } from '../support/statements/read.ts';
 
 /*
- * Shapes in which banks write statements, as public importers and banks' manuals describe them, in data of our own. Each
- * is read to the cent, asked about, or refused.
+ * Forms in which banks write statements, as public importers and banks' manuals describe them, in data of our own. Each
+ * is read to the cent, questioned, or refused.
  */
 
 const table = (...rows: readonly string[]) => `${rows.join('\n')}\n`;
-/** What is read, as signed dollars with the sender where one is named. */
+/** The result, as signed dollars with the sender if one is named. */
 const read = (text: string, mapping?: CsvMapping): readonly string[] =>
   statementsIn(text, mapping).flatMap(({ lines }) =>
     lines.map(({ amount, direction, party }) =>
@@ -305,9 +305,9 @@ test.each<[shape: string, text: string, code: string]>([
   ],
   ['five columns and no header', '11/19/2026,25.00,X,,WIRE IN\n', 'statement/unknown-columns'],
   ['a star and no header, day or amount', 'WIRE IN,25.00,*,,A\n11/19/2026,A,*,,WIRE IN\n', 'statement/unknown-columns'],
-])('a table with %s is asked about or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
+])('a table with %s is questioned or refused (X-340)', (_, text, code) => expect(refusalOf(text).code).toBe(code));
 
-/** A table in short, its rows divided by bars: what is read of each transaction, or the refusal. */
+/** A table in short, its rows separated by bars: the result for each transaction, or the refusal. */
 function told(rows: string, mapping?: CsvMapping): string {
   const text = rows
     .replaceAll('|', '\n')
@@ -325,7 +325,7 @@ function told(rows: string, mapping?: CsvMapping): string {
     .join('; ');
 }
 
-/** Tables in short, each with what is read of its transactions, or the refusal. */
+/** Tables in short, each with the result for its transactions, or the refusal. */
 const TABLES = `
 #,Amount,X|@,A,+1,ABCDEFGHIJKLMNOP|@,B,+2,WIRE TO SAM|@,C,+3,WIRE FROM ME => 1 other A; 2 other B; 3 wire C WIRE FROM ME
 #,Amount,X|@,D,+4,1234567 89012|@,E,+5,A1 B2 C3 D4 E5 => 4 other D; 5 other E
@@ -480,7 +480,7 @@ test('a saved import format keeps each answer, and nothing that isn’t one (X-2
   ).toEqual([...[true, false, false, false]]);
 });
 
-test('a direction that a table leaves open is asked by its words, of which there are at most twelve (X-340)', () => {
+test('a direction that a table leaves open is asked for each of its words, of which there are at most twelve (X-340)', () => {
   const asked = (rows: string) =>
     (refusalOf(rows.replaceAll('#', PLAIN).replaceAll('@', '4121234,11/19/2026,A,5')) as { words?: object[] }).words;
   expect(asked('#,Type\n@,Transfer')).toEqual([{ word: 'Transfer', of: 'direction' }]);
@@ -489,7 +489,7 @@ test('a direction that a table leaves open is asked by its words, of which there
   expect([asked(many(12))?.length, asked(many(13))]).toEqual([12, undefined]);
 });
 
-test('a balance that is missing in a table breaks nothing, and its ends are those of its first and last line (X-308)', () => {
+test('a balance that is missing in a table causes no error, and its opening and closing ones are those of its first and last line (X-308)', () => {
   const [some] = statementsIn(
     table(`${PLAIN},Balance`, '4121234,11/19/2026,A,+1,5', '4121234,11/19/2026,B,+1,', '4121234,11/20/2026,C,+1,7'),
   );
@@ -509,7 +509,7 @@ test('a balance that is missing in a table breaks nothing, and its ends are thos
   );
 });
 
-test('a preview has a table’s names, what they are taken for, and its first rows without account numbers (X-247)', () => {
+test('a preview has a table’s column names, their meaning, and its first rows without account numbers (X-247)', () => {
   const shown = (rows: string) => {
     const preview = previewCsv(rows.replaceAll('|', '\n'));
     if (!preview.ok) return preview.refusal.code;
@@ -566,7 +566,7 @@ test('answers about a bank’s words are saved, and money out isn’t money in (
   const unsigned = table(PLAIN, '4121234,11/19/2026,A,5.00');
   expect(read(unsigned, { signs: 'in is plus' })).toEqual(['+5.00']);
   expect(read(unsigned, { signs: 'out is plus' })).toEqual(['-5.00']);
-  // What was said of a bank's signs doesn't turn what the bank says itself.
+  // An answer about a bank's signs doesn't reverse directions that the bank gives itself.
   const outgoing = table(PLAIN, '4121234,11/19/2026,OUTGOING WIRE,5.00');
   expect(refusalOf(outgoing, { signs: 'in is plus' }).code).toBe('statement/which-direction');
 });
@@ -584,7 +584,7 @@ test('rows that are no transactions are counted (X-340)', () => {
   });
 });
 
-/** A BAI2 file of one group, with totals and counts by either of the rules that banks keep to. */
+/** A BAI2 file of one group, with totals and counts by either of the rules that banks use. */
 function bai2(accounts: readonly (readonly string[])[], { total = 0, records = 0 } = {}): string {
   const inner = accounts.flat();
   const count = records || inner.length + 2;
@@ -724,7 +724,7 @@ test.each<[record: string, reference: string, on: string]>([
   expect(statementsIn(file)[0]?.lines).toMatchObject([{ amount: 1, reference, on }]);
 });
 
-/** Transactions of BAI2, each with what is read of it. */
+/** Transactions of BAI2, each with its result. */
 const RECORDS = `
 16,195,100 => 1 wire
 16,195,100,0,R1234567,,A => 1 wire R1234567 A
@@ -861,7 +861,7 @@ const statement = ({
 const camt = (inside: string, space = ` xmlns="${SPACE}"`) =>
   `<Document${space}><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${inside}</BkToCstmrStmt></Document>`;
 
-/** Elements of an entry of camt.053, each with what is read of it. */
+/** Elements of an entry of camt.053, each with its result. */
 const ENTRIES = `
 <RvslInd>true</RvslInd><AddtlNtryInf>WIRE</AddtlNtryInf>RCDT/DMCT => 1 other Reversal WIRE
 <AddtlNtryInf>A</AddtlNtryInf>RCDT/CHRG => 1 fee A
@@ -960,13 +960,13 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
   ['<Document', '<!DOCTYPE a><Document', 'it declares a document type, which no bank’s statement does'],
   ['<GrpHdr>', `${'<a>'.repeat(31)}`, 'its elements lie deeper than those of a statement'],
   [/<Stmt>.*<\/Stmt>/, '', 'There is nothing booked in this file.'],
-])('a camt.053 that has for %s %s is read by it or refused: %o (X-340)', (from, to, said) => {
+])('a camt.053 that has for %s %s is read accordingly or refused: %o (X-340)', (from, to, said) => {
   const text = camt(statement()).replace(from, to);
   if (typeof said === 'string') expect(told(text)).toContain(said);
   else expect(statementsIn(text)).toMatchObject([said]);
 });
 
-test('a camt.053 without balances has its entries’ days, and an overdrawn or foreign account is as it says (X-340)', () => {
+test('a camt.053 without balances has its entries’ days, and an overdrawn or foreign account keeps its sign or currency (X-340)', () => {
   const bare = statement().replace(NO_BALANCE, '');
   for (const each of statementsIn(camt(bare))) expect(Object.values(each)).not.toContain(undefined);
   for (const [balance, name] of [
@@ -998,7 +998,7 @@ test('a camt.053 without balances has its entries’ days, and an overdrawn or f
 test.each([
   ['hidden twice', 'XXXXXXXX', 'XXXXXXXX'],
   ['hidden once', 'XXXXXXXX', '0004121234'],
-])('two accounts of one day are never taken for one where a number is %s (X-340)', (_, one, other) => {
+])('two accounts of one day are never taken for one if a number is %s (X-340)', (_, one, other) => {
   const sentence =
     'This file has several accounts and doesn’t show their numbers. Download the statement of one account at a time.';
   const chosen = { account: '1234' };
@@ -1010,7 +1010,7 @@ test.each([
     expect(refusalOf(text, chosen).sentence).toBe(sentence);
 });
 
-test('an account’s full number is compared although a sign follows it (X-340)', () => {
+test('an account’s full number is compared even if a character follows it (X-340)', () => {
   expect([isOneOf(['0004121234'], '(0009991234)'), isOneOf(['0004121234'], 'Acct #0004121234.')]).toEqual([
     false,
     true,
@@ -1018,7 +1018,7 @@ test('an account’s full number is compared although a sign follows it (X-340)'
   expect([isPart('Acct #0004121234'), isPart('####1234')]).toEqual([false, true]);
 });
 
-test('of two accounts that end alike, as much of their numbers is shown as tells them apart (X-340)', () => {
+test('two accounts that end alike show as many digits as tell them apart (X-340)', () => {
   const twins = (one: string, other: string) =>
     refusalOf(table(PLAIN, `${one},11/19/2026,A,+1`, `${other},11/19/2026,B,+1`));
   const sentence = 'Two accounts in this file end in 1234. Choose your trust account.';
@@ -1089,14 +1089,14 @@ test.each<[what: string, from: string, to: string, read: object]>([
 });
 
 test.each(['1,000.00', '-149.87', '149,87', '149.875', '$149.87', '149.87 CR'])(
-  'a camt.053 whose entry has the amount %s is refused, though no balance misses it (X-340)',
+  'a camt.053 whose entry has the amount %s is refused, even if the balances match (X-340)',
   (amount) => {
     const text = camt(statement({ amount }).replaceAll(/<Bal>.*?<\/Bal>/g, ''));
     expect(refusalOf(text).sentence).toContain('Line 1 of the file: an amount or its direction can’t be read.');
   },
 );
 
-test('a camt.053 that counts other entries than it has is refused with both counts (X-340)', () => {
+test('a camt.053 whose entry count differs from its entries is refused with both counts (X-340)', () => {
   const text = camt(
     statement().replace('<Acct>', '<TxsSummry><TtlNtries><NbOfNtries>2</NbOfNtries></TtlNtries></TxsSummry><Acct>'),
   );
@@ -1126,7 +1126,7 @@ const csv = table(PLAIN, `4121234,11/19/2026,ORG=${LETTERS},+5.00`);
 const bytes = (text: string, encoding: BufferEncoding, ...mark: number[]) =>
   new Uint8Array(Buffer.concat([Buffer.from(mark), Buffer.from(text, encoding)]));
 
-test('the encoding of a file is its mark’s, or else the one that its XML names in its first line (X-340)', () => {
+test('the encoding of a file is given by its byte order mark, or by the first line of its XML (X-340)', () => {
   const wide = (mark: number[], swap: number) =>
     textOfFile(bytes('\u03a9\u03bc', 'utf16le', ...mark).map((_, at, all) => all[at ^ swap] ?? 0));
   expect([wide([0xff, 0xfe], 0), wide([0xff, 0xfe], 1)]).toEqual(['\u03a9\u03bc', '\u03a9\u03bc']);
@@ -1154,7 +1154,7 @@ test.each<[encoding: string, file: Uint8Array]>([
   expect(only?.lines[0]?.party).toBe(LETTERS);
 });
 
-/** The ways in which a table says where money went, each as its header and a row of it. */
+/** The ways in which a table shows the direction of money, each as its header and a row of it. */
 const WAYS: readonly (readonly [header: string, row: (cents: string, isIn: boolean) => string])[] = [
   ['Amount', (cents, isIn) => `${isIn ? '' : '-'}${cents}`],
   ['Amount,D/C', (cents, isIn) => `${cents},${isIn ? 'C' : 'D'}`],
@@ -1164,7 +1164,7 @@ const WAYS: readonly (readonly [header: string, row: (cents: string, isIn: boole
 ];
 const PIECES = [',', '"', '\n', ' ', ';', ',,', '\t', '.', ',,,'];
 
-/** A drawn table whose amounts differ from each other, and a change of what divides its cells. */
+/** A random table whose amounts differ from each other, and a change to its cell separators. */
 const spoilt = fc.record({
   way: fc.constantFrom(...WAYS),
   directions: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }),
@@ -1173,7 +1173,7 @@ const spoilt = fc.record({
 
 type Spoilt = typeof spoilt extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** Reads a damaged table, and compares each amount that is read with what the undamaged one said. */
+/** Reads a damaged table, and compares each amount with that of the undamaged one. */
 function expectNoneTurned({ way: [header, row], directions, changes }: Spoilt) {
   const amounts = directions.map((isIn, at) => ({ isIn, cents: 1_234_507 + at * 1_000_003 }));
   const rows = amounts.map(
@@ -1182,9 +1182,10 @@ function expectNoneTurned({ way: [header, row], directions, changes }: Spoilt) {
   let text = table(`Account,Date,Description,${header}`, ...rows);
   const damaged = new Set<number>();
   for (const [place, piece] of changes) {
-    // Only what divides cells goes: a file that lacks a minus says something else.
+    // Only cell separators are removed: a file without a minus means something else.
     const at = text.indexOf('\n') + 1 + (place % (text.length - text.indexOf('\n')));
-    // Two faults in one row, or in two that a line break joins, can take digits off an amount: no reader could know.
+    // Two faults in one row, or in two that a line break joins, can remove digits from an amount, and no reader could
+    // know.
     const nth = text.slice(0, at).split('\n').length;
     if ([nth - 1, nth, nth + 1].some((each) => damaged.has(each))) continue;
     damaged.add(nth);
@@ -1197,10 +1198,10 @@ function expectNoneTurned({ way: [header, row], directions, changes }: Spoilt) {
   }
 }
 
-test('a table whose dividers are damaged gives no amount that it did not have, and turns none around (X-340)', () => {
+test('a table whose separators are damaged yields no amount that it did not have, and reverses none (X-340)', () => {
   fc.assert(fc.property(spoilt, expectNoneTurned), { numRuns: 300 });
 });
 
-test('no damage of 100,000 tables invents or turns an amount (X-340)', { tags: 'long', timeout: 600_000 }, () => {
+test('no damage to 100,000 tables invents or reverses an amount (X-340)', { tags: 'long', timeout: 600_000 }, () => {
   fc.assert(fc.property(spoilt, expectNoneTurned), { numRuns: 100_000 });
 });

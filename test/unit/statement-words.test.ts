@@ -5,7 +5,7 @@ import * as figures from '#shared/statement/figures.ts';
 
 /* Dates, amounts and words as banks write them, one by one (X-247, X-340). */
 
-/** Each of these spellings, divided by bars, is read as the value. */
+/** Each of these spellings, separated by bars, is read as the value. */
 function expectAll(read: (typed: string) => unknown, value: unknown, spellings: string) {
   const typed = spellings.split('|');
   expect(typed.map((one) => [one, read(one)])).toEqual(typed.map((one) => [one, value]));
@@ -47,7 +47,7 @@ test('an amount is read to the cent in each spelling of banks, and nothing else 
   expectAll(wholeCents, undefined, 'x5|5x|1e5|9007199254740992|');
 });
 
-test('a direction in words counts if they say one way only (X-340)', () => {
+test('a direction in words counts if they mean one direction only (X-340)', () => {
   const { bareWord, directionInWords, isWholeDirection, statusNamed } = words;
   const of = (typed: string) => directionInWords(typed)?.direction;
   expectAll(of, 'in', 'DEPOSIT|DEPOSITS|CREDIT|ACH CREDITS|MONEY RECEIVED|wire_in');
@@ -63,7 +63,7 @@ test('a direction in words counts if they say one way only (X-340)', () => {
   expectAll((status) => statusNamed(status, undefined), undefined, 'Not pending|Postal');
 });
 
-test('a balance or a total is known by its whole label, and no payment is taken for one (X-340)', () => {
+test('a balance or a total is recognized by its whole label, and no payment is taken for one (X-340)', () => {
   const { isBalanceOrTotal } = words;
   expectAll(
     isBalanceOrTotal,
@@ -82,7 +82,7 @@ test('a balance or a total is known by its whole label, and no payment is taken 
   );
 });
 
-test('a reference and a text are kept without what identifies no payment (X-247)', () => {
+test('a reference and a description are kept without the parts that identify no payment (X-247)', () => {
   expectAll(
     cleanedReference,
     '',

@@ -6,8 +6,8 @@ import { parseStatement } from '#shared/statement/parse.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 
 /*
- * What a bank writes is what is read (X-248): drawn days of drawn lines, written by the standards of BAI2 and of
- * camt.053, come back to the cent, line by line, in their order and with their balances.
+ * Written statements are read back exactly (X-248): random days of random lines, written by the standards of BAI2 and
+ * camt.053, are read to the cent, line by line, in their order and with their balances.
  */
 
 type Written = { readonly cents: number; readonly reference: string; readonly text: string };
@@ -21,7 +21,7 @@ const written: fc.Arbitrary<Written> = fc.record({
     .oneof(fc.integer({ min: 1, max: 2_000 }), fc.integer({ min: 1, max: 999_999_999_99 }))
     .chain((size) => fc.constantFrom(size, -size)),
   reference: letters('ABCDEFGHJK0123456789', 6, 22),
-  // Commas, quotation marks and signs of XML are words to a bank.
+  // Commas, quotation marks and XML characters are ordinary text to a bank.
   text: fc
     .array(letters('ABCXYZ,&<>"\'=()', 1, 9), { minLength: 1, maxLength: 8 })
     .map((words) => `MEMO ${words.join(' ')}`),
@@ -37,7 +37,7 @@ const account: fc.Arbitrary<Account> = fc.record({
 const sumOf = (lines: readonly Written[]): number => lines.reduce((sum, { cents }) => sum + cents, 0);
 const short = (on: Day): string => on.slice(2).replaceAll('-', '');
 
-/** An account's days in BAI2: a group a day, with the control totals of each level. */
+/** An account's days in BAI2: a group per day, with the control totals of each level. */
 function bai2Of({ number, opening, days }: Account, split: number): string {
   let balance = opening;
   let total = 0;
@@ -45,7 +45,7 @@ function bai2Of({ number, opening, days }: Account, split: number): string {
     const closing = balance + sumOf(lines);
     const entries = lines.flatMap(({ cents, reference, text }) => {
       const whole = `16,${cents > 0 ? 195 : 495},${Math.abs(cents)},Z,${reference},,${text}`;
-      // The standard lets a record go on in the next line wherever its text is.
+      // The standard lets a record continue on the next line at any point in its text.
       const at = text.indexOf(' ', split % text.length);
       return at < 0 ? [whole] : [`${whole.slice(0, whole.length - text.length + at)}`, `88,${text.slice(at + 1)}`];
     });
@@ -67,7 +67,7 @@ const dollars = (cents: number): string =>
 const amount = (cents: number): string =>
   `<Amt Ccy="USD">${dollars(cents)}</Amt><CdtDbtInd>${cents < 0 ? 'DBIT' : 'CRDT'}</CdtDbtInd>`;
 
-/** An account's days in camt.053: a statement a day. */
+/** An account's days in camt.053: a statement per day. */
 function camtOf({ number, opening, days }: Account, version: string): string {
   let balance = opening;
   const statements = days.map(({ on, lines }) => {
@@ -91,7 +91,7 @@ const statementsIn = (text: string): readonly Statement[] => {
   return read.value.statements;
 };
 
-/** What a file says of an account, whether its days are read as one statement or as several. */
+/** A file's content about an account, whether its days are read as one statement or as several. */
 function saidIn(statements: readonly Statement[]) {
   const sorted = statements.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   return {
@@ -116,7 +116,7 @@ test('a random BAI2 file is read as it was written, wherever its records continu
   );
 });
 
-test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was written (X-248)', (version) => {
+test.each(['02', '08'])('a camt.053.001.%s file of random days is read as it was written (X-248)', (version) => {
   fc.assert(
     fc.property(account, (one) => {
       expect(saidIn(statementsIn(camtOf(one, version)))).toEqual(wantedOf(one));
@@ -124,10 +124,10 @@ test.each(['02', '08'])('a camt.053.001.%s file of drawn days is read as it was 
   );
 });
 
-/** So far from what it was that it can't be the total by the other rule: balances differ by less. */
+/** So different from the original that it can't be the total by the other rule: balances differ by less. */
 const FAR = 10_000_000_001;
 
-test('a BAI2 file that lacks a record, has one twice, or has another amount in it is refused by its totals (X-248)', () => {
+test('a BAI2 file that lacks a record, repeats one, or has another amount in it is refused by its totals (X-248)', () => {
   const spoilt = fc.constantFrom<(lines: readonly string[], at: number) => string[]>(
     (lines, at) => lines.toSpliced(at, 1),
     (lines, at) => lines.toSpliced(at, 0, lines[at] ?? ''),
@@ -148,7 +148,7 @@ test('a BAI2 file that lacks a record, has one twice, or has another amount in i
   );
 });
 
-/** A BAI2 file with its totals made right again, as whoever forges one does. */
+/** A BAI2 file with its totals corrected, as a forger would do. */
 function retotaled(text: string): string {
   const levels = [0, 1, 2].map(() => ({ sum: 0, records: 0, inside: 0 }));
   return text
@@ -189,7 +189,7 @@ const TURNED: Readonly<Record<string, string>> = {
   '16,495,': '16,195,',
 };
 
-/** What accidents, careless edits and forgers do to a file, at one place or two. */
+/** Damage by accidents, careless edits and forgers, at one place or two. */
 const DAMAGES: readonly ((text: string, at: number, other: number) => string)[] = [
   (text, at) => text.slice(0, at % text.length),
   (text, at) => text.slice(0, at % text.length) + text.slice(at % text.length).replace(/^[^\n]*\n?/, ''),
@@ -223,7 +223,7 @@ const damaged = fc.record({
 });
 type Damaged = typeof damaged extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
-/** The money of a file's records, by a reading of the text alone. Damage may move a reference, but no amount. */
+/** The money in a file's records, by reading the text alone. Damage may move a reference, but no amount. */
 const recordsIn = (text: string): string[] => [
   ...[...text.matchAll(/^16,(\d)\d\d,([+-]?\d+),/gm)].map(
     ([, code, cents]) => `${Number(code) < 4 ? 'in' : 'out'} ${Math.abs(Number(cents))}`,
@@ -235,12 +235,12 @@ const recordsIn = (text: string): string[] => [
   }),
 ];
 
-/** Reads a damaged file: no line of it may be invented, read twice, or turned. Returns true if it could be read. */
+/** Reads a damaged file: no line of it may be invented, read twice, or reversed. Returns true if it could be read. */
 function expectNoneInvented({ of, format, isForged, damages }: Damaged): boolean {
   let text = format === 'BAI2' ? bai2Of(of, 7) : camtOf(of, '08');
   if (format === 'camt by element') text = text.replaceAll('><', '>\n<');
   for (const [damage, at, other] of damages) text = damage(text, at, other);
-  // A forger makes the totals right, and leaves out the balances.
+  // A forger corrects the totals, and leaves out the balances.
   if (isForged) text = format === 'BAI2' ? retotaled(text) : text.replaceAll(/<Bal>[\s\S]*?<\/Bal>/g, '');
   const before = process.cpuUsage();
   const read = parseStatement(text);
@@ -265,10 +265,10 @@ function playDamages(numRuns: number, seed: number) {
   expect(read).toBeGreaterThan(numRuns / 20);
 }
 
-test('damaged and forged BAI2 and camt.053 files give no transaction that they lack, and turn none around (X-340)', () => {
+test('damaged and forged BAI2 and camt.053 files yield no transaction that they lack, and reverse none (X-340)', () => {
   playDamages(400, 20_261_129);
 });
 
-test('the same for 100,000 of them (X-340)', { tags: 'long', timeout: 1_800_000 }, () => {
+test('the same is true for 100,000 of them (X-340)', { tags: 'long', timeout: 1_800_000 }, () => {
   playDamages(100_000, Number(process.env['SEED_OF_RUN'] ?? 1));
 });

@@ -17,7 +17,7 @@ const screens = filesOf(/\.tsx?$/);
 const TOKENS = 'web/ui/styles/tokens.css';
 const isModule = (file: string): boolean => file.endsWith('.module.css');
 
-/** One selector of a sheet: its classes in order, without those that it takes from the whole page. */
+/** One selector of a sheet: its classes in order, without the page's global ones. */
 type Selector = { readonly text: string; readonly own: readonly string[]; readonly isForPrint: boolean };
 
 function selectorsOf(css: string): Selector[] {
@@ -38,7 +38,7 @@ function selectorsOf(css: string): Selector[] {
   return found;
 }
 
-/** Where the class names of sheets can meet, a sentence each. */
+/** Places where the class names of sheets can collide, a sentence each. */
 function clashes(all: Files): string[] {
   const owners = new Map<string, string>();
   const said: string[] = [];
@@ -51,7 +51,8 @@ function clashes(all: Files): string[] {
         if (!first) said.push(`${file}: "${text}" has no class of its own`);
         continue;
       }
-      // What is left off paper is listed in one place, whoever draws it on screen; so is whose ink a surface has.
+      // Elements left out of print are listed in one place, whoever draws them on screen, and so is the text color of
+      // each surface.
       if (!first || isForPrint || file === TOKENS) continue;
       const owner = owners.get(first) ?? file;
       owners.set(first, owner);
@@ -61,7 +62,7 @@ function clashes(all: Files): string[] {
   return [...new Set(said)];
 }
 
-/** Where a screen and its sheet do not name the same classes. */
+/** Places where a screen and its sheet do not name the same classes. */
 function misnamed(all: Files, readers: Files): string[] {
   const used = new Map<string, Set<string>>();
   for (const [reader, text] of Object.entries(readers))
@@ -91,7 +92,7 @@ function misnamed(all: Files, readers: Files): string[] {
 }
 
 describe('the style sheets of the page', () => {
-  test('change the ground of what is pointed at only where something points: a phone would keep it after a tap', () => {
+  test('change the background on hover only if the device has a pointer, because a phone would keep it after a tap', () => {
     const touched: string[] = [];
     for (const [file, css] of Object.entries(sheets).filter(([name]) => !name.startsWith('web/console/')))
       walk(parse(css), {
@@ -117,7 +118,7 @@ describe('the style sheets of the page', () => {
     const loaded = [...(screens[main] ?? '').matchAll(/import '(.*\.css)'/g)].map(([, sheet]) =>
       normalize(join(dirname(main), sheet ?? '')),
     );
-    // The console takes of the clients' sheets what it shows; its own it takes all.
+    // The console uses the clients' sheets of the components it shows, and all of its own.
     expect(loaded.filter(isOfPage).toSorted()).toEqual(globals.toSorted());
     for (const sheet of loaded) expect(sheets).toHaveProperty([sheet]);
   });

@@ -8,7 +8,7 @@ import { effectiveBranding } from '#shared/tenant/tenant.ts';
 const root = join(import.meta.dirname, '../../web');
 const TOKENS = 'ui/styles/tokens.css';
 const read = (file: string): string => readFileSync(join(root, file), 'utf8');
-/** The legal pages stand alone, and a font's file is named where its measures are. */
+/** The legal pages are standalone, and a font's file is named with its metrics. */
 const sheets = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
   (file) => file.endsWith('.css') && !file.startsWith('public') && file !== TOKENS && !file.endsWith('fonts.css'),
 );
@@ -25,12 +25,12 @@ const partsOf = (declaration: Declaration): CssNode[] => {
   return found;
 };
 
-/** What a declaration says by itself that a token should say. */
+/** Values in a declaration that should be a token. */
 function own(declaration: Declaration): string | undefined {
   const { property } = declaration;
   const parts = partsOf(declaration);
   const value = generate(declaration.value);
-  // A sheet of paper has its own margins.
+  // A printed page has its own margins.
   const lengths = parts.filter((part) => part.type === 'Dimension' && part.unit !== 'mm');
   if (parts.some((part) => part.type === 'Hash')) return 'a color';
   if (parts.some((part) => part.type === 'Function' && COLOR_FUNCTIONS.test(part.name))) return 'a color';
@@ -72,9 +72,9 @@ describe('the sheets of the page', () => {
     '.a{border-radius:6px}',
     '.a{box-shadow:0 1px 2px var(--line)}',
     '.a{transition:opacity 100ms}',
-  ])('are told of %s', (planted) => expect(untold('planted.css', planted)).toHaveLength(1));
+  ])('are checked for %s', (planted) => expect(untold('planted.css', planted)).toHaveLength(1));
 
-  test('use tokens only that there are', () => {
+  test('use only existing tokens', () => {
     const namesIn = (...files: string[]) =>
       new Set(files.flatMap((file) => [...read(file).matchAll(/^\s*(--[\w-]+):/gm)].map(([, name]) => name)));
     // The console adds the sizes of its own frame, which no sheet of the clients' page may use.
@@ -116,7 +116,7 @@ describe('the tokens', () => {
     );
   });
 
-  test('are read on what floats by day and by night (X-093)', () => {
+  test('are readable on floating surfaces, light and dark (X-093)', () => {
     const colorOf = (name: string) => new RegExp(`--${name}: (#[0-9a-f]{3,6});`).exec(tokens)?.[1] ?? '';
     for (const name of ['on-float', 'float-good', 'float-bad'])
       expect(contrast(colorOf(name), colorOf('float'))).toBeGreaterThanOrEqual(TEXT_CONTRAST);

@@ -10,7 +10,7 @@ import { secretsHere, secretsIn } from '#infra/supply-chain/secrets.ts';
 const root = join(import.meta.dirname, '../..');
 
 describe('licenses (X-108)', () => {
-  test('of everything shipped are allowed', () => {
+  test('are allowed for everything shipped', () => {
     const shipped = shippedHere(root);
     expect(shipped.length).toBeGreaterThan(100);
     expect(notAllowed(shipped)).toEqual([]);
@@ -51,7 +51,7 @@ describe('secrets (X-109)', () => {
 
   const hex = (length: number) => '0a1b2c3d4e5f6071'.repeat(4).slice(0, length);
   const mixed = (length: number) => 'aB3dE6gH9jK2mN5pQ8rS1tU4vW7xY0zA'.repeat(2).slice(0, length);
-  // Put together here, so that the scan of this file finds nothing.
+  // Concatenated here, so that the scan of this file finds nothing.
   test.each([
     ['an access key of AWS', ['AKIA', 'ABCDEFGH234567XY'].join('')],
     ['a secret key of AWS', ['AWS_SECRET_', 'ACCESS_KEY=', mixed(40)].join('')],
@@ -66,7 +66,7 @@ describe('secrets (X-109)', () => {
     ['a signed token', ['eyJ', mixed(20), '.eyJ', mixed(20), '.', mixed(30)].join('')],
     ['a password in an address', ['postgres://portal:', 'hunter22', '@db.internal/portal'].join('')],
     ['a secret with a name', ['const apiKey', ` = '${mixed(32)}';`].join('')],
-  ])('are found by their shape: %s', (what, line) => {
+  ])('are found by their form: %s', (what, line) => {
     expect(secretsIn('a.ts', `first\n${line}\n`)).toEqual([{ file: 'a.ts', line: 2, what }]);
     expect(secretsIn('a.ts', `${line} // no secret: of a test`)).toEqual([]);
     expect(secretsIn('a.ts', `${line} // no secret:`)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('the bill of materials (X-108)', () => {
   };
   const shipped = ['react', 'zod'].map((name) => ({ name, version: '1.0.0', license: 'MIT' }));
 
-  test('lists what is shipped, not our tools, and says what is missing', () => {
+  test('lists shipped packages, not our tools, and reports missing ones', () => {
     const bill = onlyShipped(whole, shipped);
     expect(bill.components.map(({ name }) => name)).toEqual(['react']);
     expect(bill.dependencies).toEqual([{ ref: 'portal', dependsOn: ['react@1.0.0'] }]);

@@ -16,7 +16,7 @@ const seen = (way: SeenSweep['way'], state: SweepState, over: Partial<SeenSweep>
   ...(way === 'deposit' ? { goodOn: '2026-11-25' } : {}),
   ...over,
 });
-/** A record after the provider has said these things, one after the other. */
+/** A record after these reports by the provider, one after the other. */
 const told = (all: readonly SeenSweep[], today = '2026-11-30'): KeptSweep | undefined =>
   all.reduce<KeptSweep | undefined>(
     (before, each) => afterSweep(before, each, { tenantId: tenant, now: new Date(`${today}T15:00:00.000Z`), today }),
@@ -26,7 +26,7 @@ const steps = (sweep: KeptSweep | undefined) => sweep?.steps.map(({ name, on }) 
 const balances = (sweep: KeptSweep | undefined) =>
   balancesOf(turnoversOf((sweep ? entriesOfSweep(sweep) : []).flatMap(({ movements }) => movements)));
 
-describe('a sweep is booked as what it is (X-130)', () => {
+describe('the booking of a sweep by its status (X-130)', () => {
   it.each([
     ['withdraw', ['pending'], ['left 2026-11-20'], { available: -70_00, transit: 70_00, bank: 0 }],
     [
@@ -81,7 +81,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
     ]);
   });
 
-  it('takes nothing back for an older word, and nothing after it came back', () => {
+  it('undoes nothing for an older report, and nothing after a return', () => {
     const words = ['settled', 'pending', 'returned', 'settled', 'funds_available'] as const;
     expect(steps(told(words.map((state) => seen('withdraw', state))))).toEqual([
       'left 2026-11-20',
@@ -96,7 +96,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
   const state = fc.constantFrom(...SWEEP_STATES);
   const words = fc.array(state, { minLength: 1, maxLength: 12 });
 
-  it('in whatever order and however often it is reported, books that balance, each step once, and its last state as its end', () => {
+  it('balances in any order and repetition of reports, with each step once and the last state as its end', () => {
     fc.assert(
       fc.property(fc.constantFrom('deposit' as const, 'withdraw' as const), words, (way, states) => {
         const sweep = told(states.map((each) => seen(way, each)));
@@ -129,7 +129,7 @@ describe('a sweep is booked as what it is (X-130)', () => {
     );
   });
 
-  it('is a difference where the books have another end than the provider', () => {
+  it('is a difference if the books have another end than the provider', () => {
     const sweep = told([seen('withdraw', 'settled')]);
     const { differences } = sweptStandings(sweep ? entriesOfSweep(sweep) : [], [seen('withdraw', 'returned')], ENDED);
     expect(differences).toMatchObject([
@@ -138,10 +138,10 @@ describe('a sweep is booked as what it is (X-130)', () => {
   });
 });
 
-describe('a month that is over keeps what was in transit (X-312)', () => {
+describe('a past month, which keeps what was in transit (X-312)', () => {
   const ACROSS = { createdOn: '2026-11-25', settledOn: '2026-11-27', goodOn: '2026-11-30' };
   type Look = readonly [today: string, state: SweepState, over?: Partial<SeenSweep>];
-  /** A sweep after these looks, each on its day, and what the provider tells of two months after the last one. */
+  /** A sweep after these checks, each on its day, and the provider's report two months after the last one. */
   function looked(way: SeenSweep['way'], looks: readonly Look[]) {
     let [sweep, last]: [KeptSweep | undefined, SeenSweep | undefined] = [undefined, undefined];
     for (const [today, state, over] of looks) {
@@ -227,11 +227,11 @@ describe('a month that is over keeps what was in transit (X-312)', () => {
       [0, 0],
       [0, 0],
     ],
-  ])('of %s (X-312)', (_, way, looks, november, december) => {
+  ])('for %s (X-312)', (_, way, looks, november, december) => {
     expect(looked(way, looks)).toEqual({ november, december, booked: [november, december] });
   });
 
-  it('even before the books have the return: it is dated on the day it is reported (X-312)', () => {
+  it('even before the return is booked, which is dated on the day it is reported (X-312)', () => {
     const sweep = told([seen('deposit', 'settled', ACROSS)], '2026-11-27');
     const entries = sweep ? entriesOfSweep(sweep) : [];
     const all = { lines: [], othersIds: [], sweeps: [seen('deposit', 'returned', ACROSS)] };
@@ -240,7 +240,7 @@ describe('a month that is over keeps what was in transit (X-312)', () => {
     expect(providerMonthOf('2026-12', all, about)).toMatchObject({ available: 0, transit: 0 });
   });
 
-  it('whatever the provider says, day after day: each month is what the books had at its end (X-312)', () => {
+  it('whatever the provider reports, day after day: each month shows the books at its end (X-312)', () => {
     const way = fc.constantFrom('deposit' as const, 'withdraw' as const);
     const DAYS = ['2026-11-26', '2026-11-28', '2026-11-30', '2026-12-01', '2026-12-04', '2026-12-09'];
     const ORDER = ['pending', 'posted', 'settled', 'funds_available'] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { inShort, playwrightTally, vitestTally } from '../support/tally.ts';
 
-/** What `npm test` counts, from reports as its runners write them. */
+/** The counts of `npm test`, from reports as its runners write them. */
 const spec = (file: string, title: string, ...statuses: readonly string[]) => ({
   title,
   ok: !statuses.includes('unexpected'),
@@ -12,7 +12,7 @@ const reported = (...specs: readonly ReturnType<typeof spec>[]) => ({
   suites: specs.map((each) => ({ title: each.file, specs: [], suites: [{ title: 'at 390 px', specs: [each] }] })),
 });
 
-test('a journey about money that needed a second try has failed, and is named', () => {
+test('a journey about money that needed a second try counts as failed, and is named', () => {
   const tally = playwrightTally(
     reported(
       spec('once.spec.ts', 'a double click debits once', 'flaky'),
@@ -27,12 +27,12 @@ test('a journey about money that needed a second try has failed, and is named', 
   });
 });
 
-test('so has one in a file that is on no list', () => {
+test('a journey in an unlisted file does too', () => {
   expect(playwrightTally(reported(spec('new.spec.ts', 'something new', 'flaky'))).failed).toBe(1);
   expect(playwrightTally(reported(spec('reframe.spec.ts', 'no frame', 'flaky'))).failed).toBe(1);
 });
 
-test('one about what a page shows has passed, and is still named', () => {
+test('a journey about a page’s content counts as passed, and is still named', () => {
   const tally = playwrightTally(reported(spec('frame.spec.ts', 'the menu opens', 'flaky')));
   expect(tally).toEqual({
     passed: 1,
@@ -50,7 +50,7 @@ test('a failed journey is named, a skipped one is not counted, and a fault outsi
   expect(tally).toEqual({ passed: 0, failed: 2, failures: ['wire.spec.ts: at 390 px a wire'], secondTries: [] });
 });
 
-test('a file of tests that cannot be loaded counts as a failed case, and each failure says why', () => {
+test('a test file that cannot be loaded counts as a failed case, and each failure has its reason', () => {
   const failed = { status: 'failed', fullName: 'what it says', failureMessages: ['expected 6 to be 5\n    at a.ts'] };
   const tally = vitestTally({
     numPassedTests: 2,
@@ -67,7 +67,7 @@ test('a file of tests that cannot be loaded counts as a failed case, and each fa
   });
 });
 
-test('a failed journey tells what went wrong at each try, and what its pages did last', () => {
+test('a failed journey reports the error of each try, and the last actions on its pages', () => {
   const acts = Buffer.from('0.2 s  POST /api/transfers/start\n0.4 s  202').toString('base64');
   const result = {
     errors: [{ message: '\u001b[31mexpected\u001b[39m a heading\n  and more' }],

@@ -13,7 +13,7 @@ const files = readdirSync(folder).map((name) => ({ name, path: fileURLToPath(new
 const parsed = tenantsIn(fileURLToPath(folder));
 
 describe('the tenant files of this folder', () => {
-  test.each(files)('$name is read whole, under its own id, and works (X-049)', ({ name, path }) => {
+  test.each(files)('include $name, which is read completely, under its own id, and works (X-049)', ({ name, path }) => {
     const outcome = readTenant(path);
     if (!outcome.ok) throw new Error(outcome.refusal.join('\n'));
     const read = outcome.value;

@@ -14,7 +14,7 @@ const said = (bytes: Uint8Array, as: PicturePlace = 'logo'): string => {
 const svg = (inside: string): Uint8Array =>
   new TextEncoder().encode(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`);
 
-/** EXIF that says how the picture is to be turned, in the byte order of most cameras. */
+/** EXIF with the picture's rotation, in the byte order of most cameras. */
 function turned(by: number): Buffer {
   const exif = Buffer.alloc(28);
   exif.write('Exif\0\0II', 0, 'latin1');
@@ -98,7 +98,7 @@ describe('a picture of a tenant', () => {
     expect(said(svg(inside))).toBe(`This SVG contains ${what}. Save it as a plain SVG, or as PNG.`);
   });
 
-  test('must not be in an encoding that a browser reads differently (X-082)', () => {
+  test('can’t be in an encoding that a browser reads differently (X-082)', () => {
     const drawn = Buffer.from(svg('<path d="M0 0h9"/>'));
     const said8 = Buffer.concat([Buffer.from('<?xml version="1.0" encoding="UTF-8"?>'), drawn]);
     expect(said(said8)).toBe('image/svg+xml, svg');

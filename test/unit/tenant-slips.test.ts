@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const check = tenantCommands.find(({ verb }) => verb === 'check');
 const NOW = new Date('2026-11-22T12:00:00.000Z');
 
-/** What `tenant check` says of a file: nothing if it takes it. */
+/** The messages of `tenant check` about a file: none if it accepts it. */
 async function saidOf(text: string | Buffer): Promise<readonly string[]> {
   const path = join(folder, 'file.json');
   writeFileSync(path, text);
@@ -25,7 +25,7 @@ async function saidOf(text: string | Buffer): Promise<readonly string[]> {
   return told.ok ? [] : (told.refusal.lines ?? []);
 }
 
-/** The line on which a field stands, found by eye: the last name of its path, from the top, list by list. */
+/** The line of a field, found by eye: the last name of its path, from the top, list by list. */
 function standsOn(lines: readonly string[], line: number, at: string, file: Json): boolean {
   const text = lines[line - 1] ?? '';
   const name = /([^.[\]]+)(?:\[\d+\])*$/.exec(at)?.[1] ?? '';
@@ -37,12 +37,12 @@ function standsOn(lines: readonly string[], line: number, at: string, file: Json
   return typeof value === 'object' ? text.trim() === '{' : text.includes(JSON.stringify(value));
 }
 
-/** What the file does not have stands where it begins. */
+/** A field that the file does not have is reported at the file's beginning. */
 const isNowhere = (text: string, line: number, at: string): boolean =>
   line === 1 && !text.includes(`"${at.split(/[.[]/)[0]}":`);
 
-describe('a slip in a company’s file', () => {
-  test('there are at least sixty in the table, and the file without one is taken (X-126)', async () => {
+describe('a mistake in a company’s file', () => {
+  test('comes from a table of at least sixty, and the file without one is accepted (X-126)', async () => {
     expect(SLIPS.length).toBeGreaterThanOrEqual(60);
     expect(await saidOf(JSON.stringify(whole, null, 2))).toEqual([]);
   });
@@ -100,11 +100,11 @@ describe('a slip in a company’s file', () => {
       'line 3: id: This field stands here twice. Keep the one that counts.',
     ],
     ['nothing', '', 'The file is no JSON. The file ends too early: a bracket or a quote isn’t closed.'],
-  ])('in the writing is named by its line: %s (X-126)', async (_, text, sentence) => {
+  ])('in the syntax is named by its line: %s (X-126)', async (_, text, sentence) => {
     expect(await saidOf(text)).toEqual([sentence]);
   });
 
-  test('a file saved by a Windows editor is read, or refused in words', async () => {
+  test('by a Windows editor is accepted, or refused in words', async () => {
     const text = JSON.stringify(whole, null, 2);
     expect(await saidOf(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual([]);
     expect(await saidOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual([
@@ -116,7 +116,7 @@ describe('a slip in a company’s file', () => {
     ]);
   });
 
-  test('every sample of this folder is taken', async () => {
+  test('is in none of this folder’s samples', async () => {
     const samples = new URL('../../tenants/', import.meta.url).pathname;
     for (const name of readdirSync(samples)) {
       const told = await check?.run({ now: NOW } as At, { file: join(samples, name) } as never);
@@ -129,13 +129,13 @@ describe('a company’s name in a text message', () => {
   const named = (name: string) =>
     textParts({ id: tenantId.parse('acme'), name, pocPhone: phone.parse('+12165550142') }, 'portal.example.com');
 
-  test('is written in plain letters, since one curly quote would more than double the price', () => {
+  test('is written in plain letters, because one curly quote would more than double the price', () => {
     expect(inAscii('O’Brien “Żółty” & Søn’s – Première…')).toBe('O\'Brien "Zolty" & Son\'s - Premiere...');
     expect(named('O’Brien Title')).toEqual(named("O'Brien Title"));
     expect(named('Acme Title').code).toBe(1);
   });
 
-  test('is reported by the check when it is so long that texts take more parts', async () => {
+  test('is reported by the check if it is so long that texts take more parts', async () => {
     const name = 'The Wolfeschlegelsteinhausen and Bergerdorff Title, Escrow and Abstract Company';
     expect(named(name).code).toBeGreaterThan(1);
     const path = join(folder, 'long.json');

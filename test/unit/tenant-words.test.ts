@@ -10,7 +10,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 type Json = Record<string, unknown>;
 
-/** Everything a file can hold that the samples have none of. */
+/** Every field a file can have that the samples don't. */
 const more = {
   hosts: ['pay.harbor.com'],
   approvalThreshold: 100,
@@ -60,7 +60,7 @@ describe('the report on a tenant’s file', () => {
     for (const [path, spoil] of nothing ?? []) expect(problemsOf(spoil(whole)), path).toHaveLength(1);
     for (const [path, spoil] of [...(nothing ?? []), ...(nonsense ?? [])]) {
       const [sentence] = problemsOf(spoil(whole));
-      // A text may be any text.
+      // A text field may have any text.
       if (sentence === undefined) continue;
       expect(sentence, path).toMatch(new RegExp(`^${path.replaceAll(/[[\].]/g, '\\$&')}: [A-Z].*\\.$`));
       expect(sentence, path).not.toMatch(/\^|Invalid|isn’t what the field takes/);
@@ -85,7 +85,7 @@ describe('the report on a tenant’s file', () => {
       { limits: { ACH: 1.5 } },
       'limits.ACH: Give whole cents, without dots and quotes: 10000000 is $100,000.00.',
     ],
-  ])('says what to do about %s', (_, change, sentence) => {
+  ])('explains what to do about %s', (_, change, sentence) => {
     expect(problemsOf({ ...whole, ...change })).toEqual([sentence]);
   });
 
@@ -96,11 +96,11 @@ describe('the report on a tenant’s file', () => {
     ]);
   });
 
-  test('ignores fields that begin with //: remarks, and fields turned off', () => {
+  test('ignores fields that begin with //: remarks, and disabled fields', () => {
     expect(problemsOf({ ...whole, '//': 'a remark', '//wiring': 'later', offices: [] })).toEqual([]);
   });
 
-  test('refuses the name by which the distribution calls the API (X-134)', () => {
+  test('refuses the name that the distribution uses for the API (X-134)', () => {
     expect(problemsOf({ ...whole, id: 'api-origin' })).toEqual([
       'id: "api-origin" is where the distribution calls the API. Take another label.',
     ]);
@@ -114,7 +114,7 @@ describe('the report on a tenant’s file', () => {
   });
 });
 
-test('every field with a sentence is in the schema', () => {
+test('has a sentence only for fields in the schema', () => {
   const source = readFileSync(new URL('../../infra/aws/tenant-words.ts', import.meta.url), 'utf8');
   const schema = ['tenant', 'company', 'velocity']
     .map((name) => readFileSync(new URL(`../../shared/tenant/${name}.ts`, import.meta.url), 'utf8'))

@@ -5,7 +5,7 @@ const MONDAY_EVENING = '2026-11-24T01:00:00.000Z';
 const waiting = { active: true, verification: 'by code', linkedAt: MONDAY_EVENING, updatedAt: MONDAY_EVENING } as const;
 
 describe('the day of a test deposit (X-164)', () => {
-  test('is the banking day after the account was linked, in New York, also over a holiday and a weekend', () => {
+  test('is the banking day after the account was linked, in New York, even over a holiday and a weekend', () => {
     expect(testDepositBy(waiting)).toBe('2026-11-24');
     // Thanksgiving is on the 26th.
     expect(testDepositBy({ ...waiting, linkedAt: '2026-11-25T15:00:00.000Z' })).toBe('2026-11-27');

@@ -31,7 +31,7 @@ describe('factors filled in for people who try the portal (X-328)', () => {
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', code: codeAt(STEP + 1) });
   });
 
-  test('include the time until the app shows a code that counts', () => {
+  test('include the time until the app shows a valid code', () => {
     keep(STEP + 1);
     expect(typedFactorsOf(dataDir, { id })).toEqual({ password: 'four words', waitSeconds: 20 });
     vi.advanceTimersByTime(20_000);

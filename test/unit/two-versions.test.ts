@@ -31,8 +31,7 @@ type Demands = {
 };
 
 /**
- * The objects of an item, what each must have to be read, path by path, and which of its objects take no field that
- * they do not know.
+ * The objects of an item, the required fields of each, path by path, and which of its objects accept no unknown field.
  */
 function demandsOf(schema: Schema, at = ''): Demands {
   const {
@@ -62,15 +61,15 @@ const demands = (schema: z.ZodMiniType) =>
 type Known = Readonly<Record<string, Pick<Demands, 'objects' | 'needs'> | undefined>>;
 const known: Known = required;
 
-/** What is demanded of objects that the version before wrote without it; of a new object anything may be demanded. */
+/** Requirements on objects that the previous version wrote without them. A new object may have any requirement. */
 const added = (name: string, schema: z.ZodMiniType): readonly string[] =>
   demands(schema).needs.filter(
     (path) => !known[name]?.needs.includes(path) && known[name]?.objects.includes(path.slice(0, path.lastIndexOf('.'))),
   );
 
 describe.each(Object.entries(records))('a stored %s', (name, schema) => {
-  test('needs no field that items of the version before lack (X-122)', () => {
-    // Make the new field optional: what was written before does not have it.
+  test('needs no field that items of the previous version lack (X-122)', () => {
+    // Make the new field optional, because earlier items do not have it.
     expect(added(name, schema)).toEqual([]);
     expect(known[name]?.needs.length).toBeGreaterThan(3);
   });
@@ -80,14 +79,14 @@ describe.each(Object.entries(records))('a stored %s', (name, schema) => {
   });
 });
 
-describe('a planted change is found:', () => {
-  test('a new field that is not optional, also where the object is a known one of another', () => {
+describe('a planted change that is found:', () => {
+  test('a new field that is not optional, even if the object is a known one elsewhere', () => {
     expect(added('clientSession', z.extend(clientSession, { place: z.string() }))).toEqual(['.place']);
     const source = z.extend(behind(transfer), { accountCheck: z.object({ accountId: z.string(), by: z.string() }) });
     expect(added('transfer', source)).toContain('.accountCheck.by');
   });
 
-  test('an object that takes no unknown field', () => {
+  test('an object that accepts no unknown field', () => {
     expect(demands(z.object({ id: z.string(), inner: z.strictObject({ a: z.string() }) })).shut).toEqual(['.inner']);
   });
 
@@ -102,12 +101,12 @@ describe('data that only the next version expects', () => {
   const alike = { purpose: 'Option Fee', status: 'pending', amount: 100, fee: 0, method: 'ACH', disbursement: false };
   const later = { waitsFor: 'the moon' };
 
-  test('does not take a stored card out of the list', () => {
+  test('does not remove a stored card from the list', () => {
     const read = transferCard.parse({ id: 'a'.repeat(24), referenceId: 'CP-1', ...alike, ...times, ...later });
     expect(read.waitsFor).toBeUndefined();
   });
 
-  test('does not take a card away from an open page', () => {
+  test('does not remove a card from an open page', () => {
     const ofPage = { createdAt_utc: times.createdAt, updatedAt_utc: times.updatedAt, scheduledOn: null };
     const read = graphCard.parse({ _id: 'a'.repeat(24), referenceID: 'CP-1', ...alike, ...ofPage, ...later });
     expect(read.waitsFor).toBeNull();

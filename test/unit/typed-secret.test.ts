@@ -2,7 +2,7 @@ import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
 import { typedSecret } from '#infra/ops/typed-secret.ts';
 
-/** A terminal that remembers whether it would show what is typed. */
+/** A terminal that records whether it would show typed text. */
 function aTerminal() {
   const modes: boolean[] = [];
   const stream = Object.assign(new PassThrough(), {
@@ -13,17 +13,17 @@ function aTerminal() {
   return { stream, modes, said, typed: typedSecret(stream, (text) => said.push(text)) };
 }
 
-test('a secret that comes by a pipe is read to its end, without the last line break (X-081)', async () => {
+test('a secret from a pipe is read to its end, without the last line break (X-081)', async () => {
   expect(await typedSecret(Readable.from(['canary-', 'of-a-pipe\n']))).toBe('canary-of-a-pipe');
 });
 
-test('a file that is piped in by mistake is refused, and nothing of it is repeated', async () => {
+test('a file that is piped in by mistake is refused, and none of it is repeated', async () => {
   const failed = typedSecret(Readable.from(['canary'.repeat(2000)]));
   await expect(failed).rejects.toThrow('far too long');
   await expect(failed).rejects.not.toThrow('canary');
 });
 
-test('a secret that is typed is shown nowhere, and ends with Enter (X-081)', async () => {
+test('a typed secret is shown nowhere, and ends with Enter (X-081)', async () => {
   const { stream, modes, said, typed } = aTerminal();
   stream.write('canarx\u007f');
   stream.write('y-typed\r');

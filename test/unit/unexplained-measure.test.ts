@@ -20,14 +20,14 @@ const sweep = (createdOn: string): SeenSweep => ({
 type Told = {
   readonly lines?: readonly ProviderLine[];
   readonly sweeps?: readonly SeenSweep[];
-  /** Each look at the balance; the last one is repeated. */
+  /** Each read of the balance. The last one is repeated. */
   readonly balances: readonly number[];
-  /** In which ledger each transfer is, and whose it is. */
+  /** Each transfer's ledger and owner. */
   readonly ledgers?: Readonly<Record<string, string>>;
   readonly owners?: Readonly<Record<string, string>>;
 };
 
-/** What is not explained where the books are empty and the provider tells this. */
+/** The unexplained amount if the books are empty and the provider reports this. */
 async function unexplainedOf({ lines = [], sweeps = [], balances, ledgers = {}, owners = {} }: Told) {
   let looked = 0;
   const books: CheckLedgerPorts = {

@@ -14,7 +14,7 @@ const now = new Date('2026-11-27T15:00:00.000Z');
 const of = 'plaid-client  ledger-main';
 const baseline: LedgerBaseline = { of, available: 500_00, since: FIRST };
 
-/** What differs at each of these looks, one after the other; a look at other ledgers has their name. */
+/** The difference at each of these checks, one after the other. A check of other ledgers has their name. */
 function looks(measured: readonly { readonly of?: string; readonly available: number }[]) {
   let kept: LedgerBaseline | undefined;
   return measured.map((each) => {
@@ -32,14 +32,14 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
     ['money that came by itself', baseline, { of, available: 500_01 }, 'the ledger holds more', 500_00],
     ['another ledger', baseline, { of: 'plaid-client  ledger-akron', available: 3_00 }, undefined, 3_00],
     ['another account', baseline, { of: 'platform acme ledger-main', available: 0 }, undefined, 0],
-  ] as const)('judges %s by what it is compared with', (_, before, measured, differs, comparedWith) => {
+  ] as const)('is judged against its baseline: %s', (_, before, measured, differs, comparedWith) => {
     const judged = judgeUnexplained(before, measured, { now });
     expect(judged.differs).toBe(differs);
     expect(judged.baseline.available).toBe(comparedWith);
     expect(judged.baseline.found).toBe(differs ? measured.available : undefined);
   });
 
-  it('is compared with what two people agreed to from then on, and not with what they agreed to before', () => {
+  it('is compared with the balance two people approved from then on, and not with an earlier one', () => {
     const agreed = (over: Partial<AgreedBalance> = {}): AgreedBalance => ({
       ...{ of, available: 200_00, at: '2026-11-26T15:00:00.000Z' },
       ...over,
@@ -53,7 +53,7 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
     expect(judged(agreed({ of: 'another' })).differs).toBe('the ledger holds less');
   });
 
-  it('keeps what it is compared with, whatever is measured of the same ledgers', () => {
+  it('keeps its baseline, whatever is measured for the same ledgers', () => {
     fc.assert(
       fc.property(fc.integer(), fc.array(fc.integer(), { minLength: 1, maxLength: 20 }), (first, later) => {
         const all = looks([{ available: first }, ...later.map((available) => ({ available }))]);
@@ -62,7 +62,7 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
     );
   });
 
-  it('has one name for money that goes bit by bit, so that two looks in a row know it again', () => {
+  it('has one name for money that leaves bit by bit, so that two checks in a row recognize it', () => {
     fc.assert(
       fc.property(
         fc.integer(),
@@ -149,7 +149,7 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
     );
   });
 
-  it('is shown with its amount, its direction and since when', () => {
+  it('is shown with its amount, direction and age', () => {
     expect(unexplainedWords({ ...baseline, found: 200_00 })).toBe(
       'It holds $300.00 less than payments, deposits and withdrawals since 11/20/2026 explain.',
     );

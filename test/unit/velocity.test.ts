@@ -25,7 +25,7 @@ const bounds: Velocity['client'] = {
 const on = (days: number): string => dayAfter(TODAY, days);
 
 describe('the remaining limit', () => {
-  test('is the lesser of the day’s and the week’s rest, in money and in payments', () => {
+  test('is the smaller of the day’s and the week’s rest, in money and in payments', () => {
     expect(leftOn(bounds, {}, TODAY)).toEqual({ amount: 1000, count: 3 });
     expect(leftOn(bounds, { [TODAY]: { amount: 400, count: 1 } }, TODAY)).toEqual({ amount: 600, count: 2 });
     const week = { [on(-6)]: { amount: 1000, count: 2 }, [on(-1)]: { amount: 1000, count: 2 } };
@@ -33,7 +33,7 @@ describe('the remaining limit', () => {
     expect(leftOn(bounds, { [on(-7)]: { amount: 1000, count: 3 } }, TODAY)).toEqual({ amount: 1000, count: 3 });
   });
 
-  test('says when more is free as soon as either the money or the payments are used up', async () => {
+  test('shows when more is available as soon as either the money or the payments are used up', async () => {
     const allowed = (amount: number, count: number) =>
       allowanceOf(
         { velocity: { ofClient: async () => ({ [TODAY]: { amount, count } }) } },
@@ -71,7 +71,7 @@ test('room is valid only while no day of the week has grown, including the next 
   const room = roomFor(bounds, counted, TODAY, toCents(250));
   if (!room.ok) throw new Error('There is room.');
   expect(Object.keys(room.value.atMost).toSorted()).toEqual([-6, -5, -4, -3, -2, -1, 0, 1].map(on));
-  // 1,000 a day: 250 may be added while no more than 750 stands there.
+  // $1,000 a day: 250 may be added while the count is 750 or less.
   expect(room.value.atMost[TODAY]).toEqual({ amount: 750, count: 2 });
   expect(room.value.atMost[on(-2)]).toEqual({ amount: 300, count: 1 });
   expect(room.value.atMost[on(1)]).toEqual({ amount: 0, count: 0 });
@@ -102,7 +102,7 @@ test('no seven days in a row ever exceed the week’s limit (X-069)', () => {
   );
 });
 
-describe('room is given back', () => {
+describe('giving room back', () => {
   const counted = { on: TODAY, amount: toCents(100) };
   const event = (to: string) => ({
     id: 'e',
@@ -122,18 +122,18 @@ describe('room is given back', () => {
     ['completed', false],
     ['error', false],
     ['awaiting wire', false],
-  ] as const)('by a payment that is %s: %s', (status, is) => {
+  ] as const)('happens for a payment that is %s: %s', (status, is) => {
     expect(isGivenBack(aTransfer({ status, counted }))).toBe(is);
   });
 
-  test('but not by one that failed, nor by one that was not counted', () => {
+  test('doesn’t happen for one that failed, or one that was not counted', () => {
     expect(isGivenBack(aTransfer({ status: 'cancelled', counted, events: [event('error'), event('cancelled')] }))).toBe(
       false,
     );
     expect(isGivenBack(aTransfer({ status: 'draft' }))).toBe(false);
   });
 
-  test('as long as its day counts, and the day is kept longer than that', () => {
+  test('works as long as its day counts, and the day is kept longer than that', () => {
     expect(isStillCounted(TODAY, '2026-11-27T23:59:59.000Z')).toBe(true);
     expect(isStillCounted(TODAY, '2026-12-01T00:00:00.000Z')).toBe(false);
     expect(forgottenAt(TODAY) * 1000).toBeGreaterThan(Date.parse('2026-12-01T00:00:00.000Z'));
@@ -171,7 +171,7 @@ describe('a tenant’s file', () => {
   });
 });
 
-test('a count that another clock dated tomorrow counts for today', () => {
+test('that dates a count tomorrow by another clock counts it for today', () => {
   const ahead: Counted = { [on(-1)]: { amount: 1000, count: 1 }, [on(1)]: { amount: 1000, count: 1 } };
   expect(leftOn(bounds, ahead, TODAY)).toEqual({ amount: 500, count: 3 });
 });

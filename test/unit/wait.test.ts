@@ -38,7 +38,7 @@ describe('open items for staff (X-106)', () => {
     expect(waitsOfWire(aWire({ state: 'sent back' }))).toEqual([]);
   });
 
-  test('is what one person proposed with a wire, with a payment, or with its file', () => {
+  test('include one person’s proposal about a wire, a payment, or its file', () => {
     const proposed = aWire({ state: 'applied', proposed: { what: 'reopen', ...signed } });
     expect(waitsOfWire(proposed)).toMatchObject([{ kind: 'decision', what: 'to reopen a wire, says Rosa Diaz' }]);
     for (const [what, said] of [
@@ -66,7 +66,7 @@ describe('open items for staff (X-106)', () => {
       ],
       filing: { to: '24-1187', ...signed, at: '2026-11-24T15:00:00.000Z' },
     });
-    // Setting its file does not make an approval younger.
+    // Moving it to another file does not reset an approval's age.
     expect(waitsOfTransfer(payout).map(({ kind, since }) => [kind, since])).toEqual([
       ['decision', '2026-11-20'],
       ['decision', '2026-11-24'],

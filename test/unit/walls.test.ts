@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-/** Each wall of the house with a file that breaks it, and words of the sentence that the breaker reads. */
+/** Each import rule with a file that breaks it, and words of the message that the author reads. */
 const planted = [
   ['shared/planted.ts', "import { door } from '#functions/http/serve.ts';", 'shared/ is the vocabulary'],
   ['shared/planted.ts', "import { readFileSync } from 'node:fs';", 'shared/ is the vocabulary'],
@@ -98,7 +98,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(house, { recursive: true, force: true }));
 
-/** What a rule of lint says to a file with this one line. */
+/** The lint rule's message about a file with this one line. */
 function lint(path: string, line: string, rule = 'style/noRestrictedImports'): string {
   const file = join(house, path);
   mkdirSync(dirname(file), { recursive: true });

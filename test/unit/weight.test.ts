@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { weightRows } from '../bench/weight.ts';
 
-test('a checkout is weighed by what git tracks, and what is over its budget is shown as over (X-368)', () => {
+test('a checkout is weighed by the files git tracks, and one over its budget is shown as over (X-368)', () => {
   const root = mkdtempSync(join(tmpdir(), 'weight-'));
   onTestFinished(() => rmSync(root, { recursive: true }));
   const git = (...args: string[]) =>

@@ -49,7 +49,7 @@ test.for([
     ['sends 2026-12-01', 'leaves 2026-12-01', 'settles 2026-12-02', 'goodFunds 2026-12-07'],
   ],
   ['a payment that failed', { status: 'error' }, []],
-] as const)('what happens next to %s', ([, changes, expected]) => {
+] as const)('the next step after %s', ([, changes, expected]) => {
   expect(lines(changes)).toEqual(expected);
 });
 
@@ -69,7 +69,7 @@ test('a step is late after its day, not on it', () => {
   expect(lines({}, '2026-11-24T06:00:00.000Z')[0]).toBe('leaves 2026-11-23 late');
 });
 
-test('a debit that has settled is held until it is good funds; a wire and a disbursement never are', () => {
+test('a debit that has settled is held until it is good funds, but a wire and a disbursement never are', () => {
   expect(isHeld(known(settled))).toBe(true);
   expect(isHeld(known({ ...settled, clearedAt: SATURDAY }))).toBe(false);
   expect(isHeld(known({ ...settled, method: 'Wire' }))).toBe(false);
@@ -86,7 +86,7 @@ test('a client can cancel until the cut-off, but not once the bank has it', () =
   expect(cancellableUntil(known({ status: 'submitted', startedAt: null }), SATURDAY)).toBeUndefined();
 });
 
-test('a cancellation by the client is theirs, though the provider reports it', () => {
+test('a cancellation by the client counts as theirs, though the provider reports it', () => {
   const event = { eventId: 3, type: 'cancelled', at: SATURDAY, providerTransferId: 'p' } as const;
   expect(afterProviderEvent(aTransfer({ cancelAskedAt: SATURDAY }), event)?.events.at(-1)).toMatchObject({
     actor: 'client',
@@ -95,7 +95,7 @@ test('a cancellation by the client is theirs, though the provider reports it', (
   expect(afterProviderEvent(aTransfer(), event)?.events.at(-1)).toMatchObject({ actor: 'provider' });
 });
 
-test('bank codes become words, and people’s words stay as they are', () => {
+test('bank codes become words, and people’s words stay unchanged', () => {
   const said = (name: string, actor: string, reason: string | null, disbursement = false) =>
     reasonInWords({ name, actor, reason }, disbursement);
   expect(said('returned', 'provider', 'R01')).toMatch(/^Your account didn't have enough money/);

@@ -70,7 +70,7 @@ const rowsOf = (review: YearReview, table: number): readonly (readonly string[])
 const isOf2026 = ({ recordedAt }: { readonly recordedAt: string }): boolean =>
   recordedAt >= '2026-01-01T06:00:00.000Z' && recordedAt < '2027-01-01T06:00:00.000Z';
 
-/** How an auditor would count each line of the report by hand in the audit log, written without the report's own rules. */
+/** An auditor's count of each line of the report by hand in the audit log, written without the report's own rules. */
 const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Payments submitted for approval': ({ what }) => what === 'transfer/submitForApproval',
   'Payments approved': ({ what }) => /^transfer\/approve(Disbursement|Refund)?$/.test(what),
@@ -348,7 +348,7 @@ describe('the annual review (X-369)', () => {
       ['59 or more', ''],
       ['40 or more', ''],
     ]);
-    // The list is oldest first, so a transaction of the next year means that all of this year's were read.
+    // The list is oldest first, so a transaction from the next year means that all of this year's were read.
     const later = aKeptLine(tenant, 200, { on: '2027-01-02' });
     expect(await openOf(true, [...lines.slice(1), later])).toEqual([
       ['59', '$4,130.00'],
@@ -371,7 +371,7 @@ describe('the annual review (X-369)', () => {
     expect(said).not.toMatch(/Ada|55501239021|6789|First Bank/);
   });
 
-  test('names its signers, and after a later change says that it isn’t the signed version', async () => {
+  test('names its signers, and after a later change notes that it isn’t the signed version', async () => {
     const review = await reviewOf([]);
     const version = yearVersion(review);
     const signature = {

@@ -4,16 +4,16 @@ import { expect, test } from 'vitest';
 import { callOf } from '#web/lib/form/phone-line.ts';
 import { WithPhones } from '#web/ui/with-phones.tsx';
 
-/** A sentence that may name a phone number, set as bare text: its number could end a line at the hyphen. */
+/** A sentence that may contain a phone number, set as plain text: its number could break at the hyphen. */
 const BARE = /<p[^>]*>\s*\{(?:sentenceOf\(|problem\}|[\w.]+\([^{}]*(?:callOf|phoneInLine)\()/;
 
-test('no sentence with a phone number is set so that the number breaks in a narrow column (X-178)', () => {
+test('no sentence with a phone number lets the number break in a narrow column (X-178)', () => {
   const files = globSync('web/**/*.tsx');
   expect(files.length).toBeGreaterThan(100);
   expect(files.filter((file) => BARE.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
-test('a number in a sentence is one piece, called by a tap, in either language (X-178)', () => {
+test('a number in a sentence stays in one piece, and a tap calls it, in either language (X-178)', () => {
   const acme = { name: 'Acme Title', pocPhone: '+15125550199' };
   for (const [lang, call] of [
     ['en', 'Acme Title at (512)\u00A0555-0199'],

@@ -8,7 +8,7 @@ const docs = join(import.meta.dirname, '../../docs');
 const shown = new Set(SCREENS.map(({ route }) => route));
 
 describe('the contact sheets of the screens (X-152)', () => {
-  test('leave out no route of the page, and have none that it does not have', () => {
+  test('leave out no route of the page, and contain no other', () => {
     const known = routes.map(({ path }) => path);
     expect(known.filter((path) => !shown.has(path))).toEqual([]);
     expect([...shown].filter((path) => !known.includes(path))).toEqual([]);
@@ -23,7 +23,7 @@ describe('the contact sheets of the screens (X-152)', () => {
     expect(new Set(SCREENS.map(({ caption }) => caption)).size).toBe(SCREENS.length);
   });
 
-  test('are there at four widths, light and dark, each small enough to load', () => {
+  test('exist at four widths, light and dark, each small enough to load', () => {
     const page = readFileSync(join(docs, 'screens.md'), 'utf8');
     const sheets = readdirSync(join(docs, 'pictures')).filter((name) => name.startsWith('screens-'));
     expect(sheets.toSorted()).toEqual(

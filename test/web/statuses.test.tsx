@@ -15,10 +15,10 @@ import { aTransfer, fakeApi, id, showSignedIn } from './signed-in/signed-in-setu
 const details = `/payment-details/${id(40)}`;
 const accept = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
 const wire = `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`;
-/** The company has said what for and how much, and the account is chosen: what is left is the review. */
+/** The company has set the purpose and the amount, and the account is chosen, so only the review is left. */
 const pay = `/create-account/step-4?go_to_transfer=${id(40)}`;
 
-/** A transfer of a kind, as far as a card and its own page look. */
+/** A transfer of a kind, with the fields that a card and its own page read. */
 const of = (kind: TransferKind, status: TransferStatus) => ({
   ...aTransfer({
     status,
@@ -29,14 +29,14 @@ const of = (kind: TransferKind, status: TransferStatus) => ({
   updatedAt_utc: '2026-11-20T15:04:00.000Z',
 });
 
-/** A refund that goes back by itself has words of its own, in the history's tests. */
+/** A refund at the provider has its own words, tested with the history. */
 type ShownKind = Exclude<TransferKind, 'Refund'>;
 const SHOWN_KINDS = TRANSFER_KINDS.filter((kind): kind is ShownKind => kind !== 'Refund');
 
 type Seen = readonly [text: string, button: string, tag: string, progress: string];
 
 /**
- * Every status as the specification's section 4 has it, written out by hand: text, button, tag and progress. The kinds
+ * Every status as in section 4 of the specification, written out by hand: text, button, tag and progress. The kinds
  * differ in text and button only. Statuses that the history hides have neither.
  */
 const SEEN: Readonly<Record<TransferStatus, Readonly<Record<ShownKind, Seen>> | 'hidden'>> = {
@@ -148,7 +148,7 @@ describe('the card of a transfer', () => {
     ['ACH', 'submitted', 'taking back', 'Being taken back.'],
     ['Wire', 'awaiting wire', 'wire', /^We are looking for your wire again\. Call us/],
   ] as const)(
-    'of a %s that is %s says whose turn it is and asks for nothing (X-111, X-117)',
+    'of a %s that is %s shows whose turn it is and asks for nothing (X-111, X-117)',
     (kind, status, waitsFor, where) => {
       const { getByRole, getByText } = showSignedIn(
         <HistoryCard card={{ ...of(kind, status), isRefund: false, waitsFor }} />,
@@ -172,7 +172,7 @@ describe('the card of a transfer', () => {
   });
 });
 
-/** What a client can answer on a payment's own page: where it leads, and whether it can be declined. */
+/** What a client can do on a payment's own page: where it leads, and whether it can be declined. */
 function answerOn(kind: TransferKind, status: TransferStatus): readonly [place: string | undefined, decline: boolean] {
   const disbursement = kind === 'Disbursement';
   const isOpen = ['requested', 'Initiated', 'sent', 'viewed'].includes(status);

@@ -2,12 +2,12 @@ import { configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 /*
- * Before each file of page tests: an empty page at the root, and a limit that ends only what hangs. The default of one
- * second is a limit on the machine: a screen's code, loaded on demand, can take longer where many tests run at once.
+ * Before each file of page tests: an empty page at the root, and a timeout that ends only hanging tests. The default of
+ * one second depends on the machine: a screen's code, loaded on demand, can take longer if many tests run at once.
  */
 configure({
   asyncUtilTimeout: 20_000,
-  // Each look for an element that isn't there yet would write the page out; DEBUG_PRINT_LIMIT=7000 does it.
+  // Each query for an element that isn't there yet would print the page. DEBUG_PRINT_LIMIT=7000 prints it.
   ...(process.env['DEBUG_PRINT_LIMIT'] ? {} : { getElementError: (message) => new Error(message ?? '') }),
 });
 document.body.replaceChildren();

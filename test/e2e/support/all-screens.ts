@@ -24,11 +24,11 @@ export const LANGUAGES = ['en', 'es'] as const;
 /** The companies of the local stage: two calm looks, an ugly one, and none. */
 export const BRANDS = ['acme', 'harbor', 'summit', 'plainview'] as const;
 
-/** Payments that have ended, or wait for somebody else, in addition to those of the contact sheets. */
+/** Payments that have ended, or wait for someone else, in addition to those of the contact sheets. */
 type Ended = 'settled' | 'returned' | 'canceled' | 'accepted';
 type Payments = Shown & Readonly<Record<Ended, string>>;
 
-/** A screen to look at, with the address that shows it. */
+/** A screen to check, with its address. */
 export type Place = { readonly screen: Screen; readonly name: string; readonly path: string };
 
 const ENDED: readonly (readonly [name: Ended, caption: string])[] = [
@@ -43,7 +43,7 @@ const ENDED_SCREENS = ENDED.map(([name, caption]) => ({
 }));
 
 const isWithAgent = ({ viewer }: Screen): boolean => viewer === 'agent’s client';
-/** The company whose page has this screen: agents have pages of their own at one of them only. */
+/** The company that has this screen: agents have pages of their own at only one of them. */
 const companyOf = (screen: Screen) => (isWithAgent(screen) || screen.route.startsWith('/partner') ? 'harbor' : 'acme');
 
 /** The captions of all screens and states. */
@@ -66,7 +66,7 @@ async function movedAtTheBank(who: ReadyClient, id: string, ...news: readonly st
   await becomes(who, id, news.includes('returned') ? 'error' : 'completed');
 }
 
-/** A payment in every state in which a client can meet one. */
+/** A payment in every state that a client can see. */
 async function payments(who: ReadyClient): Promise<Payments> {
   const [account] = who.accounts;
   const draft = await saveDraft(who, 1_234_567, { account, note: 'For the Maple Avenue closing' });
@@ -94,13 +94,13 @@ async function payments(who: ReadyClient): Promise<Payments> {
   };
 }
 
-/** What a client of an agent's company can have. */
+/** The payments of an agent's client. */
 async function agentsPayments(who: ReadyClient): Promise<Shown> {
   const draft = await saveDraft(who, 1_234_567, { account: who.accounts[0] });
   return { draft: draft._id, sent: await sent(who, 1_000_000), wire: '', asked: '', offered: '' };
 }
 
-/** Puts a client with payments in every state into the browser; gives the addresses of their screens. */
+/** Puts a client with payments in every state into the browser. Returns the addresses of their screens. */
 export async function everyClientScreen(context: BrowserContext, language: string): Promise<readonly Place[]> {
   const who = await aReadyApiClient('acme');
   await linkAccounts(who, 'user_mismatch');
@@ -119,19 +119,19 @@ export async function everyClientScreen(context: BrowserContext, language: strin
   ];
 }
 
-/** The screens that a visitor sees, the code's among them. */
+/** A visitor's screens, including the one for the code. */
 export const VISITORS_PLACES: readonly Place[] = SCREENS.filter(({ viewer }) => /visitor|code/.test(viewer)).map(
   (screen) => ({ screen, name: screen.caption, path: screen.path?.({} as Shown) ?? screen.route }),
 );
 
-/** Waits for a screen to stand still: everything loaded, every letter in its own face. */
+/** Waits for a screen to settle: everything loaded, all text in its own font. */
 async function settledScreen(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('main [aria-busy=true], [data-drawn]'));
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Registers up to the screen that asks for the code; the fields are found in whichever language they are named. */
+/** Registers up to the screen that asks for the code. The fields are found in any language. */
 async function upToTheCode(page: Page, tenant: string, from: string): Promise<void> {
   await allowAnother(tenant);
   const { firstName, lastName, email, phone } = aPerson();
@@ -148,7 +148,7 @@ async function upToTheCode(page: Page, tenant: string, from: string): Promise<vo
   await page.locator('input[autocomplete="one-time-code"]').waitFor();
 }
 
-/** Opens a screen at the company that has it, or a visitor's at whichever company. */
+/** Opens a screen at the company that has it, or a visitor's at any company. */
 export async function openPlace(page: Page, { screen, path }: Place, brand?: string): Promise<void> {
   const company = companyOf(screen);
   const tenant = company === 'acme' && screen.viewer === 'visitor' ? (brand ?? company) : company;

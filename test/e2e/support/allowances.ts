@@ -26,7 +26,7 @@ function sharedTable() {
 
 /**
  * Lets one more client of a journey register and sign in. All journeys come from one machine, and an address may do so
- * twenty times an hour: what the portal has counted of this machine is taken away, as if an hour had passed.
+ * twenty times an hour, so the portal's counts for this machine are removed, as if an hour had passed.
  */
 export async function allowAnother(tenant: string): Promise<void> {
   const { window } = hourOf(new Date());
@@ -36,13 +36,13 @@ export async function allowAnother(tenant: string): Promise<void> {
   await Promise.all(counted.flatMap((what) => [tenant, ANY_COMPANY].map((of) => forget(of, what, window))));
 }
 
-/** Lets a phone be texted another code at once, as if the half minute between two of them had passed. */
+/** Lets a phone get another code at once, as if the half minute between two of them had passed. */
 export async function allowAnotherCode(phone: string): Promise<void> {
-  // Counted apart: by the browsers the client has signed in with, and by all others.
+  // Counted separately: by the browsers the client has signed in with, and by all others.
   await Promise.all(['', '#known'].map((by) => forget(ANY_COMPANY, `sends#+1${phone}${by}`, 'TALLY')));
 }
 
-/** Lets one more colleague sign in at the console: an address may try thirty times in a quarter of an hour. */
+/** Lets one more colleague sign in at the console, because an address may try only thirty times in fifteen minutes. */
 export async function allowAnotherColleague(): Promise<void> {
   const window = `WINDOW#${Math.floor(Date.now() / (15 * 60_000))}`;
   const addresses = ['127.0.0.1', '::1'].map((address) => `address:${ipPrefix(address)}`);

@@ -12,8 +12,8 @@ import { aPerson, at, type Person, port } from './client.ts';
 import { callHost, codeFor } from './local-cloud.ts';
 
 /*
- * The way to a transfer over the HTTP API alone, for journeys that are not about the way. Every call is one that the
- * page makes too; nothing is written behind the portal's back.
+ * Getting to a transfer over the HTTP API alone, for journeys that are about something else. Every call is one that the
+ * page makes too, and nothing is written behind the portal's back.
  */
 
 /** The reply of a call that has to succeed for the journey to begin. */
@@ -30,7 +30,7 @@ export const aProof = async (caller: Caller): Promise<Record<string, string>> =>
 export type ApiClient = Caller & { readonly person: Person; readonly id: string; readonly session: SessionEnds };
 type SessionEnds = { readonly idleEndsAt: string; readonly endsAt: string };
 
-/** Creates the client and the auth user; no code is texted yet. Gives the client's id. */
+/** Creates the client and the auth user, without texting a code yet. Returns the client's id. */
 export async function created(caller: Caller, person: Person): Promise<string> {
   const { firstName, lastName, email, phone } = person;
   const mobilePhone = `+1${phone}`;
@@ -49,7 +49,7 @@ export async function created(caller: Caller, person: Person): Promise<string> {
   return mustBe(200, reply).clientId;
 }
 
-/** Registers, up to the code that was texted; gives the client's id. */
+/** Registers, up to the texted code. Returns the client's id. */
 export async function registered(caller: Caller, person: Person): Promise<string> {
   const clientId = await created(caller, person);
   const headers = await aProof(caller);
@@ -57,7 +57,7 @@ export async function registered(caller: Caller, person: Person): Promise<string
   return clientId;
 }
 
-/** Registers and signs in with the texted code; identity, e-mail and bank are still missing. */
+/** Registers and signs in with the texted code. Identity, e-mail and bank are still missing. */
 export async function aSignedInClient(tenant: string, person = aPerson(), on = port()): Promise<ApiClient> {
   const caller = aCaller(tenant, on);
   const id = await registered(caller, person);
@@ -66,11 +66,11 @@ export async function aSignedInClient(tenant: string, person = aPerson(), on = p
   return { ...caller, person, id, session: { idleEndsAt: verified.idleEndsAt, endsAt: verified.endsAt } };
 }
 
-/** Asks a named query or mutation of the graph. */
+/** Sends a named query or mutation to the graph. */
 export const askGraph = (who: Caller, operationName: string, variables: object = {}): Promise<ApiReply> =>
   who.call('POST', graphRouteOf(operationName).path, { body: { operationName, variables } });
 
-/** Seals a part of the identity as the page does: RSA-OAEP-256 over the value and whose it is. */
+/** Seals a part of the identity as the page does: RSA-OAEP-256 over the value and its owner. */
 function sealed(publicKey: string, record: object): string {
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' });
   const { RSA_PKCS1_OAEP_PADDING: padding } = constants;
@@ -99,7 +99,7 @@ async function bankWindow(on: number, question: string, body: object): Promise<A
   return answer;
 }
 
-/** Links all accounts of a persona of the bank; gives their ids, the first account first. */
+/** Links all accounts of a persona of the bank. Returns their ids, the first account first. */
 export async function linkAccounts(
   who: ApiClient,
   username = 'user_closing',
@@ -114,7 +114,7 @@ export async function linkAccounts(
   return mustBe(200, linked).accounts.map(({ bankAccountId }: { bankAccountId: string }) => bankAccountId);
 }
 
-/** A client who could send money now, with the accounts they linked. */
+/** A client who could send money now, with their linked accounts. */
 export type ReadyClient = ApiClient & { readonly accounts: readonly string[] };
 
 /** Registers, signs in, gives the identity and links a bank. */
@@ -127,7 +127,7 @@ export async function aReadyApiClient(
   return { ...who, accounts: await linkAccounts(who, username) };
 }
 
-/** A transfer as the graph gives it, as far as journeys look. */
+/** A transfer as the graph returns it, with the fields that journeys read. */
 export type Draft = {
   readonly _id: string;
   readonly version: number;
@@ -137,21 +137,21 @@ export type Draft = {
   readonly referenceID: string;
 };
 
-/** The first open office or agent of the tenant: whatever it routes by. */
+/** The first open office or agent of the tenant, depending on how it routes. */
 async function routingOf(who: Caller): Promise<object> {
   const { data } = mustBe(200, await askGraph(who, 'TransferForm'));
   const open = (list: readonly { _id: string; active: boolean }[]) => list.find(({ active }) => active)?._id;
   return data.offices.length > 0 ? { officeId: open(data.offices) } : { agentId: open(data.realtors) };
 }
 
-/** The details of a transfer of so many cents, as the form would send them. */
+/** The details of a transfer of this many cents, as the form would send them. */
 export async function detailsOf(who: Caller, amount: number, more: object = {}): Promise<object> {
   const property = { address1: '77 Maple Ave', address2: '', city: 'Cleveland', state: 'OH', zipcode: '44114' };
   const what = { purpose: 'Earnest Money Deposit for Purchase', method: 'ACH', amount, reAmount: amount };
   return { ...what, ...property, note: '', ...(await routingOf(who)), ...more };
 }
 
-/** Saves a draft and, when an account is named, says that it is to be debited. */
+/** Saves a draft and, if an account is given, chooses it for the debit. */
 export async function saveDraft(
   who: ApiClient,
   amount: number,
@@ -169,7 +169,7 @@ export async function saveDraft(
 
 type Sheet = Pick<Draft, '_id' | 'amount' | 'fee'>;
 
-/** What the review shows of somebody's transfer as it is read now; as good as nothing where it is not theirs. */
+/** The review's current content for someone's transfer. Almost empty if it isn't theirs. */
 async function shownTo(who: ApiClient, id: string, account: string | undefined) {
   const read = async () => mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;
   let transfer: GraphTransfer | null = await read();
@@ -188,7 +188,7 @@ async function shownTo(who: ApiClient, id: string, account: string | undefined) 
   };
 }
 
-/** Reads the transfer and presses Make Transfer, by the calls that the page makes. */
+/** Reads the transfer and clicks Make Transfer, by the calls that the page makes. */
 export async function start(
   who: ApiClient,
   { _id: transferId, amount, fee }: Sheet,
@@ -200,7 +200,7 @@ export async function start(
   return who.call('POST', '/transfer/start', { body, ...options });
 }
 
-/** Reads a payment of the tenant's and presses Accept Payment, by the calls that the page makes. */
+/** Reads a payment of the tenant's and clicks Accept Payment, by the calls that the page makes. */
 export async function accept(
   who: ApiClient,
   transferId: string,
@@ -211,7 +211,7 @@ export async function accept(
   return who.call('POST', '/transfer/disbursement/start', { body, ...options });
 }
 
-/** A wire of so many cents that is awaited, made by the calls of the page. */
+/** An expected wire of this many cents, made by the calls of the page. */
 export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise<Draft> {
   const data = await detailsOf(who, amount, { purpose: 'Down Payment and Closing Costs', method: 'Wire' });
   const draft: Draft = mustBe(200, await askGraph(who, 'InsertOneTransfer', { data })).data.insertOneTransfer;
@@ -219,14 +219,14 @@ export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise
   return mustBe(200, await askGraph(who, 'ChooseWire', { _id: draft._id, shown, isMeantAgain: true })).data.chooseWire;
 }
 
-/** The transfer as its client reads it now; null when it is not theirs. */
+/** The transfer as its client reads it now. Null if it is not theirs. */
 export const readTransfer = async (who: ApiClient, id: string): Promise<Draft | null> =>
   mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;
 
-/** A transfer without the count of its writes: the provider's own news come when they come. */
+/** A transfer without its version, because the provider's events arrive at any time. */
 export const lasting = (transfer: Draft | null): object => ({ ...transfer, version: undefined });
 
-/** Puts a client's session into a browser, as a tab that a link opens finds it. */
+/** Puts a client's session into a browser, as a newly opened tab finds it. */
 export async function giveCookies(who: ApiClient, context: BrowserContext): Promise<void> {
   const domain = `${who.tenant}.localhost`;
   await context.addCookies(
@@ -235,8 +235,8 @@ export async function giveCookies(who: ApiClient, context: BrowserContext): Prom
 }
 
 /**
- * Puts a signed-in client into a browser: the cookies, and what the page keeps of a session in the tab. The refresh
- * cookie is renewed by whoever uses it first, so a client is handed to one browser at a time.
+ * Puts a signed-in client into a browser: the cookies, and the page's copy of a session in the tab. The refresh cookie
+ * is renewed by the first browser that uses it, so a client is given to one browser at a time.
  */
 export async function handOver(
   who: ApiClient,
@@ -247,7 +247,7 @@ export async function handOver(
   const { firstName, lastName, email } = who.person;
   const kept = { client: { id: who.id, firstName, lastName, email }, user: who.session, 'auth token': 'cookie' };
   const script = ([page, entries]: [string, Record<string, unknown>]) => {
-    // Only once a tab: a page that logs out must stay logged out.
+    // Only once per tab, because a page that logs out must stay logged out.
     if (location.origin !== page || sessionStorage.getItem('handed over')) return;
     sessionStorage.setItem('handed over', 'yes');
     for (const [key, value] of Object.entries(entries)) sessionStorage.setItem(key, JSON.stringify(value));

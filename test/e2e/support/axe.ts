@@ -3,16 +3,16 @@ import axeCore, { type AxeResults } from 'axe-core';
 import { port } from './client.ts';
 import { callHost } from './local-cloud.ts';
 
-/** Every rule of WCAG 2.2 A and AA, and what axe holds for good practice: one heading, landmarks, an order. */
+/** Every rule of WCAG 2.2 A and AA, and axe's best practices: one heading, landmarks, an order. */
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type Axe = { readonly run: (context: Document, options: object) => Promise<AxeResults> };
 
-/** What axe finds on the page as it stands, a line for each fault. Its package for Playwright takes a second each time. */
+/** The axe findings on the current page, a line for each fault. Its package for Playwright takes a second each time. */
 export async function axeFaults(page: Page): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (values) => {
-    // A color on its way from one company's to another's is nobody's.
+    // A color in transition from one company's to another's belongs to neither.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await Promise.allSettled(document.getAnimations().map(({ finished }) => finished));
     const { axe } = window as unknown as { readonly axe: Axe };
@@ -34,7 +34,7 @@ async function sheetOf(brand: string): Promise<string> {
   return known;
 }
 
-/** Lets other companies' sheets be had at this page's address. */
+/** Serves other companies' sheets at this page's address. */
 export async function allowBrands(page: Page): Promise<void> {
   await page.route('**/api/branding.css?of=*', async (route) => {
     const brand = new URL(route.request().url()).searchParams.get('of') ?? '';
@@ -42,7 +42,7 @@ export async function allowBrands(page: Page): Promise<void> {
   });
 }
 
-/** Dresses the page in a company's sheet, in place: colors, type and its own CSS are all in there. */
+/** Restyles the page with a company's sheet, in place: it contains colors, type and custom CSS. */
 export async function wearBrand(page: Page, brand: string): Promise<void> {
   await page.evaluate(async (of) => {
     const old = document.querySelector<HTMLLinkElement>('link[rel=stylesheet][href*="/api/branding.css"]');
@@ -50,12 +50,12 @@ export async function wearBrand(page: Page, brand: string): Promise<void> {
     fresh.rel = 'stylesheet';
     fresh.href = `/api/branding.css?of=${of}`;
     const isThere = new Promise((done) => fresh.addEventListener('load', done, { once: true }));
-    // The old one stays until then: between the two, the page would be drawn in nobody's colors.
+    // The old one stays until then. Between the two, the page would be drawn without any company's colors.
     if (old) old.after(fresh);
     else document.head.prepend(fresh);
     await isThere;
     old?.remove();
-    // Only what is drawn asks for its letters.
+    // Only drawn text loads its fonts.
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
   }, brand);

@@ -4,7 +4,7 @@ import { callHost } from './local-cloud.ts';
 /** A cookie as a browser keeps it: sent to the paths below its own. */
 export type Cookie = { readonly name: string; readonly value: string; readonly path: string };
 
-/** What the API answered. */
+/** The API's answer. */
 export type ApiReply = {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and fails where it is not what it expects
@@ -12,15 +12,15 @@ export type ApiReply = {
   readonly text: string;
 };
 
-/** How a call may differ from what the page would send. */
+/** How a call may differ from the page's own. */
 export type CallOptions = {
   readonly body?: unknown;
-  /** Replaces a header of the page; undefined leaves it out. */
+  /** Replaces a header of the page. Undefined leaves it out. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
   readonly timeoutMs?: number;
 };
 
-/** A browser at a tenant's address, as the API knows one: its headers and its cookies, without a page. */
+/** A browser at a tenant's address, as the API sees it: its headers and its cookies, without a page. */
 export type Caller = {
   readonly tenant: string;
   readonly on: number;
@@ -29,7 +29,7 @@ export type Caller = {
   call(method: string, path: string, options?: CallOptions): Promise<ApiReply>;
 };
 
-/** Takes a Set-Cookie line into the jar, or out of it when it has no life left. */
+/** Puts a Set-Cookie line into the jar, or removes the cookie if it has expired. */
 function keep(jar: Map<string, Cookie>, line: string): void {
   const [pair = '', ...attributes] = line.split('; ');
   const name = pair.slice(0, pair.indexOf('='));
@@ -38,7 +38,7 @@ function keep(jar: Map<string, Cookie>, line: string): void {
   else jar.set(name, { name, value: pair.slice(name.length + 1), path: attribute('Path') ?? '/' });
 }
 
-/** The Cookie header for a path; nothing when no cookie belongs there. */
+/** The Cookie header for a path. Empty if no cookie belongs there. */
 const cookiesFor = (jar: Map<string, Cookie>, path: string): string | undefined =>
   [...jar.values()]
     .filter((cookie) => path.startsWith(cookie.path))
@@ -49,7 +49,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A sheet, a PDF or a page: whoever asked for it reads the text.
+    // A sheet, a PDF or a page: the caller reads the text.
     return undefined;
   }
 }

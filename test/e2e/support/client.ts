@@ -14,7 +14,7 @@ let serial = 0;
 export function freshPhone(): string {
   serial += 1;
   const worker = Number(process.env['TEST_WORKER_INDEX'] ?? 0);
-  // 220 to 299: no N11 is among them, which the North American plan gives to nobody.
+  // 220 to 299: it contains no N11, which the North American plan assigns to no one.
   return `216${220 + (worker % 80)}${String(serial).padStart(4, '0')}`;
 }
 
@@ -49,7 +49,7 @@ export async function sendRegistration(page: Page, person: Person): Promise<void
   await expect(page).toHaveURL(/account-verification/);
 }
 
-/** Asks for a code on the login page, up to the page that asks for it. */
+/** Requests a code on the login page, up to the page that asks for it. */
 export async function login(page: Page, tenant: string, person: Person, on = port()): Promise<void> {
   if (on === port()) await allowAnother(tenant);
   await page.goto(at(tenant, '/login', on));
@@ -59,7 +59,7 @@ export async function login(page: Page, tenant: string, person: Person, on = por
   await enterCode(page, person, on);
 }
 
-/** Fills in the newest texted code, as a phone's keyboard offers it: a whole code is sent without another click. */
+/** Fills in the newest texted code, as a phone's keyboard offers it: a complete code is sent without another click. */
 export async function enterCode(page: Page, person: Person, on = port()): Promise<void> {
   await expect(page.getByLabel('Security code')).toBeVisible();
   await page.getByLabel('Security code').fill(await codeFor(on, person.phone));
@@ -92,7 +92,7 @@ export async function linkBank(page: Page, username = 'user_closing'): Promise<v
   await linkBankHere(page, username);
 }
 
-/** Links an account through the bank's own window, from whichever step has the button. */
+/** Links an account through the bank's own window, from any step that has the button. */
 export async function linkBankHere(
   page: Page,
   username = 'user_closing',
@@ -118,7 +118,7 @@ export async function linkByNumbers(page: Page): Promise<void> {
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
 }
 
-/** Chooses what is paid for: from cards on a phone, from a list on a desk. */
+/** Chooses the purpose: from cards on a phone, from a list on a desktop. */
 export async function choosePurpose(page: Page, purpose: string): Promise<void> {
   const card = page.getByRole('radio', { name: purpose });
   await page.getByLabel('Amount', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ export async function fillDetails(page: Page, amount: string, again = amount): P
   if (await agent.count()) await agent.selectOption({ index: 1 });
 }
 
-/** Waits until the company's screens have been drawn ahead: the schedule does it after the start. */
+/** Waits until the company's screens have been prerendered, which the schedule does after the start. */
 export async function whenDrawn(tenant: string, path: string, language = 'en'): Promise<void> {
   const headers = { accept: 'text/html', 'accept-language': language };
   await expect.poll(async () => (await callHost(port(), tenant, path, { headers })).text).toContain('id="site"');
@@ -151,21 +151,21 @@ export async function chooseAccount(page: Page): Promise<void> {
   await expect(page).toHaveURL(/step-4/);
 }
 
-/** The transfer a page is about, by its address. */
+/** The transfer of a page, by its address. */
 export const transferOnPage = (page: Page): string => {
   const id = /[0-9a-f]{24}/.exec(page.url())?.[0];
   if (!id) throw new Error(`No transfer in ${page.url()}`);
   return id;
 };
 
-/** A test in which nothing may go wrong on the page unseen: no script error, no refused resource. */
+/** A test in which nothing may go wrong on the page unnoticed: no script error, no refused resource. */
 export const test = base.extend<{ quietPage: Page; acts: undefined }>({
   acts: [lastActs, { auto: true }],
   quietPage: async ({ page }, give) => {
     const problems: string[] = [];
     page.on('pageerror', (error) => problems.push(error.message));
     page.on('console', (message) => {
-      // A refused call is told as an error of the console too; tests about refusals say so themselves.
+      // A refused call is also reported as a console error. Tests about refusals allow it themselves.
       if (message.type() === 'error' && !/status of 4\d\d|status of 202/.test(message.text()))
         problems.push(message.text());
     });

@@ -1,14 +1,15 @@
 import type { Page } from '@playwright/test';
 
 /*
- * What a page must hold when somebody sets their device up for their eyes: larger, wider, in colors of their own, on
- * paper, or read aloud. Each gives the faults it finds, a line each. What runs in the page uses nothing from here.
+ * Conditions that a page must meet when someone sets up their device for their eyes: larger, wider, in colors of their
+ * own, in print, or read aloud. Each returns its faults, a line each. Code that runs in the page uses nothing from
+ * here.
  */
 
-/** A desk of 1280 × 1024 pixels at 400 %: what WCAG 1.4.10 asks for, and the least height in which to keep order. */
+/** A desktop of 1280 × 1024 pixels at 400 %: required by WCAG 1.4.10, and the lowest height for a correct layout. */
 export const ZOOMED = { width: 320, height: 256 } as const;
 
-/** What can be reached by keyboard and is entirely behind something else once it is reached (WCAG 2.4.11). */
+/** Elements that are reachable by keyboard but entirely covered by something else when focused (WCAG 2.4.11). */
 function hiddenWhenFocused(): readonly string[] {
   const CONTROLS = 'a[href], button:not(:disabled), input:not(:disabled), select, textarea, summary, [tabindex="0"]';
   const found: string[] = [];
@@ -18,7 +19,7 @@ function hiddenWhenFocused(): readonly string[] {
     if (!control.checkVisibility({ visibilityProperty: true })) continue;
     control.focus();
     if (document.activeElement !== control) continue;
-    // A radio or a box may be drawn by its label.
+    // A radio or a checkbox may be drawn by its label.
     const drawn = control.matches('[type=radio], [type=checkbox]') ? (control.closest('label') ?? control) : control;
     const { left, right, top, bottom } = drawn.getBoundingClientRect();
     const at = [0.1, 0.5, 0.9];
@@ -36,14 +37,14 @@ function hiddenWhenFocused(): readonly string[] {
   return found;
 }
 
-/** A new width, or other colors, are there once a frame has been drawn with them. */
+/** A new width, or other colors, apply once a frame has been drawn with them. */
 export const isDrawnAnew = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await document.fonts.ready;
   });
 
-/** What is lost or covered at 400 %. */
+/** Content that is lost or covered at 400 %. */
 export const faultsZoomed = (page: Page): Promise<readonly string[]> => page.evaluate(hiddenWhenFocused);
 
 /** Lines, letters and words as far apart as WCAG 1.4.12 lets a reader set them. */
@@ -52,7 +53,7 @@ const SPACED = `
   p { margin-block-end: 2em !important }
 `;
 
-/** Sets the reader's own spacing, and takes it away again. */
+/** Sets the reader's own spacing, and removes it again. */
 export const spaceText = (page: Page, isOn: boolean): Promise<void> =>
   page.evaluate(
     (rules) => {
@@ -71,7 +72,7 @@ type Box = {
   readonly height: number;
 };
 
-/** Everything that is told by its drawing: icons, boxes to choose in, fields, buttons, bars and the marks of a way. */
+/** Everything with a meaning in its drawing: icons, checkboxes, fields, buttons, bars and step markers. */
 function drawnThings(): readonly Box[] {
   const DRAWN =
     'main svg, main input:not([type=hidden]), main select, main textarea, main .button, main [role=progressbar], main progress, main [class*=mark], header svg, nav svg';
@@ -87,7 +88,7 @@ function drawnThings(): readonly Box[] {
     });
 }
 
-/** Which of the boxes are one even color in a picture of the page. */
+/** Which of the boxes have one uniform color in a screenshot of the page. */
 async function evenOnes({ base64, boxes }: { base64: string; boxes: readonly Box[] }): Promise<readonly string[]> {
   const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }));
@@ -102,7 +103,7 @@ async function evenOnes({ base64, boxes }: { base64: string; boxes: readonly Box
       least = Math.min(least, light);
       most = Math.max(most, light);
     }
-    // Less than this is no edge that an eye finds.
+    // A smaller difference is no visible edge.
     return most - least < 60;
   };
   const isOnPage = ({ x, y, width, height }: Box) =>
@@ -110,7 +111,7 @@ async function evenOnes({ base64, boxes }: { base64: string; boxes: readonly Box
   return boxes.filter((box) => isOnPage(box) && isEven(box)).map(({ what }) => what);
 }
 
-/** Marks of a way whose states look alike although they are not: what is done, where one is, what comes. */
+/** Step markers whose states look alike although they differ: done, current, upcoming. */
 function alikeMarks(): readonly string[] {
   return [...document.querySelectorAll('main ol')].flatMap((list) => {
     const looks = new Map<string, string>();
@@ -128,22 +129,22 @@ function alikeMarks(): readonly string[] {
   });
 }
 
-/** Of all that is drawn, what has one color only in a picture of the page. */
+/** Of all drawings, those with only one color in a screenshot. */
 async function evenInPicture(page: Page): Promise<readonly string[]> {
   const boxes = await page.evaluate(drawnThings);
   const picture = await page.screenshot({ fullPage: true });
   return page.evaluate(evenOnes, { base64: picture.toString('base64'), boxes });
 }
 
-/** What cannot be seen in the colors that a reader has set for everything. */
+/** Content that is invisible in the colors that a reader has set for everything. */
 export async function faultsInForcedColors(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.waitForFunction(() => matchMedia('(forced-colors: active)').matches);
   await isDrawnAnew(page);
   let alike = await page.evaluate(alikeMarks);
   let even = await evenInPicture(page);
-  // A list that is read anew moves between the look at its boxes and the picture, and on a busy machine the new colors
-  // may come a frame late: a fault is there at each look.
+  // A list that reloads moves between the measurement of its boxes and the screenshot, and on a busy machine the new
+  // colors may come a frame late. A real fault shows at each check.
   for (let looks = 1; looks < 3 && alike.length + even.length > 0; looks += 1) {
     const [marks, drawn] = [await page.evaluate(alikeMarks), await evenInPicture(page)];
     alike = alike.filter((what) => marks.includes(what));
@@ -153,7 +154,7 @@ export async function faultsInForcedColors(page: Page): Promise<readonly string[
   return [...alike, ...even.map((what) => `cannot be seen: ${what}`)];
 }
 
-/** What does not belong on paper. */
+/** Content that does not belong in print. */
 export async function faultsInPrint(page: Page): Promise<readonly string[]> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await isDrawnAnew(page);
@@ -175,7 +176,7 @@ export async function faultsInPrint(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** What a screen reader needs in order to find its way, as far as axe does not ask for it. */
+/** A screen reader's navigation aids that axe does not check. */
 export const faultsInStructure = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const found: string[] = [];

@@ -7,11 +7,13 @@ import { glance, WITHIN } from './machine.ts';
 import { aSentPayment } from './offers.ts';
 import { callOn } from './ops.ts';
 
-/* A client of Acme whose payments no other journey's can be taken for, and the ways about the console's lists. */
+/*
+ * A client of Acme whose payments can't be mistaken for another journey's, and the paths through the console's lists.
+ */
 
 let serial = 0;
 
-/** A client with a name, the last digits of a phone, a street, a file and amounts that nobody else of this run has. */
+/** A client with a name, the last digits of a phone, a street, a file and amounts that no one else in this run has. */
 export type Story = {
   readonly who: ApiClient & { readonly accounts: readonly string[] };
   readonly name: string;
@@ -44,14 +46,15 @@ export async function aStory(): Promise<Story> {
 /** Cents of the client's own amounts. */
 export const centsOf = ({ band }: Story, more: number): number => (band.least + more) * 100 + 37;
 
-/** A deposit that the bank was given, in the client's file. */
+/** A deposit that was sent to the bank, in the client's file. */
 export async function aDeposit(story: Story, more: number): Promise<Draft> {
   const { who, street: address1, file } = story;
   const [account] = who.accounts;
   const draft = await saveDraft(who, centsOf(story, more), { account, address1 });
   mustBe(200, await start(who, draft, account));
   const whose = ['--phone', who.person.phone];
-  // What has been sent changes its file by two people. The bank's news may come between their reading and writing.
+  // Moving a sent payment to another file takes two people. The bank's events may come between their reading and
+  // writing.
   for (const [name, ...words] of [
     ['set-file', '--by', 'Rosa Diaz'],
     ['second-person', '--move', 'agree file', '--by', 'Sam Okafor'],
@@ -62,19 +65,19 @@ export async function aDeposit(story: Story, more: number): Promise<Draft> {
   return draft;
 }
 
-/** Moves a deposit on at the bank. */
+/** Advances a deposit at the bank. */
 export async function atBank(id: string, steps: readonly string[], code?: string): Promise<void> {
   const [entry] = await atTheBank(port(), id);
   for (const to of steps) await advance(port(), entry?.id ?? '', to, to === 'returned' ? code : undefined);
 }
 
-/** A wire that is awaited, and a payment that the client has not accepted yet. */
+/** An expected wire, and a payment that the client has not accepted yet. */
 export async function aWireAndAPayout(story: Story): Promise<void> {
   await anAwaitedWire(story.who, centsOf(story, 20));
   await aSentPayment(story.who, (centsOf(story, 30) / 100).toFixed(2));
 }
 
-/** The client's rows in the list that is shown. */
+/** The client's rows in the current list. */
 export const rowsOf = (page: Page, { name }: Pick<Story, 'name'>): Locator =>
   page.getByRole('row', { name: new RegExp(name) });
 
@@ -88,7 +91,7 @@ export async function showOwnAmounts(page: Page, { band }: Story): Promise<void>
   await expect(dialog).toHaveCount(0);
 }
 
-/** The lists follow the payments by the stream of the table: looks again until they have. */
+/** The lists follow the payments by the stream of the table, so this checks again until they have. */
 export async function hasCome(page: Page, seen: () => Locator): Promise<void> {
   await expect(async () => {
     await page.reload();
@@ -97,8 +100,8 @@ export async function hasCome(page: Page, seen: () => Locator): Promise<void> {
 }
 
 /**
- * Gives the window this width and the height of all there is: the bar at a phone's lower edge then covers no row, as it
- * does wherever a list happens to stand, and as a reader scrolls it away.
+ * Gives the window this width and the full height of the page: the bar at a phone's lower edge then covers no row, as
+ * it could in a shorter window, and as a reader would scroll it away.
  */
 export async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 900 });
@@ -106,12 +109,12 @@ export async function showWhole(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: Math.max(900, height) });
 }
 
-/** More comes of a page than this only where it never comes to rest. */
+/** A page that needs more than this never settles. */
 const LOOKS_MAX = 5;
 
 /**
- * What axe finds on the page at this width. A part that comes while axe looks makes the page longer than the window, and
- * a phone's bar covers a row again: then it's looked at once more.
+ * The axe findings on the page at this width. Content that loads during the check makes the page longer than the
+ * window, and a phone's bar covers a row again, so it is checked once more.
  */
 export async function faultsAt(page: Page, width: number): Promise<readonly string[]> {
   for (let look = 1; ; look += 1) {
@@ -123,13 +126,13 @@ export async function faultsAt(page: Page, width: number): Promise<readonly stri
   }
 }
 
-/** A phone and a desk. */
+/** A phone and a desktop. */
 const ENDS = [390, 1440] as const;
 
-/** `npm run test:all` looks at night, too. */
+/** `npm run test:all` also checks the dark theme. */
 const SCHEMES = process.env['TESTS'] === 'short' ? (['light'] as const) : (['light', 'dark'] as const);
 
-/** Nothing that axe finds, and nothing to be pulled sideways, on a phone and at a desk. */
+/** No axe findings, and no sideways scrolling, on a phone and on a desktop. */
 export async function isSound(page: Page, screen: string): Promise<void> {
   for (const colorScheme of SCHEMES)
     for (const width of ENDS) {

@@ -23,18 +23,18 @@ import { type RunningPortal, startPortal } from './running-portal.ts';
 import { choosePassword, giveCode, nextCode, withPasskeys } from './staff.ts';
 
 /*
- * A working day at a company that has a portal and its clock to itself. Whoever is there from the beginning is signed in
- * by one press, as on any machine on which the portal is tried out; nothing is typed at a command line.
+ * A working day at a company with a portal and clock of its own. The initial staff sign in with one click, as on any
+ * machine that tries the portal, and no one types a command.
  */
 
-/** A portal with people to try it as, and everybody's browser. */
+/** A portal with trial people, and a browser for each. */
 export type Day = {
   readonly portal: RunningPortal;
-  /** Somebody of the company in a browser of their own, by the first name on the button. */
+  /** A staff member in a browser of their own, by the first name on the button. */
   readonly colleague: (name: string) => Promise<Page>;
-  /** A browser of its own; on a phone unless it is a desk. */
+  /** A browser of its own, on a phone unless it is a desktop. */
   readonly window: (where?: 'desk' | 'phone') => Promise<Page>;
-  /** Kim's password and what her authenticator makes codes of, which this machine keeps for its people. */
+  /** Kim's password and authenticator secret, which this machine keeps for its people. */
   readonly kimsFactors: () => { readonly password: string; readonly secret: string };
 };
 
@@ -74,21 +74,21 @@ export async function onADay(browser: Browser, journey: (day: Day) => Promise<vo
   }
 }
 
-/** Signs somebody of this machine in, also where their session has ended. */
+/** Signs in one of this machine's people, even if their session has ended. */
 export async function comeIn(page: Page, portal: RunningPortal, name: string): Promise<void> {
   await page.goto(portal.url('console', '/acme/today'));
   await page.getByRole('button', { name: new RegExp(`^${name} `) }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** Signs somebody in who made a passkey in this browser before. */
+/** Signs in someone who created a passkey in this browser earlier. */
 export async function comeInByTouch(page: Page, portal: RunningPortal): Promise<void> {
   await page.goto(portal.url('console', '/acme/today'));
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** An owner asks a colleague in as an approver; it waits for a second person. */
+/** An owner invites a colleague as an approver, which needs approval. */
 export async function inviteApprover(owner: Page, name: string, email: string): Promise<void> {
   await owner.getByRole('link', { name: 'Company' }).first().click();
   await owner.getByRole('button', { name: 'Invite a colleague' }).click();
@@ -103,7 +103,7 @@ export async function inviteApprover(owner: Page, name: string, email: string): 
   await expect(owner.getByText('Submitted for approval.')).toBeVisible();
 }
 
-/** The second person reads what it is, and proves who they are for it. */
+/** The approver reads the proposal, and steps up for it. */
 export async function agreeToInvitation({ portal, kimsFactors }: Day, page: Page, name: string): Promise<void> {
   const { password, secret } = kimsFactors();
   await page.goto(portal.url('console', '/acme/approvals'));
@@ -127,7 +127,7 @@ export async function acceptInvitation({ portal }: Day, page: Page, email: strin
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible();
 }
 
-/** Asks somebody for a deposit who is no client yet: the number is new, so that names are asked for. */
+/** Asks someone who isn't a client yet for a deposit: the number is new, so the form asks for names. */
 export async function askNewcomer(page: Page, party: Party, fill: () => Promise<void>): Promise<void> {
   const { firstName, lastName, email } = party.who.person;
   await fill();
@@ -140,7 +140,9 @@ export async function askNewcomer(page: Page, party: Party, fill: () => Promise<
   await expect(page.getByText('Invitation sent.')).toBeVisible();
 }
 
-/** The buyer follows the link of the text, proves the phone, says who they are, and pays; the payment's id. */
+/**
+ * The buyer follows the link of the text, proves the phone, gives their identity, and pays. Returns the payment's id.
+ */
 export async function payAsNewcomer(
   { portal }: { readonly portal: Pick<RunningPortal, 'port'> },
   page: Page,
@@ -185,7 +187,7 @@ export async function sendId({ portal }: Day, page: Page): Promise<void> {
   await expect(page.getByText('Your Document has successfully uploaded.')).toBeVisible({ timeout: patience(30_000) });
 }
 
-/** The payee accepts by hand what was sent. */
+/** The payee accepts the payment by hand. */
 export async function acceptOnPage({ portal }: Day, page: Page): Promise<void> {
   await page.goto(at('acme', '/transfer-history', portal.port));
   await page.getByRole('link', { name: /Accept Funds/ }).click();
@@ -195,7 +197,7 @@ export async function acceptOnPage({ portal }: Day, page: Page): Promise<void> {
   await expect(page.getByText('Your funds should be deposited within 1-3 business days.')).toBeVisible();
 }
 
-/** Somebody with a closing that nobody else of this day has. */
+/** Someone with a closing that no one else on this day has. */
 export const aParty = (firstName: string, lastName: string, street: string, file: string): Party => ({
   who: { person: aPerson({ firstName, lastName }) },
   name: `${firstName} ${lastName}`,

@@ -5,23 +5,23 @@ import { atBank, type Story } from './console.ts';
 import { glance, WITHIN } from './machine.ts';
 import { joinStaff } from './staff.ts';
 
-/* What the staff do at the console, as their journeys share it: each person in a browser of their own. */
+/* The staff's work at the console, shared by their journeys: each person in a browser of their own. */
 
-/** "$1,234.50" of cents. */
+/** Formats cents as "$1,234.50". */
 export const dollars = (cents: number): string =>
   `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 
-/** The sheet or dialog that is open. */
+/** The open sheet or dialog. */
 export const sheet = (page: Page): Locator => page.getByRole('dialog');
 
-/** What can be done with the payment that is open. */
+/** The actions of the open payment. */
 export const bar = (page: Page): Locator => page.getByRole('region', { name: 'Actions' });
 
-/** Presses a button of the open sheet. */
+/** Clicks a button of the open sheet. */
 export const press = (page: Page, name: string): Promise<void> =>
   sheet(page).getByRole('button', { name, exact: true }).click();
 
-/** Chooses what can be done with what is open, behind More or not. */
+/** Chooses an action of the open item, whether it is under More or not. */
 export async function choose(where: Locator, name: string, by = (button: Locator) => button.click()): Promise<void> {
   const button = where.getByRole('button', { name, exact: true });
   const more = where.getByRole('button', { name: 'More', exact: true });
@@ -30,7 +30,7 @@ export async function choose(where: Locator, name: string, by = (button: Locator
   await by(button);
 }
 
-/** The same by keys alone. */
+/** The same with keys alone. */
 export const chooseByKeys = (where: Locator, name: string): Promise<void> =>
   choose(where, name, (button) => button.press('Enter'));
 
@@ -38,17 +38,17 @@ export const chooseByKeys = (where: Locator, name: string): Promise<void> =>
 export const ownMenu = (page: Page, name: string): Promise<void> =>
   page.getByRole('complementary').getByRole('button', { name }).click();
 
-/** Somebody of the staff in a browser of their own. */
+/** A staff member in a browser of their own. */
 export async function aColleague(browser: Browser, name: string, roles: string, passkey = false): Promise<Page> {
   const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage();
   await joinStaff(page, name, roles, { passkey });
   return page;
 }
 
-/** Whom a payment is for, and for which closing: what of a story the form and the lists need. */
+/** A payment's payee and closing: the part of a story that the form and the lists need. */
 export type Party = Pick<Story, 'name' | 'street' | 'file'> & { readonly who: { readonly person: Person } };
 
-/** What is typed into the form of a new payment. */
+/** The input for the form of a new payment. */
 export type Typed = {
   readonly kind: 'Request a payment' | 'Prepare a disbursement';
   readonly cents: number;
@@ -76,7 +76,7 @@ export async function fillIn(
   await form.getByLabel('Office').selectOption('Downtown');
 }
 
-/** Prepares it, and sends it on by the button that comes then; the id of the payment that is shown at the end. */
+/** Prepares it, and submits it with the button that follows. Returns the id of the payment shown at the end. */
 export async function prepare(page: Page, story: Party, typed: Typed, sends: string): Promise<string> {
   await fillIn(page, story, typed);
   await press(page, 'Review');
@@ -94,7 +94,7 @@ export const show = async (page: Page, id: string, on = port()): Promise<void> =
   await expect(bar(page)).toBeVisible();
 };
 
-/** Looks at the approvals until the story's row is among them: the list is a second behind. */
+/** Checks Approvals until the story's row is there, because the list is a second behind. */
 export async function waitsFor(page: Page, { name }: Party, amount: string, on = port()): Promise<Locator> {
   const row = page.getByRole('row', { name: new RegExp(name) }).filter({ hasText: amount });
   await expect(async () => {
@@ -104,7 +104,7 @@ export async function waitsFor(page: Page, { name }: Party, amount: string, on =
   return row;
 }
 
-/** The client pays what was asked for, and the bank says that it is good. */
+/** The client pays the request, and the bank reports that it has cleared. */
 export async function payInFull({ who }: Story, id: string, cents: number): Promise<void> {
   const [account] = who.accounts;
   mustBe(200, await askGraph(who, 'OpenTransfer', { _id: id }));
@@ -113,7 +113,7 @@ export async function payInFull({ who }: Story, id: string, cents: number): Prom
   await atBank(id, ['posted', 'settled', 'funds_available']);
 }
 
-/** A deposit that was asked for at the console, that its client has paid, and that is good. */
+/** A deposit that was requested at the console, paid by its client, and has cleared. */
 export async function aGoodDeposit(operator: Page, story: Story, cents: number): Promise<string> {
   const id = await prepare(operator, story, { kind: 'Request a payment', cents }, 'Send to client');
   await payInFull(story, id, cents);

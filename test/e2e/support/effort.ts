@@ -3,21 +3,21 @@ import { expect, type Person, port } from './client.ts';
 import { codeFor } from './local-cloud.ts';
 import { glance } from './machine.ts';
 
-/** What a person has had to do to come this far. */
+/** Everything a person has had to do so far. */
 export type Effort = {
-  /** The screens on which something had to be done, in their order; the bank's own window is one of them. */
+  /** The screens that required an action, in order. The bank's own window is one of them. */
   readonly screens: readonly string[];
-  /** What was typed or picked in pages of the portal. A date is one value, in however many boxes it stands. */
+  /** The values typed or picked in pages of the portal. A date is one value, in any number of boxes. */
   readonly values: number;
-  /** What was clicked in pages of the portal. */
+  /** The clicks in pages of the portal. */
   readonly clicks: number;
-  /** What the bank's own window asked for on top: it is the bank's, and other banks ask for more or less. */
+  /** The additional values in the bank's own window. Other banks ask for more or less. */
   readonly atTheBank: { readonly panes: number; readonly values: number; readonly clicks: number };
 };
 
 type Counted = { screens: string[]; values: number; clicks: number };
 
-/** Somebody on the way to a payment, with what it has cost them so far. */
+/** A person on the way to a payment, with their effort so far. */
 type Walker = { readonly page: Page; readonly person: Person; readonly bankUser: string; readonly counted: Counted };
 
 type Fill = readonly [label: string | RegExp, value: string];
@@ -27,7 +27,7 @@ const press = async ({ counted }: Walker, button: Locator): Promise<void> => {
   counted.clicks += 1;
 };
 
-/** Fills in what is still empty; what the page knows already costs nothing. */
+/** Fills in the empty fields. Values that the page already knows cost nothing. */
 async function give({ page, counted }: Walker, fields: readonly Fill[]): Promise<void> {
   for (const [label, value] of fields) {
     const field = page.locator('input').and(page.getByLabel(label, { exact: true }));
@@ -38,7 +38,7 @@ async function give({ page, counted }: Walker, fields: readonly Fill[]): Promise
   }
 }
 
-/** Picks what nothing else has picked before; the page may still be about to. */
+/** Picks a value if none is picked yet. The page may still be about to. */
 async function pick({ page, counted }: Walker, label: string, option: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   if (!(await field.isVisible())) return;
@@ -99,7 +99,7 @@ async function link(walker: Walker): Promise<void> {
   await page.getByTestId('plaid-submit').click();
   await page.getByTestId('plaid-finish').click();
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
-  // It goes on by itself, or shows what was linked.
+  // It continues by itself, or shows what was linked.
   await expect(go.or(page.getByLabel('Re-Enter Amount'))).toBeVisible();
 }
 
@@ -124,7 +124,7 @@ async function payAgain(walker: Walker, amount: string): Promise<void> {
   await press(walker, page.getByRole('button', { name: 'Next' }));
 }
 
-/** The shortest way on from a screen, as it is. */
+/** The shortest way on from the current screen. */
 async function act(walker: Walker, path: string, amount: string): Promise<void> {
   const { page, person } = walker;
   switch (path) {
@@ -134,7 +134,7 @@ async function act(walker: Walker, path: string, amount: string): Promise<void> 
       await give(walker, [['Mobile phone number', person.phone]]);
       return press(walker, page.getByRole('button', { name: 'Get Security Code' }));
     case '/create-account/account-verification':
-      // A phone offers the whole code, and that sends it.
+      // A phone offers the whole code, which is then sent.
       return give(walker, [['Security code', await codeFor(port(), person.phone)]]);
     case '/create-account/step-2':
       return identify(walker);
@@ -155,7 +155,7 @@ async function act(walker: Walker, path: string, amount: string): Promise<void> 
 
 const END = '/create-account/success';
 
-/** Walks from the screen that is open to a payment that is pending, and counts. */
+/** Walks from the open screen to a pending payment, and counts. */
 export async function walkToPending(
   page: Page,
   person: Person,
@@ -168,7 +168,7 @@ export async function walkToPending(
     counted.screens.push(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await act(walker, path, amount);
-    // The accounts are one place before and after linking: what there is to do is then another screen.
+    // The accounts page has one address before and after linking, but a different action makes it another screen.
     if (path !== '/bank-accounts' || pathOf() !== path)
       await expect(page).not.toHaveURL((url) => url.pathname === path);
   }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Widths at which every screen is measured: a phone, both breakpoints, and a desk. */
+/** Widths at which every screen is measured: a phone, both breakpoints, and a desktop. */
 export const MEASURED = [390, 768, 1024, 1440] as const;
 
 /**
- * What is wrong with where things stand, in the browser: rows that fall apart, things on top of one another, things
- * outside the box that they are in, and a page that scrolls sideways. Runs in the page, so it uses nothing from here.
+ * Layout faults in the browser: rows that break apart, overlapping elements, elements outside their box, and a page
+ * that scrolls sideways. Runs in the page, so it uses nothing from here.
  */
 function flaws(): string[] {
   type Box = { readonly left: number; readonly right: number; readonly top: number; readonly bottom: number };
@@ -39,7 +39,7 @@ function flaws(): string[] {
   const rows = [...document.querySelectorAll('tr')].filter((row) => !isUnseen(row));
   for (const row of rows) {
     if (getComputedStyle(row).display !== 'table-row') {
-      // A row that became a card must have let its table go as well, or its cells stand in a column of nowhere.
+      // If a row becomes a card, its table must change as well, or its cells are in a column of nothing.
       if (getComputedStyle(row.closest('table') as Element).display === 'table' && innerWidth >= 1024)
         found.push(`a row is no row: ${nameOf(row)} is ${getComputedStyle(row).display}`);
       continue;
@@ -54,7 +54,7 @@ function flaws(): string[] {
     }
   }
 
-  // What a person reads or presses: controls, pictures, and the lines of text that stand in an element itself.
+  // The parts that a person reads or clicks: controls, pictures, and the lines of text directly in an element.
   const things: { readonly element: Element; readonly boxes: readonly Box[] }[] = [];
   for (const element of document.querySelectorAll('body *')) {
     if (element.closest('svg') && element.tagName !== 'svg') continue;
@@ -70,7 +70,7 @@ function flaws(): string[] {
     const boxes = texts.flatMap((node) => {
       const range = document.createRange();
       range.selectNodeContents(node);
-      // A line's box is taller than its letters, and the boxes of two lines may touch without their letters doing so.
+      // A line's box is taller than its letters, so the boxes of two lines may touch without their letters touching.
       return [...range.getClientRects()].map(({ left, right, top, bottom, height }) => ({
         left,
         right,
@@ -92,7 +92,7 @@ function flaws(): string[] {
     }
     for (const other of things.slice(at + 1)) {
       if (element === other.element || element.contains(other.element) || other.element.contains(element)) continue;
-      // An amount's field holds its dollar sign, and a secret's field its button: they share one frame.
+      // An amount's field contains its dollar sign, and a secret's field its button. They share one frame.
       if (
         element.parentElement === other.element.parentElement &&
         element.parentElement?.querySelector(':scope > input')
@@ -106,8 +106,8 @@ function flaws(): string[] {
 }
 
 /**
- * What leaves the page's two edges: the heading and every block of the page begin where the frame does, the widest of
- * them and the footer end where it does. Runs in the page, so it uses nothing from here.
+ * Elements that leave the page's two edges: the heading and every block of the page begin at the frame's left edge, and
+ * the widest of them and the footer end at its right. Runs in the page, so it uses nothing from here.
  */
 function edges(): string[] {
   const SLACK = 1.5;
@@ -133,10 +133,10 @@ function edges(): string[] {
   return found;
 }
 
-/** What is wrong with where things stand on the page as it is. */
+/** Layout faults on the current page. */
 export const flawsOf = (page: Page): Promise<readonly string[]> => page.evaluate(flaws);
 
-/** Everything on the page stands where it belongs, at each of the widths. */
+/** Everything on the page is where it belongs, at each of the widths. */
 export async function isWellLaidOut(page: Page, what: string): Promise<void> {
   for (const width of MEASURED) {
     await page.setViewportSize({ width, height: width < 768 ? 844 : 900 });

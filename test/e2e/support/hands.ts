@@ -3,39 +3,39 @@ import type { Day } from '#shared/dates.ts';
 import { expect } from './client.ts';
 import { flawsOf } from './geometry.ts';
 
-/** Whoever plays a journey: what they press and type with, in which language they read, on how wide a screen. */
+/** The person who plays a journey: their input method, language and screen width. */
 export type Hands = {
   readonly page: Page;
-  /** The words of their language. */
+  /** The text in their language. */
   readonly say: (english: string, spanish: string) => string;
   readonly press: (control: Locator) => Promise<void>;
   readonly type: (field: Locator, text: string) => Promise<void>;
-  /** Types a code that was texted, and sends it. */
+  /** Enters a texted code, and sends it. */
   readonly enterCode: (field: Locator, code: string) => Promise<void>;
-  /** Types a day into a field for one. */
+  /** Enters a day into a date field. */
   readonly day: (field: Locator, on: Day) => Promise<void>;
-  /** Picks one of a list by the words that it begins with. */
+  /** Picks an item of a list by its first words. */
   readonly pick: (list: Locator, option: string) => Promise<void>;
-  /** Chooses a radio, or ticks a box. */
+  /** Chooses a radio, or checks a box. */
   readonly choose: (control: Locator) => Promise<void>;
-  /** Chooses a file in the window that a field for one opens. */
+  /** Chooses a file in the dialog of a file field. */
   readonly file: (field: Locator, file: ChosenFile) => Promise<void>;
-  /** Another screen or dialog is there: the focus is in it, and it fits. */
+  /** Another screen or dialog has opened: it has the focus, and it fits. */
   readonly arrive: (heading: Locator) => Promise<void>;
-  /** A page that was opened by its address, or what changed within one, is there, and it fits. */
+  /** A page that was opened by its address, or changed content within one, has loaded, and it fits. */
   readonly read: (heading: Locator) => Promise<void>;
 };
 
-/** A file as the browser's own window would give it. */
+/** A file as the browser's own dialog would return it. */
 type ChosenFile = { readonly name: string; readonly mimeType: string; readonly buffer: Buffer };
 
-/** Where the focus is: whether it is on the control that was meant, and whether anybody can see it. */
+/** The focus: whether it is on the intended control, and whether it is visible. */
 const focusOn = (control: Locator): Promise<{ isThere: boolean; isSeen: boolean; isLost: boolean; what: string }> =>
   control.evaluate((wanted) => {
     let at = document.activeElement ?? document.body;
-    // The bank's window keeps its parts to itself.
+    // The bank's window hides its elements.
     while (at.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
-    // A field with a sign inside shows the ring around both, a choice around its tile.
+    // A field with a symbol inside shows the ring around both, a choice around its tile.
     const around = [at, at.parentElement, at.closest('label')];
     const isSeen = around.some((each) => {
       if (!each) return false;
@@ -45,10 +45,10 @@ const focusOn = (control: Locator): Promise<{ isThere: boolean; isSeen: boolean;
     return { isThere: at === wanted, isSeen, isLost: at === document.body, what: at.outerHTML.slice(0, 100) };
   });
 
-/** More than the longest screen has controls. */
+/** More controls than the longest screen has. */
 const PRESSES_MAX = 80;
 
-/** Goes to a control by Tab, and by an arrow within its group; the focus is seen at every stop on the way. */
+/** Moves to a control with Tab, and with arrow keys within its group. The focus is visible at every stop. */
 async function reach(page: Page, control: Locator): Promise<void> {
   await expect(control).toBeVisible();
   await expect(control).toBeEnabled();
@@ -56,7 +56,7 @@ async function reach(page: Page, control: Locator): Promise<void> {
   for (let presses = 0; presses < PRESSES_MAX; presses += 1) {
     const { isThere, isSeen, isLost, what } = await focusOn(control);
     if (isLost) timesLost += 1;
-    // Once around, from the end of the page to its beginning, there is one stop that belongs to the browser.
+    // Each time around, between the page's end and its beginning, there is one stop in the browser itself.
     expect(timesLost, `the focus is lost on the way to ${control}`).toBeLessThan(3);
     if (!isLost && presses > 0) expect(isSeen, `the focus cannot be seen on ${what}`).toBe(true);
     if (isThere) return;
@@ -72,7 +72,7 @@ async function reach(page: Page, control: Locator): Promise<void> {
   throw new Error(`No Tab leads to ${control}`);
 }
 
-/** After a screen has changed, the focus stands in what is new, and not at the top of an empty page. */
+/** After a screen change, the focus is in the new content, and not at the top of an empty page. */
 async function isFocusIn(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -85,10 +85,10 @@ async function isFocusIn(page: Page): Promise<void> {
     .toBe(true);
 }
 
-/** Words that every English sentence of some length has one of, and no Spanish one. */
+/** Words of which every longer English sentence contains one, and no Spanish one does. */
 const ENGLISH = /\b(the|your|you|we|and|with|this|that|will|please)\b/i;
 
-/** What stands on the screen in English; what the company wrote itself, and the bank's own window, are not the portal's. */
+/** The English text on the screen. The company's own text and the bank's window are not the portal's. */
 const englishOn = async (page: Page): Promise<readonly string[]> => {
   const lines = await page.locator('body').evaluate((body) => {
     const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
@@ -109,7 +109,7 @@ const said =
   (english, spanish) =>
     language === 'es' ? spanish : english;
 
-/** Somebody who has a keyboard and nothing else. */
+/** Someone with nothing but a keyboard. */
 export function byKeyboard(reader: Reader): Hands {
   const { page } = reader;
   return {
@@ -127,7 +127,7 @@ export function byKeyboard(reader: Reader): Hands {
     async enterCode(field, code) {
       await reach(page, field);
       await page.keyboard.type(code);
-      // Digit by digit it waits for a word; only what a phone fills in at once sends itself.
+      // Digit by digit it waits for a click. Only a code that a phone fills in at once is sent automatically.
       await page.keyboard.press('Enter');
     },
     async day(field, on) {
@@ -143,12 +143,12 @@ export function byKeyboard(reader: Reader): Hands {
     },
     async choose(control) {
       await reach(page, control);
-      // An arrow chooses as it goes; the first radio of a group, and a box, take a press.
+      // An arrow key also selects. The first radio of a group, and a checkbox, need a click.
       if (!(await control.isChecked())) await page.keyboard.press('Space');
       await expect(control).toBeChecked();
     },
     async file(field, file) {
-      // Asked for well before the press: the browser answers it at its own time.
+      // Requested well before the click, because the browser answers at its own time.
       const opened = page.waitForEvent('filechooser');
       await reach(page, field);
       await page.keyboard.press('Enter');
@@ -162,7 +162,7 @@ export function byKeyboard(reader: Reader): Hands {
   };
 }
 
-/** A screen fits its window, and says everything in the language of its reader. */
+/** A screen fits its window, and is entirely in its reader's language. */
 async function isReadable({ page, language }: Reader, heading: Locator): Promise<void> {
   await expect(heading).toBeVisible();
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
@@ -174,7 +174,7 @@ async function isReadable({ page, language }: Reader, heading: Locator): Promise
   expect.soft(await englishOn(page), `${screen}: what is left in English`).toEqual([]);
 }
 
-/** Somebody with a thumb, on a screen as narrow as any. */
+/** Someone with a thumb, on the narrowest screen. */
 export function byThumb(reader: Reader): Hands {
   const { page } = reader;
   return {
@@ -195,7 +195,7 @@ export function byThumb(reader: Reader): Hands {
   };
 }
 
-/** The two who play each journey: by a keyboard and nothing else, and in Spanish on a screen of 320 pixels. */
+/** The two people who play each journey: by keyboard alone, and in Spanish on a screen of 320 pixels. */
 export const PLAYERS = [
   {
     who: 'by keyboard alone',

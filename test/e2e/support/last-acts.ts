@@ -1,10 +1,10 @@
 import type { BrowserContext, Request, TestInfo } from '@playwright/test';
 import { LAST_ACTS } from '../../support/playwright-report.ts';
 
-/** As many as say how a screen came to be what it is. */
+/** Enough to show how a screen got into its state. */
 const KEPT = 40;
 
-/** A press as the page got it: a click that meets no button says so here, and nowhere else. */
+/** A click as the page received it. One that hits no button is recorded here, and nowhere else. */
 function tellPresses(): void {
   const tell = (event: Event): void => {
     const on = event.target instanceof Element ? event.target.closest('button, a, label, input') : null;
@@ -18,9 +18,9 @@ function tellPresses(): void {
 }
 
 /**
- * Keeps what the pages of a journey did last: presses, calls to the portal, and pages opened. A journey that fails
- * attaches it. A fault that comes once in hundreds of runs is seldom seen twice, and the picture of a page at its end
- * doesn't say what led there. No bodies are kept.
+ * Records the last actions on the pages of a journey: clicks, calls to the portal, and opened pages. A failing journey
+ * attaches them. A fault that comes once in hundreds of runs is seldom seen twice, and the screenshot at its end
+ * doesn't show what led there. No bodies are recorded.
  */
 export async function lastActs(
   { context }: { readonly context: BrowserContext },
@@ -35,7 +35,7 @@ export async function lastActs(
   };
   const called = (request: Request): string | undefined => {
     const { pathname } = new URL(request.url());
-    // Every page of the console asks this each five seconds, and it says nothing of what went wrong.
+    // Every page of the console polls this every five seconds, and it doesn't help explain a failure.
     if (pathname.endsWith('/changes')) return undefined;
     const operation = /"operationName":"(\w+)"/.exec(request.postData() ?? '')?.[1];
     return pathname.startsWith('/api/') ? [request.method(), pathname, operation].filter(Boolean).join(' ') : undefined;

@@ -30,26 +30,26 @@ import { aSentPayment, releaseAccount } from './offers.ts';
 import { here, isRefused, linkAs, sayWho, wordsOf } from './stories.ts';
 
 /*
- * What goes another way than the shortest one: an agent's page, a slip, a bank that wants something, a payment that
- * came back, and somebody whom the company calls first.
+ * Journeys that differ from the shortest one: an agent's page, a mistake, a bank that wants something, a returned
+ * payment, and a client whom the company calls first.
  */
 
 const named = (hands: Hands, name: string) => hands.page.getByRole('button', { name, exact: true });
 const headed = (hands: Hands, name: string) => hands.page.getByRole('heading', { name });
 const linked = (hands: Hands, name: string) => hands.page.getByRole('link', { name }).first();
 
-/** Presses the button that moves money; what it says of the amount is no part of its name. */
+/** Clicks the button that moves money. The amount on it is not part of its name. */
 const makeTransfer = (hands: Hands) =>
   hands.press(hands.page.getByRole('button', { name: wordsOf(hands, transferText).review.makeTransfer }));
 
-/** Somebody new comes by an agent's page, registers there, and sends a payment that names the agent. */
+/** Someone new registers on an agent's page, and sends a payment that names the agent. */
 export async function anAgentsClient(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const person = aPerson();
   await allowAnother('harbor');
   await page.goto(at('harbor', '/partner/marisol-vega'));
   await expect(page.locator('[data-drawn]')).toHaveCount(0);
-  // What the agents say of themselves is in the language that they have.
+  // The agents' own text is in the language that they provided.
   await expect(headed(hands, 'Marisol Vega')).toBeVisible();
   await hands.press(page.locator('summary', { hasText: wordsOf(hands, partnerText).share }));
   await expect(page.getByRole('img', { name: wordsOf(hands, partnerText).qr('Marisol Vega') })).toBeVisible();
@@ -72,7 +72,7 @@ export async function anAgentsClient(hands: Hands): Promise<void> {
   await hands.arrive(page.getByText(wordsOf(hands, detailsText).presetAgent('Marisol Vega')));
 }
 
-/** Somebody whose bank knows other details enters them as the bank has them, after a slip. */
+/** A client whose bank has other details enters them as the bank has them, after a mistake. */
 export async function aCorrection(hands: Hands): Promise<void> {
   const { page } = hands;
   const { mismatch } = wordsOf(hands, verificationText);
@@ -99,7 +99,7 @@ export async function aCorrection(hands: Hands): Promise<void> {
   await hands.read(page.getByText(wordsOf(hands, bankText).use.verified, { exact: true }));
 }
 
-/** Somebody who sends the same twice is asked whether that is meant; what comes back is found, and tried again. */
+/** A client who sends the same twice is asked to confirm. The returned payment is found, and retried. */
 export async function aSecondTry(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const { repeat, review, success } = wordsOf(hands, transferText);
@@ -148,7 +148,7 @@ export async function aSecondTry(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), transferOnPage(page))).toHaveLength(1);
 }
 
-/** Somebody whose bank wants a new login gets its window on the spot, and goes on with the same payment. */
+/** A client whose bank wants a new login gets its window on the spot, and continues with the same payment. */
 export async function aNewLogin(hands: Hands): Promise<void> {
   const { page } = hands;
   const { bankLogin, review, success } = wordsOf(hands, transferText);
@@ -172,7 +172,10 @@ export async function aNewLogin(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), draft._id)).toHaveLength(1);
 }
 
-/** Somebody is paid into an account that they typed in: they prove it, the company calls, and then it is paid. */
+/**
+ * A client is paid into an account that they entered by its numbers: they verify it, the company calls, and then it is
+ * paid.
+ */
 export async function aCallFirst(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const { accept, acceptFunds, call, verifying } = wordsOf(hands, offerText);
@@ -195,7 +198,7 @@ export async function aCallFirst(hands: Hands): Promise<void> {
   );
   await hands.press(part('submit'));
   await expect(part('dialog')).toHaveCount(0);
-  // The portal hears of it by the page: whoever leaves before that leaves an account that is not verified.
+  // The portal learns it from the page: a client who leaves before that has an unverified account.
   await heard;
 
   const toAccept = async () => {
@@ -220,7 +223,7 @@ export async function aCallFirst(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), id)).toHaveLength(1);
 }
 
-/** Somebody slips at the login, by a number that nobody registered and by a wrong code, and then comes in. */
+/** A client makes a mistake at the login, with an unregistered number and a wrong code, and then gets in. */
 export async function aSlipAtTheLogin(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const { login, code } = wordsOf(hands, signInText);
@@ -234,7 +237,7 @@ export async function aSlipAtTheLogin(hands: Hands): Promise<void> {
   await hands.read(headed(hands, login.title));
   await hands.type(page.getByLabel(login.phone), '2165559998');
   await hands.press(named(hands, login.submit));
-  // A number that nobody registered leads to the registration, with the number in it.
+  // An unregistered number leads to the registration, with the number filled in.
   await expect(page).toHaveURL(/create-account$/);
   await hands.read(page.getByRole('heading', { level: 1 }));
   await hands.press(linked(hands, login.title));
@@ -253,7 +256,7 @@ export async function aSlipAtTheLogin(hands: Hands): Promise<void> {
   await hands.arrive(page.getByRole('heading', { level: 1 }));
 }
 
-/** Somebody comes in by the company's own sign-in, where a stranger is told to register first. */
+/** A client signs in by the company's own sign-in, where a stranger is asked to register first. */
 export async function aSignInElsewhere(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aSignedInClient('harbor');
@@ -263,7 +266,7 @@ export async function aSignInElsewhere(hands: Hands): Promise<void> {
     await page.goto(at('harbor', '/login'));
     await expect(page.locator('[data-drawn]')).toHaveCount(0);
     await hands.press(named(hands, submit('Harbor ID')));
-    // The company's own page, in the language that it has.
+    // The company's own page, in its own language.
     await hands.type(page.getByLabel('Mobile number on file'), phone);
     await hands.press(page.getByRole('button', { name: 'Sign in' }));
   };

@@ -12,9 +12,7 @@ import { invite } from './offers.ts';
 import { applyTenant, showWire } from './ops.ts';
 import { button, field, here, linkHere, sayWho, title } from './stories.ts';
 
-/*
- * What comes from outside the portal in a client's way: a link, a warning, a bank's own site, and papers.
- */
+/* Outside events on a client's way: a link, a warning, a bank's own site, and documents. */
 
 /** From the choice of an account up to the payment. */
 async function pay(hands: Hands): Promise<void> {
@@ -27,7 +25,9 @@ async function pay(hands: Hands): Promise<void> {
   await hands.arrive(title(hands, 'Your transfer is now pending.', 'Su transferencia está pendiente.'));
 }
 
-/** Somebody new opens the link that came to their phone, proves whose it is, says who they are, reads and pays. */
+/**
+ * Someone new opens the link that was texted to their phone, proves the phone, gives their identity, reads and pays.
+ */
 export async function anInvitation(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
@@ -52,15 +52,15 @@ export async function anInvitation(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), transferId)).toHaveLength(1);
 }
 
-/** Says that the company was called, which the stop asks for first. */
+/** Confirms that the company was called, which the warning asks for first. */
 async function sayCalled(hands: Hands): Promise<void> {
   await hands.choose(hands.page.getByRole('checkbox'));
   await hands.press(button(hands, 'Continue', 'Continuar'));
 }
 
 /**
- * Somebody whose wiring instructions change under their eyes is stopped, calls, waits for the staff, and reads the new
- * ones. The company's instructions are everybody's: who plays this puts them back.
+ * A client whose wiring instructions change during their visit is stopped, calls, waits for the staff, and reads the
+ * new ones. All journeys share the company's instructions, so the caller restores them.
  */
 export async function aChangeOfInstructions(hands: Hands): Promise<void> {
   const { page, say } = hands;
@@ -71,7 +71,7 @@ export async function aChangeOfInstructions(hands: Hands): Promise<void> {
   const stop = title(hands, 'Stop: the wiring instructions have changed', 'Alto: las instrucciones del wire cambiaron');
   const before = page.getByText('•••• 6650');
   await expect(before.or(stop)).toBeVisible();
-  // The change of a journey before this one is still told.
+  // An earlier journey's change is still announced.
   if (await stop.isVisible()) await sayCalled(hands);
   await hands.read(before);
 
@@ -103,7 +103,7 @@ export async function aChangeOfInstructions(hands: Hands): Promise<void> {
   ).toBeVisible();
 }
 
-/** Somebody whose bank has a site of its own is sent there, allows it, and goes on where they were. */
+/** A client whose bank has its own site is sent there, allows access, and continues where they were. */
 export async function aReturnFromTheBank(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const part = (name: string) => page.getByTestId(name);
@@ -122,14 +122,14 @@ export async function aReturnFromTheBank(hands: Hands): Promise<void> {
   await hands.read(page.getByText(say('Verified', 'Verificada'), { exact: true }));
 }
 
-/** Presses what brings a file down, and gives the file. */
+/** Clicks a download, and returns the file. */
 async function takeDown(hands: Hands, control: Parameters<Hands['press']>[0]): Promise<Download> {
   const coming = hands.page.waitForEvent('download');
   await hands.press(control);
   return coming;
 }
 
-/** Somebody adds a document to their payment, takes it down again, and then the receipt. */
+/** A client adds a document to their payment, downloads it again, and then the receipt. */
 export async function aPaper(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aReadyApiClient('acme');

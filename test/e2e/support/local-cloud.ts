@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { patience } from './machine.ts';
 
-/** What a host answered. */
+/** A host's answer. */
 export type HostReply = { readonly status: number; readonly text: string; readonly headers: IncomingHttpHeaders };
 
 type HostCall = {
@@ -9,14 +9,14 @@ type HostCall = {
   readonly body?: unknown;
   /** Undefined leaves out a header that is otherwise sent. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-  /** A start at a bank that hangs is answered only when the portal gives up. */
+  /** A start at a hanging bank is answered only when the portal gives up. */
   readonly timeoutMs?: number;
 };
 
 const given = (headers: HostCall['headers'] = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter((pair): pair is [string, string] => pair[1] !== undefined));
 
-/** Calls a page of the local host and gives its bytes. */
+/** Calls a page of the local host and returns its bytes. */
 export function fetchHost(
   port: number,
   host: string,
@@ -24,12 +24,12 @@ export function fetchHost(
   { method = 'GET', body, headers, timeoutMs = patience(10_000) }: HostCall = {},
 ): Promise<Omit<HostReply, 'text'> & { readonly bytes: Buffer }> {
   const payload = body === undefined ? '' : JSON.stringify(body);
-  // Told in advance, because Node gives a DELETE no frame for its body.
+  // Sent in advance, because Node gives a DELETE no frame for its body.
   const length = { 'content-length': String(Buffer.byteLength(payload)) };
   return new Promise((resolve, reject) => {
     const sent = request(
       {
-        // Node does not resolve *.localhost everywhere: the address is the machine's own, the host stands in the
+        // Node does not resolve *.localhost everywhere, so the address is the machine's own, with the host in the
         // header.
         host: '127.0.0.1',
         port,
@@ -58,7 +58,7 @@ export function fetchHost(
   });
 }
 
-/** Calls a page of the local host and gives its text. */
+/** Calls a page of the local host and returns its text. */
 export async function callHost(port: number, host: string, path: string, call: HostCall = {}): Promise<HostReply> {
   const { bytes, ...reply } = await fetchHost(port, host, path, call);
   return { ...reply, text: bytes.toString() };
@@ -74,8 +74,8 @@ type Message = {
 };
 
 /**
- * The newest messages to a number or an address, once all that has happened by now was told: what is not there then was
- * not sent.
+ * The newest messages to a number or an address, once everything so far was processed: a message that isn't there then
+ * was not sent.
  */
 export async function messagesTo(port: number, to: string): Promise<readonly Message[]> {
   await callHost(port, 'inbox', '/settled', { timeoutMs: patience(60_000) });
@@ -84,7 +84,7 @@ export async function messagesTo(port: number, to: string): Promise<readonly Mes
 
 const ABOUT_THE_ACCOUNT = /^(Your account with .* was changed|New sign-in to your account with .*)$/;
 
-/** The newest mails to an address about its payments: what the portal says of the account itself is left out. */
+/** The newest emails to an address about its payments, without those about the account itself. */
 export const paymentMailsTo = async (port: number, to: string): Promise<readonly Message[]> =>
   (await messagesTo(port, to)).filter(({ subject = '' }) => !ABOUT_THE_ACCOUNT.test(subject));
 
@@ -107,14 +107,14 @@ type BankTransfer = {
   readonly metadata: Record<string, string> | null;
 };
 
-/** What the bank has of a transfer of the portal. */
+/** The bank's record of a transfer of the portal. */
 export async function atTheBank(port: number, transferId: string): Promise<readonly BankTransfer[]> {
   const { text } = await callHost(port, 'bank', '/console/state');
   const { transfers } = JSON.parse(text) as { transfers: readonly BankTransfer[] };
   return transfers.filter(({ metadata }) => metadata?.['transferId'] === transferId);
 }
 
-/** Moves a transfer on at the bank, as a person at its console does. */
+/** Advances a transfer at the bank, as a person at its console does. */
 export async function advance(port: number, bankTransferId: string, to: string, code?: string): Promise<void> {
   const { status, text } = await callHost(port, 'bank', `/console/transfers/${bankTransferId}/advance`, {
     method: 'POST',
@@ -123,7 +123,7 @@ export async function advance(port: number, bankTransferId: string, to: string, 
   if (status !== 200) throw new Error(`The bank refused: ${text}`);
 }
 
-/** The bank wants whoever has an account of this name to log in there again. */
+/** The bank requires the holder of an account of this name to log in there again. */
 export async function requireLogin(port: number, account: string): Promise<void> {
   const { text } = await callHost(port, 'bank', '/console/state');
   const { items } = JSON.parse(text) as { items: readonly { itemId: string; accounts: string }[] };
@@ -132,10 +132,10 @@ export async function requireLogin(port: number, account: string): Promise<void>
   if (asked.status !== 200) throw new Error(`The bank refused: ${asked.text}`);
 }
 
-/** Five days of a portal, with what falls due in each, take seconds on a busy machine. */
+/** Five days of a portal, with each day's due work, take seconds on a busy machine. */
 const DAYS_MS = patience(60_000);
 
-/** Moves time for a whole portal, as a person at the bank's console does; returns what time it is there now. */
+/** Moves time for a whole portal, as a person at the bank's console does. Returns the new time. */
 export async function moveTime(port: number, move: 'hour' | 'banking day' | '5 banking days'): Promise<Date> {
   const { status, text } = await callHost(port, 'bank', '/console/clock', {
     method: 'POST',
@@ -153,7 +153,7 @@ export async function breakBank(port: number, fault: Record<string, unknown>): P
   if (status !== 200) throw new Error(`The bank knows no such fault: ${text}`);
 }
 
-/** Takes all faults away again. */
+/** Removes all faults. */
 export async function mendBank(port: number): Promise<void> {
   await callHost(port, 'bank', '/console/faults/clear', { method: 'POST', body: {} });
 }

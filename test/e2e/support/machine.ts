@@ -3,10 +3,10 @@ import { Worker } from 'node:worker_threads';
 
 const CORES = availableParallelism();
 
-/** A browser and the portal keep a core busy: one more journey takes longer, and the others with it. */
+/** A browser and the portal keep a core busy: one more journey takes longer, and slows down the others. */
 export const WORKERS = CORES;
 
-/** What every core is given to do at once, and how long that takes on a machine that has nothing else to do. */
+/** A task that every core is given at once, and how long it takes on an idle machine. */
 const TASK = `
   const { createHash } = require('node:crypto');
   const { parentPort } = require('node:worker_threads');
@@ -16,10 +16,10 @@ const TASK = `
   parentPort.postMessage(performance.now() - started);
 `;
 const QUIET_MS = 400;
-/** Slower than that, a machine is of no use for journeys. */
+/** A slower machine is of no use for journeys. */
 const FACTOR_MAX = 6;
 
-/** How many times as long as on a quiet machine things take here; the processes of the run inherit it. */
+/** How many times slower this machine is than an idle one. The processes of the run inherit it. */
 const MEASURED = 'PORTAL_SLOWNESS';
 
 const timeOfTask = (): Promise<number> =>
@@ -29,7 +29,7 @@ const timeOfTask = (): Promise<number> =>
     worker.once('error', reject);
   });
 
-/** Measures once, before the first journey, what the machine can do beside whatever else it does. */
+/** Measures once, before the first journey, how fast the machine is beside its other work. */
 export async function measureMachine(): Promise<void> {
   if (process.env[MEASURED]) return;
   const times = await Promise.all(Array.from({ length: CORES }, timeOfTask));
@@ -37,14 +37,19 @@ export async function measureMachine(): Promise<void> {
   process.env[MEASURED] = Math.min(Math.max(factor, 1), FACTOR_MAX).toFixed(2);
 }
 
-/** The machine that was quiet at the start of a run has other work in the middle of it: a page may stand still for half a minute. */
+/**
+ * A machine that was idle at the start of a run may have other work in the middle of it: a page may stall for half a
+ * minute.
+ */
 const SPARE = 3;
 
-/** How long a page is looked at before it is asked again: a look that ends too early costs another one. */
+/** How long a page is checked before it is asked again. Giving up too early costs another check. */
 export const glance = (quietMs: number): number => Math.round(quietMs * Number(process.env[MEASURED] ?? 1));
 
-/** A bound for something that comes within this time on a quiet machine: it only ends what hangs, and has time to spare. */
+/**
+ * A timeout for something that takes this long on an idle machine. It only ends hanging tests, and has time to spare.
+ */
 export const patience = (quietMs: number): number => glance(quietMs) * SPARE;
 
-/** For what comes of itself: by the stream of the table, by the bank's events, by the clock. */
+/** For automatic changes: by the table's stream, by the bank's events, by the clock. */
 export const WITHIN = { timeout: patience(60_000) };

@@ -9,15 +9,13 @@ import { atTheBank } from './local-cloud.ts';
 import { aRequest } from './offers.ts';
 import { button, field, here, linkAs, title, typeDetails } from './stories.ts';
 
-/*
- * What else a client can come to do: a request, a later day, a bank that knows other details, an account by its numbers.
- */
+/* A client's other tasks: a request, a later day, a bank with other details, an account by its numbers. */
 
-/** A link by the words that it begins with. */
+/** A link by its first words. */
 export const anchor = ({ page, say }: Hands, english: string, spanish: string): Locator =>
   page.getByRole('link', { name: new RegExp(`^${say(english, spanish)}`) }).first();
 
-/** Somebody is asked for a deposit, reads what for, chooses an account and pays; another request they decline. */
+/** A client is asked for a deposit, reads its purpose, chooses an account and pays. They decline another request. */
 export async function aRequested(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aReadyApiClient('acme', { person: aPerson() });
@@ -53,7 +51,7 @@ export async function aRequested(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), unwanted)).toEqual([]);
 }
 
-/** Somebody schedules a payment, finds it in the history and cancels it there. */
+/** A client schedules a payment, finds it in the history and cancels it there. */
 export async function aLaterDay(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aReadyApiClient('acme');
@@ -78,7 +76,7 @@ export async function aLaterDay(hands: Hands): Promise<void> {
   await hands.arrive(dialog.getByRole('heading'));
   await hands.press(dialog.getByRole('button', { name: say('Yes, cancel it', 'Sí, cancelarlo') }));
   await expect(page.getByText(say('Not sent yet.', 'Todavía no se ha enviado.'))).toBeVisible();
-  // What opened the dialog is gone by then: the focus is on the page all the same.
+  // The element that opened the dialog has disappeared by then, but the focus is still on the page.
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
   expect(await readTransfer(who, draft._id)).toMatchObject({ scheduledOn: null });
 }
@@ -91,7 +89,7 @@ export async function withoutAccount(hands: Hands): Promise<void> {
   await hands.page.goto(at('acme', '/bank-accounts'));
 }
 
-/** Somebody whose bank knows other details goes on with a reason, and sends a photo of their ID. */
+/** A client whose bank has other details continues with a reason, and sends a photo of their ID. */
 export async function anOverride(hands: Hands): Promise<void> {
   const { page, say } = hands;
   await withoutAccount(hands);
@@ -131,7 +129,7 @@ export async function anOverride(hands: Hands): Promise<void> {
   expect(await atTheBank(port(), id)).toHaveLength(1);
 }
 
-/** Somebody links an account by its numbers, and proves it by the code of the test deposit, after a wrong one. */
+/** A client links an account by its numbers, and verifies it with the code of the test deposit, after a wrong one. */
 export async function anAccountByNumbers(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const part = (name: string) => page.getByTestId(`plaid-${name}`);

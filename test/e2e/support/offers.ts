@@ -5,16 +5,16 @@ import { messagesTo } from './local-cloud.ts';
 import { callOn, ops } from './ops.ts';
 
 /*
- * What a tenant's staff release to a client, by their commands. One of them creates, another approves.
+ * The payments that a tenant's staff release to a client, by their commands. One person creates them, another approves.
  */
 
 const ROSA = ['--by', 'Rosa Diaz'] as const;
 const SAM = ['--by', 'Sam Okafor'] as const;
-/** These payments belong to no file: their tenants allow that, and the second person says why. */
+/** These payments belong to no file. Their tenants allow that, and the approver gives a reason. */
 const NO_FILE = ['--reason', 'a journey has no closing'] as const;
 const PROPERTY = ['--address1', '12 Oak Street', '--city', 'Cleveland', '--state', 'OH', '--zipcode', '44114'] as const;
 
-/** The id in what a command has told as JSON. */
+/** The id in a command's JSON output. */
 const idIn = (told: string): string => (JSON.parse(told) as { result: { id: string } }).result.id;
 
 type Said = { readonly amount: string; readonly purpose?: string; readonly method?: 'ACH' | 'Wire' };
@@ -34,7 +34,7 @@ async function create(
 const step = ({ tenant }: ApiClient, call: string, id: string, ...words: readonly string[]) =>
   callOn({ tenant, id }, call, ...words);
 
-/** A payment of the tenant's that a second person has approved; gives its id. */
+/** A payment of the tenant's that an approver has approved. Returns its id. */
 export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Proceeds of Sale'): Promise<string> {
   const id = await create('prepare-disbursement', who, { amount, purpose });
   await step(who, 'move-payment', id, '--move', 'submit', ...ROSA);
@@ -42,7 +42,7 @@ export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Pr
   return id;
 }
 
-/** A payment of the tenant's that its own software handed over; gives its id. */
+/** A payment of the tenant's that its own software released. Returns its id. */
 export async function anInitiatedPayment(who: ApiClient, amount: string): Promise<string> {
   const id = await create('prepare-disbursement', who, { amount, purpose: 'Proceeds of Sale' });
   await ops('disbursement', 'initiate', id, '--tenant', who.tenant, ...SAM, ...NO_FILE);
@@ -56,7 +56,7 @@ async function routing(who: ApiClient): Promise<readonly string[]> {
   return data.offices.length > 0 ? ['--office-id', open(data.offices)] : ['--agent-id', open(data.realtors)];
 }
 
-/** A payment the client is asked for, released or handed over by the tenant's software; gives its id. */
+/** A payment request to the client, released by the staff or by the tenant's software. Returns its id. */
 export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
   const id = await create('ask-payment', who, said, await routing(who));
   if (how === 'release') await step(who, 'move-payment', id, '--move', 'release', ...ROSA);
@@ -74,14 +74,14 @@ export async function releaseAccount(who: ApiClient, id: string): Promise<void> 
   await step(who, 'second-person', id, '--move', 'release account', ...call, ...SAM);
 }
 
-/** Takes a payment back that was not accepted. */
+/** Recalls a payment that was not accepted. */
 export const recall = (who: ApiClient, id: string): Promise<string> =>
   step(who, 'move-payment', id, '--move', 'cancel', ...SAM, '--reason', 'wrong file');
 
-/** A payment that somebody without an account is asked for, with the link that came to their phone. */
+/** A payment request to someone without an account, with the link that was texted to their phone. */
 type Invited = { readonly id: string; readonly transferId: string; readonly link: string };
 
-/** Asks somebody new for a payment to the first open office of Acme. */
+/** Asks someone new for a payment to the first open office of Acme. */
 export async function invite(person: Person, amount: string, ...more: readonly string[]): Promise<Invited> {
   const { id: office } = JSON.parse(await ops('tenant', 'export', 'acme', '--json')).result.offices.find(
     ({ active = true }: { active?: boolean }) => active,

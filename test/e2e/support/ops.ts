@@ -6,8 +6,8 @@ import { clientId, tenantId } from '#shared/ids.ts';
 const root = join(import.meta.dirname, '../../..');
 
 /**
- * Runs a command of the tenant's staff against the portal of these journeys, by what `npm run ops` calls; a process of
- * its own for each command would take a second (`test/conformance/ops.test.ts` looks at those).
+ * Runs a staff command against the portal of these journeys, by the function that `npm run ops` calls. A process of its
+ * own for each command would take a second (`test/conformance/ops.test.ts` tests those).
  */
 export async function ops(...words: readonly string[]): Promise<string> {
   const { runOps } = await import('#infra/ops/run.ts');
@@ -16,7 +16,7 @@ export async function ops(...words: readonly string[]): Promise<string> {
   return out.join('\n');
 }
 
-/** Makes a call of the console's about a payment as it stands; `whose` finds one that isn't open any more. */
+/** Makes a console call about a payment in its current state. `whose` finds one that isn't open any more. */
 export async function callOn(
   { tenant, id, whose = [] }: { readonly tenant: string; readonly id: string; readonly whose?: readonly string[] },
   name: string,

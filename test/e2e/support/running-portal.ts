@@ -10,7 +10,7 @@ export type RunningPortal = {
   readonly port: number;
   /** The address of a tenant, of the inbox or of the bank. */
   url(host: string, path?: string): string;
-  /** Ends it in good order. */
+  /** Ends it in an orderly way. */
   stop(): Promise<void>;
   /** Ends it as a power cut does. */
   kill(): Promise<void>;
@@ -19,7 +19,7 @@ export type RunningPortal = {
 /** Starting includes a build after a change of sources. */
 const START_WITHIN_MS = patience(120_000);
 
-/** No journey has to watch the sweeper wait: it asks about what is not known after so many seconds. */
+/** No journey has to wait for the sweeper: it asks about unknown outcomes after this many seconds. */
 const SETTLE_AFTER = '3';
 
 /** The port in the addresses that the portal prints once it answers. */
@@ -40,7 +40,7 @@ function printedPort(child: ChildProcess): Promise<number> {
   });
 }
 
-/** Starts the portal over a data folder, on a free port unless one is asked for: a page that is open knows its port. */
+/** Starts the portal over a data folder, on a free port unless one is given, because an open page knows its port. */
 export async function startPortal(dataDir: string, wanted = 0, flags: readonly string[] = []): Promise<RunningPortal> {
   const child = spawn(process.execPath, [join(root, 'bin/local.ts'), ...flags], {
     cwd: root,
@@ -48,7 +48,7 @@ export async function startPortal(dataDir: string, wanted = 0, flags: readonly s
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await printedPort(child);
-  // Why a call was answered with 500 stands nowhere else.
+  // The reason for a 500 is recorded nowhere else.
   child.stderr?.on('data', (chunk: Buffer) => process.stderr.write(chunk));
   const end = (signal: NodeJS.Signals) => async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

@@ -2,11 +2,12 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * From the narrowest phone that WCAG's reflow asks for (1.4.10) to a desk; the portal's own breakpoints are among them.
+ * From the narrowest phone in WCAG's reflow criterion (1.4.10) to a desktop. The portal's own breakpoints are among
+ * them.
  */
 export const WIDTHS = [320, 390, 768, 1024, 1440] as const;
 
-/** Nothing may stand wider than the window: a person with a thumb cannot see what is beside it. */
+/** Nothing may be wider than the window: a person with a thumb cannot see what is beside it. */
 async function fitsItsWidth(page: Page, about: string): Promise<void> {
   const overflow = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -19,7 +20,7 @@ async function fitsItsWidth(page: Page, about: string): Promise<void> {
   expect(overflow, `${about} scrolls sideways`).toEqual([]);
 }
 
-/** Every rule that axe has, contrast included. No page has frames: the mode for pages without needs no second page. */
+/** Every axe rule, contrast included. No page has frames, and the mode for pages without them needs no second page. */
 async function isAccessible(page: Page, about: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
@@ -32,7 +33,7 @@ async function isAccessible(page: Page, about: string): Promise<void> {
 /** WCAG 1.4.3 for text of ordinary size. */
 const CONTRAST_MIN = 4.5;
 
-/** The worst contrast between a colour and the pixels of a picture (in base64), by WCAG's formula. */
+/** The worst contrast between a color and the pixels of a picture (in base64), by WCAG's formula. */
 async function worstContrast(page: Page, picture: string, color: string): Promise<number> {
   return page.evaluate(
     async ({ picture: base64, color: css }) => {
@@ -52,7 +53,7 @@ async function worstContrast(page: Page, picture: string, color: string): Promis
       };
       drawing.drawImage(bitmap, 0, 0);
       const behind = luminances(pixels());
-      // The text's colour may let the picture through: the browser mixes them as it does on the page.
+      // The text's color may be translucent, so the browser mixes it as it does on the page.
       drawing.fillStyle = css;
       drawing.fillRect(0, 0, bitmap.width, bitmap.height);
       const ratio = (a: number, b: number) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
@@ -62,10 +63,10 @@ async function worstContrast(page: Page, picture: string, color: string): Promis
   );
 }
 
-/** Text over a tenant's picture: axe cannot tell what is behind it, so the pixels are looked at. */
+/** Text over a tenant's picture: axe cannot tell what is behind it, so the pixels are checked. */
 async function isReadableOverThePicture(page: Page, about: string): Promise<void> {
   for (const text of await page.locator('.trust-words, .trust-facts li, .trust-facts a').all()) {
-    // Where it stands in the document: the page may be scrolled to its errors.
+    // Its position in the document, because the page may be scrolled to its errors.
     const clip = await text.evaluate((element) => {
       const { x, y, width, height } = element.getBoundingClientRect();
       return { x: x + scrollX, y: y + scrollY, width, height };
@@ -81,8 +82,8 @@ async function isReadableOverThePicture(page: Page, about: string): Promise<void
 }
 
 /**
- * The page as it stands fits each of the widths, and has no fault that axe finds at the narrowest and the widest: the
- * layouts between are made of the same parts, and axe takes a second each time.
+ * The current page fits each of the widths, and has no axe findings at the narrowest and the widest. The layouts in
+ * between are made of the same parts, and axe takes a second each time.
  */
 export async function isSoundAt(page: Page, widths: readonly number[], what: string): Promise<void> {
   for (const width of widths) {

@@ -5,10 +5,10 @@ import { expect, freshPhone, port } from './client.ts';
 import { messagesTo } from './local-cloud.ts';
 import { ops } from './ops.ts';
 
-/** An address at Acme that nobody else of this run has, also not the try before. */
+/** An address at Acme that no one else in this run has, including an earlier try. */
 export const staffEmail = (name: string): string => `${name}.${freshPhone()}@acme.example`;
 
-/** Invites somebody by two people's commands; the link out of the e-mail. */
+/** Invites someone by two people's commands. Returns the link from the e-mail. */
 export async function invited(name: string, email: string, roles: string, tenant = 'acme'): Promise<string> {
   await allowAnotherColleague();
   const limit = roles.includes('approver') ? ['--approve-up-to', '100,000'] : [];
@@ -30,7 +30,7 @@ export async function choosePassword(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your authenticator app' })).toBeVisible();
 }
 
-/** Types the app's code; six digits that come at once are sent by themselves. Gives the app's secret. */
+/** Enters the app's code. Six digits at once are sent automatically. Returns the app's secret. */
 export async function giveCode(page: Page): Promise<string> {
   const shown = await page.getByText(/^(?:[A-Z2-7]{1,4} ?){4,}$/).textContent();
   const secret = shown?.replaceAll(' ', '') ?? '';
@@ -38,10 +38,10 @@ export async function giveCode(page: Page): Promise<string> {
   return secret;
 }
 
-/** A code of the app that was not used yet: each is good once, and the next one is taken already. */
+/** An unused code of the app: each works once, and the next one is accepted already. */
 export const nextCode = (secret: string): string => totpCode(secret, new Date(Date.now() + 30_000));
 
-/** Lets somebody in at the console by the link of their invitation; they arrive at Today. Gives their address. */
+/** Lets someone join the console by the link of their invitation, up to Today. Returns their address. */
 export async function joinStaff(
   page: Page,
   name: string,
@@ -59,7 +59,7 @@ export async function joinStaff(
   return email;
 }
 
-/** A device that makes and keeps passkeys, and finds its owner's finger each time. */
+/** A device that creates and keeps passkeys, and verifies its owner each time. */
 export async function withPasskeys(page: Page): Promise<void> {
   const devices = await page.context().newCDPSession(page);
   await devices.send('WebAuthn.enable');

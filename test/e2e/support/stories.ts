@@ -8,8 +8,8 @@ import { atTheBank, codeFor, messagesTo } from './local-cloud.ts';
 import { aSentPayment } from './offers.ts';
 
 /*
- * What a client can come to do, as stories that anybody can play: with a mouse, a thumb or a keyboard, in either
- * language, on any screen.
+ * A client's tasks, as stories that anyone can play: with a mouse, a thumb or a keyboard, in either language, on any
+ * screen.
  */
 
 export const button = ({ page, say }: Hands, english: string, spanish: string): Locator =>
@@ -33,10 +33,10 @@ export async function typeDetails(hands: Hands, amount: string): Promise<void> {
   await hands.pick(field(hands, 'Field Office', 'Oficina'), 'Downtown');
 }
 
-/** The words of a screen, in the language of whoever plays. */
+/** The text of a screen, in the player's language. */
 export const wordsOf = <T>({ say }: Hands, text: Words<T>): T => text[say('en', 'es') as Language];
 
-/** Sends a form that cannot be right yet: the list of what is wrong is there, and has the focus. */
+/** Sends an incomplete form: the list of errors is shown, and has the focus. */
 export async function isRefused(hands: Hands, send: Locator): Promise<void> {
   await hands.press(send);
   await expect(
@@ -44,7 +44,7 @@ export async function isRefused(hands: Hands, send: Locator): Promise<void> {
   ).toBeFocused();
 }
 
-/** Registers, with every slip first, and says who they are. */
+/** Registers, making every mistake first, and gives their identity. */
 async function register(hands: Hands, person: Person): Promise<void> {
   const { page } = hands;
   await allowAnother('acme');
@@ -64,7 +64,7 @@ async function register(hands: Hands, person: Person): Promise<void> {
   await sayWho(hands, person);
 }
 
-/** Says who they are, after a form that is empty. */
+/** Gives their identity, after an empty form. */
 export async function sayWho(hands: Hands, person: Person): Promise<void> {
   const save = button(hands, 'Save and continue', 'Guardar y continuar');
   await isRefused(hands, save);
@@ -87,7 +87,7 @@ export async function linkAs(hands: Hands, username: string): Promise<void> {
   await linkHere(hands, username);
 }
 
-/** The same, from whichever step has the button. */
+/** The same, from any step that has the button. */
 export async function linkHere(hands: Hands, username: string): Promise<void> {
   const { page } = hands;
   const part = (name: string) => page.getByTestId(`plaid-${name}`);
@@ -100,7 +100,7 @@ export async function linkHere(hands: Hands, username: string): Promise<void> {
   await expect(part('dialog')).toHaveCount(0);
 }
 
-/** Sends the receipt on, after having thought better of it once. */
+/** Shares the receipt, after canceling once. */
 async function share(hands: Hands, to: string): Promise<void> {
   const { page } = hands;
   const open = button(hands, 'Share by email', 'Compartir por correo electrónico');
@@ -138,7 +138,7 @@ async function signOutAndIn(hands: Hands, person: Person): Promise<void> {
   await expect(page).not.toHaveURL(/account-verification/);
 }
 
-/** Somebody new: registers, links a bank, sends a deposit by ACH, shares the receipt, signs out and in again. */
+/** Someone new: registers, links a bank, sends a deposit by ACH, shares the receipt, signs out and in again. */
 export async function aDeposit(hands: Hands, person: Person): Promise<void> {
   const { page, say } = hands;
   await register(hands, person);
@@ -148,7 +148,7 @@ export async function aDeposit(hands: Hands, person: Person): Promise<void> {
   await typeDetails(hands, '25,000');
   await hands.press(button(hands, 'Next', 'Siguiente'));
   await hands.arrive(title(hands, 'Select an Account', 'Elija una cuenta'));
-  // Not the first one: an arrow leads there.
+  // Not the first one: an arrow key leads there.
   await hands.choose(page.getByRole('radio').nth(1));
   await hands.choose(page.getByRole('table').getByRole('radio').first());
   await hands.press(button(hands, 'Continue', 'Continuar'));
@@ -162,14 +162,14 @@ export async function aDeposit(hands: Hands, person: Person): Promise<void> {
   await signOutAndIn(hands, person);
 }
 
-/** Puts a client into the browser who reads its language. */
+/** Puts a client who reads its language into the browser. */
 export async function here(hands: Hands, who: ApiClient): Promise<void> {
   const language = hands.say('en', 'es');
   if (language === 'es') mustBe(200, await askGraph(who, 'SetLanguage', { language }));
   await handOver(who, hands.page.context());
 }
 
-/** Somebody who pays by wire, sees the numbers, calls, and says that it is sent; and then changes their profile. */
+/** A client who pays by wire, sees the numbers, calls, and reports it as sent, and then changes their profile. */
 export async function aWire(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aReadyApiClient('acme');
@@ -186,7 +186,7 @@ export async function aWire(hands: Hands): Promise<void> {
   await hands.press(page.getByRole('button', { name: say('Make Transfer', 'Realizar transferencia') }));
   await expect(page).toHaveURL(/wiring-instructions/);
   await hands.arrive(page.getByRole('heading', { level: 1 }));
-  // The sign-in is minutes old by then, and a fresh code is asked for.
+  // The sign-in is minutes old by then, and a fresh code is requested.
   await allowAnotherCode(who.person.phone);
   const numbers = /client-account\/.*numbers=full/;
   await page.route(numbers, (route) => route.continue({ url: route.request().url().replace('?numbers=full', '') }));
@@ -215,7 +215,7 @@ export async function aWire(hands: Hands): Promise<void> {
   await expect(page.getByText(say('Your profile has been saved.', 'Su perfil se guardó.')).first()).toBeVisible();
 }
 
-/** Somebody who is paid: accepts it, and then unlinks an account that they have no more use for. */
+/** A client who is paid: they accept it, and then unlink an account that they no longer need. */
 export async function aPayout(hands: Hands): Promise<void> {
   const { page, say } = hands;
   const who = await aReadyApiClient('acme');

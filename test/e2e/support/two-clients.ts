@@ -4,7 +4,7 @@ import { aReadyApiClient, type ReadyClient } from './api.ts';
 /** Two clients of one tenant who could both send money. */
 export type TwoClients = { readonly owner: ReadyClient; readonly thief: ReadyClient };
 
-/** Tests about an owner and a thief; a worker makes both once, and each test brings a draft of its own. */
+/** Tests about an owner and a thief. A worker creates both once, and each test adds a draft of its own. */
 export const test = base.extend<object, { people: TwoClients }>({
   people: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern that nothing is needed

@@ -96,17 +96,14 @@ describe('after an alarm of the portal’s own figures (X-106)', () => {
 });
 
 describe('after an alarm of AWS’s figures', () => {
-  it.each(['AWS/Lambda', 'AWS/SQS'])(
-    'of %s it asks the logs for errors, which name whose work failed',
-    async (space) => {
-      answer({ times: '3', company: 'acme', transfer: '0192-bbbb', what: 'TypeError' });
-      await ring(stat(space, 'Errors'));
-      expect(asked()[0]?.queryString).toContain('filter level = "ERROR"');
-      expect(mailed()[0]?.Message).toContain('3 x | acme | transfer 0192-bbbb | TypeError');
-    },
-  );
+  it.each(['AWS/Lambda', 'AWS/SQS'])('in %s asks the logs for errors, which name whose work failed', async (space) => {
+    answer({ times: '3', company: 'acme', transfer: '0192-bbbb', what: 'TypeError' });
+    await ring(stat(space, 'Errors'));
+    expect(asked()[0]?.queryString).toContain('filter level = "ERROR"');
+    expect(mailed()[0]?.Message).toContain('3 x | acme | transfer 0192-bbbb | TypeError');
+  });
 
-  it('of the table it asks nothing: no line belongs to it', async () => {
+  it('in the table asks no log, because no line belongs to it', async () => {
     await ring(stat('AWS/DynamoDB', 'ReadThrottleEvents'));
     expect(asked()).toEqual([]);
     expect(mailed()).toEqual([]);

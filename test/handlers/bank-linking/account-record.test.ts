@@ -69,7 +69,7 @@ describe('a mismatch', () => {
 });
 
 describe('the id of an account', () => {
-  it('is that of its login, whatever it looks like, and differs for another client (X-111)', () => {
+  it('is the id of its login, whatever it looks like, and differs for another client (X-111)', () => {
     const account = anAccount();
     expect(accountIdOf(owner, 'login-1', { ...account })).toBe(accountIdOf(owner, 'login-1', account));
     expect(accountIdOf(owner, 'login-2', account)).not.toBe(accountIdOf(owner, 'login-1', account));

@@ -51,7 +51,7 @@ export async function setUpBankLinking() {
       return client;
     },
 
-    /** What the widget would hand to the page, after this person logged in at this bank. */
+    /** What the widget hands to the page after this person logs in at this bank. */
     async publicToken(username = 'user_closing', institution = PLATYPUS): Promise<string> {
       const made = await plaid.sandboxPublicTokenCreate({
         institution_id: institution,
@@ -88,14 +88,14 @@ export async function setUpBankLinking() {
       return token;
     },
 
-    /** Makes what is known of a client's accounts a year old. */
+    /** Asks the widget what a person is doing in it. */
     async makeOld(client: Client): Promise<void> {
       const at = '2026-01-01T00:00:00.000Z';
       for (const account of await bankAccounts.list(...owner(client)))
         await bankAccounts.save({ ...account, balance: 4200, balanceAt: at, updatedAt: at });
     },
 
-    /** Everything the table holds of a client, as text. */
+    /** Everything the table holds about a client, as text. */
     async storedOf(client: Client): Promise<string> {
       const { Items: items } = await documents.send(
         new QueryCommand({

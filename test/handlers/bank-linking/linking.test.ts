@@ -17,7 +17,7 @@ beforeEach(async () => {
   logs = captureLogs();
   ada = await setup.addClient();
 });
-/** Whatever a test was about: no token of the bank is ever written to the log. */
+/** Checked after every test: no bank token is ever written to the log. */
 afterEach(() => {
   vi.restoreAllMocks();
   logs.stop();
@@ -64,7 +64,7 @@ describe('linking', () => {
     expect(await setup.loginsOf(ada)).toHaveLength(1);
   });
 
-  it('that the company’s stop overtakes leaves no account behind, and no login (X-132)', async () => {
+  it('leaves no account and no login behind when the company disables the client meanwhile (X-132)', async () => {
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const save = bankAccounts.save;
@@ -84,14 +84,14 @@ describe('linking', () => {
     expect(await setup.loginsOf(ada)).toEqual([]);
   });
 
-  it('two requests with one token at the same moment link the accounts once', async () => {
+  it('links the accounts once when two requests with one token arrive at the same moment', async () => {
     const token = await setup.publicToken();
     const both = await Promise.all([setup.link(ada, token), setup.link(ada, token)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(accountsIn(await setup.list(ada))).toHaveLength(2);
   });
 
-  it('an account linked again is the same account, and its old login is ended', async () => {
+  it('keeps an account that is linked again, and ends its old login', async () => {
     const first = accountsIn(await setup.link(ada, await setup.publicToken()));
     const formerToken = await setup.accessTokenOf(ada);
     const second = accountsIn(await setup.link(ada, await setup.publicToken()));
@@ -102,7 +102,7 @@ describe('linking', () => {
     });
   });
 
-  it('an account with a transfer on its way keeps the login it was debited through', async () => {
+  it('keeps the login that an account was debited through while a transfer is on its way', async () => {
     const [checking] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     const before = await setup.loginsOf(ada);
     await setup.world.addDraft(ada, {
@@ -134,7 +134,7 @@ describe('linking', () => {
     ['a prepaid card', 'user_unsupported', PLATYPUS, ['unsupported']],
     ["the credit union's savings account", 'user_closing', CREDIT_UNION, ['usable', 'non-transactional']],
     ['an account whose bank tells no balance', 'user_nobalance', PLATYPUS, ['usable']],
-  ])('says of %s whether it can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
+  ])('tells whether %s can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
     expect(
       accountsIn(await setup.link(ada, await setup.publicToken(username, institution))).map(({ use }) => use),
     ).toEqual(uses);
@@ -157,7 +157,7 @@ describe('linking', () => {
     expect(exchange).not.toHaveBeenCalled();
   });
 
-  it('keeps a mark of another owner if the bank does not answer the next time', async () => {
+  it('keeps the mark of another owner if the bank does not answer the next time', async () => {
     await setup.link(ada, await setup.publicToken('user_mismatch'));
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/identity/match' });
     expect((await setup.link(ada, await setup.publicToken('user_mismatch'))).body['mismatch']).toBe(true);
@@ -173,7 +173,7 @@ describe('linking', () => {
 });
 
 describe('the widget', () => {
-  it('opens with the provider’s token and this place’s script (R-097)', async () => {
+  it('opens with the provider’s token and this stage’s script (R-097)', async () => {
     const reply = await setup.call(linkTokenRoute, {
       client: ada.id,
       body: { user: {}, options: { products: ['auth'] } },

@@ -17,7 +17,7 @@ beforeEach(async () => {
   logs = captureLogs();
   ada = await setup.addClient();
 });
-/** Whatever a test was about: no token of the bank is ever written to the log. */
+/** Checked after every test: no bank token is ever written to the log. */
 afterEach(() => {
   vi.restoreAllMocks();
   logs.stop();
@@ -34,7 +34,7 @@ describe('the list', () => {
     expect([reply.status, reply.body['code']]).toEqual([404, 'client/not-found']);
   });
 
-  it('says how much one payment may take from an account that cannot be checked, and of no other (X-118)', async () => {
+  it('shows how much one payment may take from an account that cannot be checked, and only there (X-118)', async () => {
     const unseen = accountsIn(await setup.link(ada, await setup.publicToken('user_nobalance')));
     expect(unseen.map(({ balance, uncheckedLimit }) => [balance, uncheckedLimit])).toEqual([[null, 500_000]]);
     const bob = await setup.addClient();
@@ -133,7 +133,7 @@ describe('disconnecting', () => {
     await setup.world.addDraft(ada, { status: 'pending', source });
     const reply = await setup.disconnect(ada, account?.bankAccountId);
     expect([reply.status, reply.body['code']]).toEqual([409, 'bank/in-use']);
-    // Laid over it in any number, drafts do not hide it.
+    // However many drafts are newer than it, they don't hide it.
     const notes = [{ note: 'x'.repeat(500) }];
     for (let batch = 0; batch < 15; batch += 1)
       await Promise.all(Array.from({ length: 20 }, () => setup.world.addDraft(ada, { notes })));
@@ -152,14 +152,14 @@ describe('disconnecting', () => {
     expect(accountsIn(await setup.list(ada))).toHaveLength(1);
   });
 
-  it("another client's account is not there", async () => {
+  it('finds no account of another client', async () => {
     const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     const reply = await setup.disconnect(await setup.addClient(), account?.bankAccountId);
     expect([reply.status, reply.body['code']]).toEqual([404, 'bank/not-found']);
     expect(accountsIn(await setup.list(ada))).toHaveLength(1);
   });
 
-  it('holds even if the provider does not answer; the login is ended the next time', async () => {
+  it('succeeds even if the provider does not answer, and ends the login the next time', async () => {
     const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/item/remove' });
     expect((await setup.disconnect(ada, account?.bankAccountId)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('disconnecting', () => {
     expect(await setup.loginsOf(ada)).toEqual([]);
   });
 
-  it('and linking again gives a new account that only looks the same (X-111)', async () => {
+  it('makes a relinked account a new one that only looks the same (X-111)', async () => {
     const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
     await setup.disconnect(ada, account?.bankAccountId);
     const [back] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));

@@ -29,7 +29,7 @@ afterEach(() => {
   setup.world.plaid.faults.clear();
 });
 
-/** Links by the window, as the page does: the login then knows where its news go. */
+/** Links through the widget, as the page does, so that the login knows where to send its news. */
 async function linkInWindow(client: Client, body = {}): Promise<void> {
   const { token } = (await setup.linkToken(client, body)).body as { token: string };
   // A bank whose accounts have lasting ids, as banks have where a login can be revoked.
@@ -47,7 +47,7 @@ async function linkInWindow(client: Client, body = {}): Promise<void> {
 
 const usesOf = async (client: Client) => [...new Set(accountsIn(await setup.list(client)).map(({ use }) => use))];
 
-/** What the provider has sent last, once it has. */
+/** The provider's latest webhook, once it has sent one. */
 async function theNews(): Promise<Posted> {
   await vi.waitFor(() => expect(posted).not.toEqual([]));
   return posted.at(-1) as Posted;
@@ -67,7 +67,7 @@ async function loginEnds(): Promise<Posted> {
 }
 
 describe('when a bank ends a login', () => {
-  it('the accounts behind it ask for a new login before anything is paid from them (X-154)', async () => {
+  it('makes the accounts behind it ask for a new login before anything is paid from them (X-154)', async () => {
     const before = accountsIn(await setup.list(ada));
     expect(await usesOf(ada)).toEqual(['usable']);
     const news = await loginEnds();
@@ -75,7 +75,7 @@ describe('when a bank ends a login', () => {
     expect(await receive(news)).toMatchObject({ status: 200, body: { received: true } });
     const after = accountsIn(await setup.list(ada));
     expect(after).toEqual(before.map((account) => ({ ...account, use: 'login-needed' })));
-    // Sent again, it changes nothing.
+    // A repeated webhook changes nothing.
     await receive(news);
     expect(accountsIn(await setup.list(ada))).toEqual(after);
   });
@@ -89,12 +89,12 @@ describe('when a bank ends a login', () => {
       'link-again',
     ],
     ['shares the account no more', (item) => setup.world.plaid.console.revokeAccount(item), 'link-again'],
-  ])('that %s, the accounts say what to do (X-154, X-347)', async (_, end, use) => {
+  ])('that %s, its accounts tell the client what to do (X-154, X-347)', async (_, end, use) => {
     const [login] = await setup.loginsOf(ada);
     end(login?.itemId ?? '');
     await receive(await theNews());
     expect(await usesOf(ada)).toEqual([use]);
-    // Where the login is good for nothing any more, the bank's window opens for a new one, which finds the same account.
+    // If the login no longer works at all, the bank's widget opens for a new one, which finds the same account.
     if (use === 'login-needed') return;
     const [account] = accountsIn(await setup.list(ada));
     await linkInWindow(ada, { bankAccountId: account?.bankAccountId });
@@ -103,7 +103,7 @@ describe('when a bank ends a login', () => {
   });
 
   it.each(['PENDING_DISCONNECT', 'PENDING_EXPIRATION'])(
-    'a week earlier, by %s, its owner gets a message (X-154, X-347)',
+    'sends the owner a message a week before, by %s (X-154, X-347)',
     async (code) => {
       const [login] = await setup.loginsOf(ada);
       setup.world.plaid.console.fireItemWebhook(login?.itemId ?? '', code);
@@ -119,7 +119,7 @@ describe('when a bank ends a login', () => {
     },
   );
 
-  it('its accounts are ready again once it is repaired, without a visit to the page (X-154)', async () => {
+  it('makes its accounts ready again once it is repaired, without a visit to the page (X-154)', async () => {
     await receive(await loginEnds());
     const [account] = accountsIn(await setup.list(ada));
     posted = [];
@@ -131,14 +131,14 @@ describe('when a bank ends a login', () => {
     expect(await usesOf(ada)).toEqual(['usable']);
   });
 
-  it('a balance keeps the time at which the bank gave it', async () => {
+  it('keeps the time at which the bank gave a balance', async () => {
     await setup.makeOld(ada);
     await receive(await loginEnds());
     const [account] = accountsIn(await setup.list(ada));
     expect([account?.balance, account?.balanceDateTime]).toEqual([4200, '2026-01-01T00:00:00.000Z']);
   });
 
-  it('a provider that does not say how the login stands is made to send its news again', async () => {
+  it('makes a provider that does not give the login’s status send its news again', async () => {
     const news = await loginEnds();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get', times: 5 });
     expect((await receive(news)).status).toBe(500);
@@ -156,7 +156,7 @@ describe('news of a login', () => {
     expect(await usesOf(ada)).toEqual(['usable']);
   });
 
-  it('sent to another client’s address changes nothing for either', async () => {
+  it('sent to another client’s address changes nothing for either client', async () => {
     const wei = await setup.addClient();
     await linkInWindow(wei);
     expect((await receive(await loginEnds(), wei.id)).status).toBe(200);

@@ -57,7 +57,7 @@ const verify = async (account: ListedAccount) =>
   (await setup.call(verifyMicrodepositRoute, about(ada, account.bankAccountId))).body['account'] as ListedAccount;
 
 describe('an account that was linked by its numbers', () => {
-  it('waits for the code of its test deposit, and can be used once it is typed (R-103, R-104, R-105, X-072)', async () => {
+  it('waits for the code of its test deposit, and can be used once the code is entered (R-103, R-104, R-105, X-072)', async () => {
     const account = await linkByNumbers(ada);
     expect(account).toMatchObject({ use: 'pending', pendingVerification: true, verification: 'by code' });
     expect(await verify(account)).toMatchObject({ use: 'pending' });
@@ -86,7 +86,7 @@ describe('an account that was linked by its numbers', () => {
     expect(elsewhere.body['code']).toBe('client/not-found');
   });
 
-  it('says by which day the cent is there while its code is waited for, and that its bank tells no balance (X-147)', async () => {
+  it('shows the day by which the test deposit arrives, and that its bank gives no balance (X-147)', async () => {
     const account = await linkByNumbers(ada);
     const by = addBankingDays(easternTime(new Date().toISOString()).on, 1);
     expect(account).toMatchObject({ testDepositBy: by, byNumbers: true, balance: null });
@@ -94,7 +94,7 @@ describe('an account that was linked by its numbers', () => {
     const verified = await verify(account);
     expect(verified).toMatchObject({ use: 'usable', byNumbers: true });
     expect(verified).not.toHaveProperty('testDepositBy');
-    // A balance that this account cannot have is not asked for.
+    // The bank can't give this account's balance, so no one asks for it.
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
     await setup.makeOld(ada);
     expect(accountsIn(await setup.list(ada, 'live'))[0]).toMatchObject({ use: 'usable' });
@@ -104,11 +104,11 @@ describe('an account that was linked by its numbers', () => {
   it('is read again when its client returns days later, without a click (X-147)', async () => {
     const account = await linkByNumbers(ada);
     await enterCode(account, 'abc');
-    // The window's own end was lost: the list of a moment ago still has it waiting.
+    // The widget's closing event was lost, so the list from a moment ago still shows it waiting.
     expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'pending' });
     await setup.makeOld(ada);
     expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'usable' });
-    // One that waits for nothing is not asked about.
+    // An account that waits for nothing is not asked about.
     await setup.makeOld(ada);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });
     expect(accountsIn(await setup.list(ada))[0]).toMatchObject({ use: 'usable' });
@@ -135,7 +135,7 @@ describe('an account that was linked by its numbers', () => {
     expect((await bankAccounts.list(ada.tenantId, ada.id))[0]?.depositToldAt).toBe('2026-11-24T19:30:00.000Z');
   });
 
-  it('stays waiting in a list that is read while its bank does not answer (X-147)', async () => {
+  it('still shows as waiting in a list that is read while its bank does not answer (X-147)', async () => {
     await linkByNumbers(ada);
     await setup.makeOld(ada);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/get' });

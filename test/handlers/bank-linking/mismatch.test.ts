@@ -18,7 +18,7 @@ let logs: ReturnType<typeof captureLogs>;
 
 const REASON = 'It is the account of my late mother';
 
-/** What the bank knows of the owner of this account. */
+/** The owner of this account, as the bank knows them. */
 const ALBERTA = {
   firstName: 'Alberta',
   lastName: 'Charleson',
@@ -77,7 +77,7 @@ describe('details that differ from the bank’s records', () => {
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(false);
   });
 
-  it('are refused if the name is a message, before the bank is asked (D-95, X-350)', async () => {
+  it('are refused if the name contains a message, before the bank is asked (D-95, X-350)', async () => {
     const reply = await match({ ...ALBERTA, lastName: 'Call (800) 555-0199' });
     expect(reply).toMatchObject({
       status: 400,
@@ -92,7 +92,7 @@ describe('details that differ from the bank’s records', () => {
     expect(await stored()).toMatchObject({ ...ALBERTA, address2: 'Unit 2' });
   });
 
-  it('lose the second line of an address that is another one now', async () => {
+  it('drop the second address line when the rest of the address changes', async () => {
     const before = await stored();
     await setup.clients.save({ ...before, address1: '9 Pine Court', address2: 'Unit 2' } as never);
     await match(ALBERTA);
@@ -138,7 +138,7 @@ describe('details that differ from the bank’s records', () => {
     expect((await match(ALBERTA)).body['code']).toBe('bank/too-many-matches');
   });
 
-  it('cannot be guessed by renaming oneself, nor by linking the same login again', async () => {
+  it('cannot be guessed by changing one’s name or by linking the same login again', async () => {
     const { PlaidApi } = await import('plaid');
     const asked = vi.spyOn(PlaidApi.prototype, 'identityMatch');
     const rename = async (firstName: string) => {

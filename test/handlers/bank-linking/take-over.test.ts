@@ -24,7 +24,7 @@ describe('an account that is linked again', () => {
     expect(after.providerItemId).not.toBe(before.providerItemId);
   });
 
-  it('is another account with the same bank, name and last four digits, and takes nothing over (X-111)', async () => {
+  it('is a different account even with the same bank, name and last four digits, and takes nothing over (X-111)', async () => {
     const ada = await setup.addPayee();
     const own = await setup.link(ada, { owner: 'Ada Buyer', number: '111122224444' });
     await setup.age(ada, own, 100);
@@ -38,7 +38,7 @@ describe('an account that is linked again', () => {
     expect(body['accounts']).toHaveLength(2);
   });
 
-  it('is another account when the bank does not give the numbers (X-111)', async () => {
+  it('is a different account when the bank does not give the numbers (X-111)', async () => {
     const ada = await setup.addPayee();
     const first = await setup.link(ada, { owner: 'Ada Buyer', number: '555500007777' });
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/auth/get', times: 2 });
@@ -47,7 +47,7 @@ describe('an account that is linked again', () => {
     expect(again.bankAccountId).not.toBe(first.bankAccountId);
   });
 
-  it('keeps its record by the bank’s persistent id, and starts over after it was disconnected (X-111)', async () => {
+  it('keeps its record by the bank’s persistent id, and starts over after a disconnect (X-111)', async () => {
     const ada = await setup.addPayee();
     const at = { owner: 'Ada Buyer', number: '555500008888', bank: WITH_LASTING_IDS };
     const first = await setup.link(ada, at);

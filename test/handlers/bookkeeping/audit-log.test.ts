@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => setup.close());
 
-/** The records written since, newest last. */
+/** The records written since then, newest last. */
 let seen = 0;
 async function news(): Promise<readonly AuditRecord[]> {
   await setup.written();
@@ -59,7 +59,7 @@ describe('the audit log of a tenant', () => {
     });
   });
 
-  it('names the member of the staff', async () => {
+  it('names the staff member who acted', async () => {
     const wire = await setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire' });
     await setup.acts.confirm(setup.ports, wire);
     const [confirmed] = (await news()).filter(({ what }) => what === 'transfer/confirmReceipt');
@@ -79,7 +79,7 @@ describe('the audit log of a tenant', () => {
     expect(JSON.stringify(records)).not.toMatch(/c2VhbGVk|312200|Buyer/);
   });
 
-  it('has a registration only once a code has proved its phone, with the consent of that moment', async () => {
+  it('has a registration only once a code has proved the phone, with the consent given at that moment', async () => {
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const typed = aClient({ id: '65f0000000000000000000b7', mobilePhone: '+13125550177', expiresAt: 1_795_000_000 });
     await clients.add(typed);
@@ -91,7 +91,7 @@ describe('the audit log of a tenant', () => {
     ]);
   });
 
-  it('has who saw the wiring instructions, when and from where, and who lifted a hold (X-003)', async () => {
+  it('has who saw the wiring instructions, when and from where, and who released a hold (X-003)', async () => {
     const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
     const at = '2026-11-21T15:00:00.000Z';
     const client = setup.payer.client.id;
@@ -142,7 +142,7 @@ describe('the audit log of a tenant', () => {
       ['sign-in/opened', second, { method: 'identity provider', ...from }],
       ['sign-in/ended', '2026-11-21T17:00:00.000Z', { because: 'logged out' }],
     ]);
-    // The same item changes for other reasons, and that is no second end.
+    // The same item changes for other reasons, and that is not a second sign-out.
     const third = { at: '2026-11-21T18:00:00.000Z', by: 'texted code', isNewDevice, ...from } as const;
     await signInUsers.signedIn(setup.tenant, client, third);
     expect((await news()).filter((record) => record.clientId === client).map(({ what }) => what)).toEqual([
@@ -160,7 +160,7 @@ describe('the audit log of a tenant', () => {
       identity: { id: 'kimops', role: 'prepare', way: 'local' },
       details: { fields: expect.stringContaining('supportEmail') },
     });
-    // The same file by another hand changes nothing.
+    // The same file applied by another person changes nothing.
     await tenants.apply({ ...file, supportEmail: 'new@acme.example' } as never, memberNamed('Lee Ops'));
     expect(whatOf(await news())).toEqual([]);
     const wiring = {
@@ -205,7 +205,7 @@ describe('the audit log of a tenant', () => {
     expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: setup.payer.client.id }]);
   });
 
-  it('has one writer at a time, even if many start at once', async () => {
+  it('lets only one writer write at a time, even if many start at once', async () => {
     const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
     const { appendFact } = await import('#functions/ledger/audit-chain.ts');
     const fact = (number: number) => {
@@ -237,7 +237,7 @@ describe('ops audit (X-067)', () => {
     expect(linesOf(await setup.ops('audit show', { last: '1', csv: true }))).toMatch(/^number,at[^\n]*\n\d+,/);
   });
 
-  it('says that it is unchanged, and recognizes the end that was kept', async () => {
+  it('reports that the log is unchanged, and recognizes the end that was recorded', async () => {
     const verified = await setup.ops('audit verify');
     const [first, kept] = linesOf(verified).split('\n');
     expect(first).toMatch(/^\d+ records, none changed, removed or moved\.$/);
@@ -250,7 +250,7 @@ describe('ops audit (X-067)', () => {
     expect(await setup.ops('audit verify', { kept: other })).toMatchObject({ refusal: { code: 'audit/rewritten' } });
   });
 
-  /** Does something to the third record in the table, asks, and puts it back. */
+  /** Tampers with the third record in the table, runs the check, and restores the record. */
   async function withThird(tamper: (item: Record<string, unknown>) => Promise<unknown>): Promise<string> {
     const Key = bookKeys.auditRecordKey(setup.tenant, 3);
     const { Item: item } = await documents.send(new GetCommand({ TableName, Key }));

@@ -10,7 +10,7 @@ import { openStage } from '../../crash/stage.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 
-/** Where the table's one stream leads in a test: to the real function that keeps the books, and nowhere else. */
+/** Where the table's only stream leads in a test: to the real bookkeeping function, and nowhere else. */
 const ONLY = functionSpec('bookkeeping').name;
 
 /**
@@ -33,7 +33,7 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
   return {
     ...stage,
     tenant,
-    /** Puts a transfer into another file: one person does, and where it takes two, another one agrees. */
+    /** Moves a transfer to another file. If that takes two people, another one approves it. */
     async refile(given: Readonly<Record<string, unknown>>): Promise<Outcome<Told, Refused>> {
       const asked = await ops('call set-file', { ...given, by: 'Rosa Diaz' });
       if (!asked.ok) return asked;
@@ -45,13 +45,13 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
     },
     books: await openBooks(),
     ops,
-    /** Resolves when everything that happened is written down. */
+    /** Resolves when everything that happened is booked. */
     written: () => stage.world.dynamo.drained(),
-    /** Tells the books everything once more, as a stream may. */
+    /** Delivers everything to the books again, as a stream may. */
     async tellAgain() {
       for (const event of [...told]) expect(await handler(event, aContext())).toEqual({ batchItemFailures: [] });
     },
-    /** While it is down, the stream's records pass and are written nowhere. */
+    /** While it is down, the stream's records pass without being booked. */
     setDown: (down: boolean) => {
       isDown = down;
     },
@@ -59,6 +59,6 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
 }
 export type BookkeepingSetup = Awaited<ReturnType<typeof setUpBookkeeping>>;
 
-/** The lines of an outcome, whichever it is. */
+/** The lines of an outcome, whichever kind it is. */
 export const linesOf = (outcome: Outcome<Told, Refused>): string =>
   (outcome.ok ? outcome.value.lines : [outcome.refusal.sentence, ...(outcome.refusal.lines ?? [])]).join('\n');

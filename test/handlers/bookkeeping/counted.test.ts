@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureLogs } from '../../support/logs.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
 
-/** Whether money is moving is counted where its moves are written down, whoever made them. */
+/** Payments are counted where they are recorded, whoever started them. */
 let setup: BookkeepingSetup;
 let logs: ReturnType<typeof captureLogs>;
 
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => logs.stop());
 
-it('a payment counts for its tenant when it starts, is accepted and is returned (X-104)', async () => {
+it('counts a payment for its tenant when it starts, is accepted and is returned (X-104)', async () => {
   const { world, payer, acts, ports } = setup;
   const draft = await world.addDraft(payer.client, { amount: 10_000 } as never);
   await acts.click(ports, draft);

@@ -46,7 +46,7 @@ const sumOf = (rows: readonly Record<string, string>[], column: string): number 
   rows.reduce((sum, row) => sum + (row[column] ? fromProviderAmount(row[column]) : 0), 0);
 
 describe('an export of the books (X-250)', () => {
-  it('is one row a line under one heading, and what is debited is what is credited (X-055, X-059)', async () => {
+  it('has one row per line under one heading, and its debits equal its credits (X-055, X-059)', async () => {
     const rows = cellsOf(await exported());
     const entries = await setup.books.allEntries(setup.tenant);
     expect(rows).toHaveLength(entries.flatMap(({ movements }) => movements).length * 2);
@@ -56,7 +56,7 @@ describe('an export of the books (X-250)', () => {
     for (const row of rows) expect((row['Debit'] === '') !== (row['Credit'] === '')).toBe(true);
   });
 
-  it('tells the day, client, bank reference, last four and what happened in plain words', async () => {
+  it('shows the day, client, bank reference, last four and event in plain words', async () => {
     const rows = cellsOf(await exported());
     const arrived = rows.find((row) => row['What happened'] === 'Wire received');
     expect(arrived).toMatchObject({ Method: 'Wire', Client: 'Ada Buyer', 'Account last four': '' });
@@ -72,7 +72,7 @@ describe('an export of the books (X-250)', () => {
     expect(await exported()).toContain(`"'=HYPERLINK(""http://evil.example"",""12 Oak"")`);
   });
 
-  it('is of the days asked for, across months, and of one account or file', async () => {
+  it('covers the requested days, across months, for one account or file', async () => {
     const all = cellsOf(await exported());
     expect(new Set(all.map(({ Day: day }) => day?.slice(0, 7))).size).toBeGreaterThan(1);
     const one = cellsOf(await exported({ to: range.from }));
@@ -87,7 +87,7 @@ describe('an export of the books (X-250)', () => {
     expect(sumOf(file, 'Debit')).toBe(sumOf(file, 'Credit'));
   });
 
-  it('adds up to what the books have: the register of each account is its balance', async () => {
+  it('adds up to the books: the register of each account equals its balance', async () => {
     const rows = cellsOf(await exported({ profile: 'register' }));
     const { value } = (await setup.ops('ledger three-way', { month: range.to.slice(0, 7) })) as never;
     const { balances } = (value as { data: { balances: Record<string, number> } }).data;
@@ -97,7 +97,7 @@ describe('an export of the books (X-250)', () => {
     }
   });
 
-  it('refuses days in the wrong order, more than a year, and a statement of what is no account of money', async () => {
+  it('refuses days in the wrong order, more than a year, and a statement of a non-cash account', async () => {
     expect(await refusedOf({ from: '2026-12-02', to: '2026-12-01' })).toContain('first day comes after');
     expect(await refusedOf({ from: '2025-01-01', to: '2026-12-01' })).toContain('a year at most');
     expect(await refusedOf({ format: 'qbo', account: 'fees' })).toContain('Choose one of them');
@@ -122,11 +122,11 @@ describe.each(['qbo', 'ofx'] as const)('a statement as %s (X-252)', (format) => 
       expect(readStatement(await exported({ format, account })).faults).toEqual([]);
   });
 
-  it('is in plain letters where its names are: a reader of the older standard knows no others', async () => {
+  it('writes names in plain ASCII letters, the only ones that a reader of the older standard knows', async () => {
     expect(await exported({ format, account: 'provider available' })).toMatch(/^[ -~\r\n]+$/);
   });
 
-  it('has each line of the account once, and its balance at the end is theirs', async () => {
+  it('has each line of the account once, and ends with the account’s balance', async () => {
     const text = await exported({ format, account: 'provider available' });
     const { lines, balance } = readStatement(text);
     const rows = cellsOf(await exported({ profile: 'register', account: 'provider available' }));

@@ -19,7 +19,7 @@ async function oneMoreDeposit(): Promise<Transfer> {
   return draft;
 }
 
-/** The books, into which a deposit is booked between the look at the entries and the looks at what is counted. */
+/** Books that receive a deposit after the entries are read and before the counts are. */
 function busyBooks(times: number): BookReader & { looks: number } {
   let isBooked = Promise.resolve();
   const busy = {
@@ -51,7 +51,7 @@ describe('books that change during a comparison', () => {
     expect([faults, differences]).toEqual([[], []]);
   });
 
-  it('are read as of one moment: every entry is in its month and its file', async () => {
+  it('are read as of one moment, so every entry is in its month and its file', async () => {
     const busy = busyBooks(1);
     const { entries, months, unrest } = await stillBooks(busy, setup.tenant);
     expect(busy.looks).toBe(2);
@@ -59,7 +59,7 @@ describe('books that change during a comparison', () => {
     expect(unrest).toEqual([]);
   });
 
-  it('say so if the changes never end, without reporting a difference', async () => {
+  it('report that the changes never end, instead of a difference', async () => {
     const { faults } = await checkLedger({ ...setup.books, ...busyBooks(99) }, setup.tenant, setup.world.tenant);
     expect(faults).toEqual(['Something was booked during each of 5 looks: look again.']);
   });

@@ -12,9 +12,12 @@ const PAYOUTS = 5;
 const WIRES = 3;
 
 let setup: BookkeepingSetup;
-/** Fixed, so that a failure can be played again; any other seed must do as well. */
+/** Fixed, so that a failure can be replayed. Any other seed must work as well. */
 let state = Number(process.env['SEED'] ?? 20_261_121);
-/** A number below another: a linear congruential generator (Numerical Recipes), which is even enough for this. */
+/**
+ * A pseudo-random number below a limit: a linear congruential generator (Numerical Recipes), which is even enough for
+ * this.
+ */
 function draw(below: number): number {
   state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
   return Math.floor((state / 2 ** 32) * below);
@@ -28,7 +31,7 @@ const NEXT: Readonly<Record<string, 'posted' | 'settled' | 'funds_available'>> =
 };
 const ENDS = ['cancelled', 'failed', 'returned', 'returned'] as const;
 
-/** The bank moves its transfers on, some to a bad end. */
+/** The bank advances its transfers, and some of them fail. */
 function bankWorks(): void {
   const { overview, advance } = setup.world.plaid.console;
   for (let round = 0; round < 3; round += 1)
@@ -40,7 +43,7 @@ function bankWorks(): void {
 
 const property = () => ({ propertyAddress1: `${1 + draw(5)} Oak Street` });
 
-/** A month of a tenant's business, in an order that is drawn. */
+/** A month of a tenant's business, in random order. */
 async function business(): Promise<readonly Transfer[]> {
   const { world, payer, acts, ports } = setup;
   const made: Transfer[] = [];
@@ -70,9 +73,7 @@ async function business(): Promise<readonly Transfer[]> {
   return made;
 }
 
-/**
- * What must have happened in any month: money that comes back before it was good, after it was, and a payout that does.
- */
+/** Events that every month must include: money returned before it was good and after, and a returned disbursement. */
 async function returns(): Promise<void> {
   const { world, payer, acts, ports } = setup;
   const ends: Transfer[] = [];
@@ -105,7 +106,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 describe('after a month of deposits, disbursements, wires and returns in any order', () => {
-  it('books and provider agree, transfer by transfer, and the rest of the ledger is what was deposited (X-059)', async () => {
+  it('shows books and provider in agreement, transfer by transfer, with the rest of the ledger as deposited (X-059)', async () => {
     const checked = await setup.ops('ledger check');
     expect(linesOf(checked)).toContain('agree, transfer by transfer');
     const { book, provider, moved } = (checked.ok && checked.value.data) as Record<string, object>;
@@ -114,7 +115,7 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
     expect(moved).toEqual({ pending: 0, available: OPENING_CENTS });
   });
 
-  it('every kind of event has happened, including returns of good funds', async () => {
+  it('has seen every kind of event, including returns of good funds', async () => {
     const entries = await setup.books.allEntries(setup.tenant);
     const kinds = new Set(entries.map(({ kind, event }) => `${kind} ${event}`));
     for (const kind of ['ACH fundsAvailable', 'ACH returned', 'Disbursement returned', 'Wire confirmReceipt'])
@@ -125,7 +126,7 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
     expect(lost.length).toBeGreaterThan(0);
   });
 
-  it('the stream can repeat everything: nothing is booked twice', { tags: 'long' }, async () => {
+  it('books nothing twice when the stream repeats everything', { tags: 'long' }, async () => {
     const before = await setup.books.months(setup.tenant);
     const log = await setup.books.head(setup.tenant);
     await setup.tellAgain();
@@ -133,7 +134,7 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
     expect(await setup.books.head(setup.tenant)).toEqual(log);
   });
 
-  it('every day of the journal can be printed, and the days add up to the balance', async () => {
+  it('can print every day of the journal, and the days add up to the balance', async () => {
     const entries = await setup.books.allEntries(setup.tenant);
     let change = 0;
     for (const day of new Set(entries.map(({ on }) => on))) {
@@ -147,20 +148,20 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
     expect(change).toBe(balances['provider available'] + balances['trust bank']);
   });
 
-  it('the three sides agree at the end of every month, and a different bank balance is reported (X-056)', async () => {
+  it('reconciles all three sides at the end of every month, and reports a different bank balance (X-056)', async () => {
     for (const { of: month } of await setup.books.months(setup.tenant)) {
       const report = await setup.ops('ledger three-way', { month });
       const { files, books, statements } = (report.ok && report.value.data) as Record<string, unknown>;
       expect([files, statements]).toEqual([expect.anything(), books]);
       const wrong = (report.ok && (report.value.data as { faults: string[] }).faults) || [];
-      // A file that was paid out before its deposit came back is overdrawn, and that is said.
+      // A file that was disbursed before its deposit came back is overdrawn, and the report shows it.
       expect(wrong.filter((sentence) => !sentence.startsWith('Overdrawn: '))).toEqual([]);
       const other = await setup.ops('ledger three-way', { month, bank: '1.00' });
       expect(linesOf(other)).toContain('The books differ from provider and bank by ');
     }
   });
 
-  it('the reports can be printed as CSV for a spreadsheet', async () => {
+  it('can print the reports as CSV for a spreadsheet', async () => {
     const month = monthOf(bookedOn(setup.world.clock.now().toISOString()));
     const report = await setup.ops('ledger three-way', { month, csv: true });
     expect(linesOf(report).split('\n')[0]).toBe('part,what,amount');

@@ -9,7 +9,7 @@ import { aContext } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
-/** Sweeps between the ledger at the bank's stand-in and the company's own account, with the real table and books. */
+/** Sweeps between the ledger at the fake bank and the company's own account, with the real table and books. */
 let setup: BookkeepingSetup;
 let ports: Parameters<typeof readSweeps>[0];
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 const rosa = { by: 'Rosa Diaz' };
-/** Two people move it; its sweep's id at the bank. */
+/** Two people move the money. Returns its sweep's id at the bank. */
 async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
   const made = await setup.ops('call propose-funding', { ...rosa, way, amount, reason: 'for Friday' });
   const funding = made.ok ? (made.value.data as { id: string }).id : '';
@@ -38,7 +38,7 @@ async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<strin
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   return (await fundings.find(setup.tenant, fundingId.parse(funding)))?.sweepId ?? '';
 }
-/** Asks the bank, and writes down what it says. */
+/** Asks the bank for its sweeps, and books them. */
 async function followed() {
   const read = await readSweeps(ports, setup.tenant);
   await setup.written();
@@ -122,7 +122,7 @@ describe('the booking of a sweep (X-130)', () => {
     expect(await check()).toContain('Books and Plaid agree, transfer by transfer');
   });
 
-  it('ends the deposit’s own record when it is good, whichever effect the run dies at (X-314)', {
+  it('closes the deposit’s own record when it is good, whichever effect the run dies at (X-314)', {
     tags: 'long',
   }, async () => {
     const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
@@ -232,7 +232,7 @@ describe('the booking of a sweep (X-130)', () => {
     expect(linesOf(await setup.ops('ledger repair-sweeps', rosa))).toContain('The books were complete.');
   });
 
-  it('keeps the three sides of the month in agreement, also in the days between', async () => {
+  it('keeps the three sides of the month reconciled, also on the days in between', async () => {
     await moved('withdraw', '60.00');
     await followed();
     const month = bookedOn(setup.world.clock.now().toISOString()).slice(0, 7);

@@ -57,7 +57,7 @@ async function change(sequence: number, act: 'remove' | 'rewrite' | 'mend', was 
 }
 
 describe('the audit log at the console (X-221)', () => {
-  it('shows every record once, the newest first, 25 a page, each page following the one before', async () => {
+  it('shows every record once, newest first, 25 per page, with no gaps between pages', async () => {
     const pages = await readAll();
     const shown = sequencesOf(pages);
     expect(pages.length).toBeGreaterThan(1);
@@ -68,7 +68,7 @@ describe('the audit log at the console (X-221)', () => {
     expect(pages.at(-1)?.chain.oldest).toBe(1);
   });
 
-  it('finds what concerns a payment by its reference or id, and what the bank or a client did', async () => {
+  it('finds records about a payment by its reference or id, including those of the bank and of clients', async () => {
     const [reference = ''] = references;
     const about = (await readAll({ subject: reference.toLowerCase() })).flatMap(({ records }) => records);
     expect(about.length).toBeGreaterThan(0);
@@ -81,7 +81,7 @@ describe('the audit log at the console (X-221)', () => {
     expect(sequencesOf(await readAll({ person: 'nobody' }))).toEqual([]);
   });
 
-  it('finds days by halves: what was written on them, and nothing before or after', async () => {
+  it('finds days by halves: the records written on them, and none before or after', async () => {
     const all = (await readAll()).flatMap(({ records }) => records);
     const days = all.map(({ recordedAt }) => today(new Date(recordedAt), setup.world.tenant.timeZone));
     expect(sequencesOf(await readAll({ from: days.at(-1), until: days[0] }))).toHaveLength(all.length);
@@ -89,7 +89,7 @@ describe('the audit log at the console (X-221)', () => {
     expect(sequencesOf(await readAll({ from: '2040-01-01' }))).toEqual([]);
   });
 
-  it('says so when a record was changed or removed, on the page that shows its place and on no other', async () => {
+  it('reports a changed or removed record on the page where it belongs, and on no other', async () => {
     const newest = (await read()).chain.newest;
     const found = (await read()).records.find(({ sequence }) => sequence === newest - 3);
     await change(newest - 3, 'rewrite');

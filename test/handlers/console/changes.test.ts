@@ -24,7 +24,7 @@ const changesSince = async (since: Date) => {
   return { told: body['changes'] as Told[], until: String(body['until']), isMore: body['isMore'] };
 };
 
-/** A page that asks again and again, and gives what is news to it. */
+/** A page that polls, and returns what is new to it. */
 async function aPage() {
   const { told, until } = await changesSince(new Date());
   let since = until;
@@ -40,7 +40,7 @@ async function aPage() {
 
 describe('changes since a page last asked (X-239)', () => {
   beforeEach(() => {
-    // Changes are noted at the moment at which the lists are written, whatever the people's clock says.
+    // Changes are noted when the lists are written, whatever the staff's clocks show.
     setup.world.clock.set(new Date());
     setup.actAs({});
   });
@@ -146,12 +146,12 @@ describe('changes since a page last asked (X-239)', () => {
     expect(await told()).toBe(0);
   });
 
-  it('are everything for a page that was away too long', async () => {
+  it('return everything to a page that was away too long', async () => {
     const { told, isMore } = await changesSince(new Date(Date.now() - 56 * MINUTE));
     expect([told, isMore]).toEqual([[], true]);
   });
 
-  it('are everything if more has changed than can be listed', async () => {
+  it('return everything if more has changed than can be listed', async () => {
     const asked = new Date();
     const { listing } = await import('#functions/adapters/dynamo/lists.ts');
     const note = (n: number) => listing.note(setup.tenant, { kind: 'payment', id: `${n}` }, asked);

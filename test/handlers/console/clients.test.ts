@@ -35,7 +35,7 @@ async function show(id: string) {
 }
 
 describe('the company’s clients at the console (X-050)', () => {
-  it('are found by name, by what is known of a payment, and by their whole phone also without any payment', async () => {
+  it('are found by name, by details of a payment, and by their whole phone number even without any payment', async () => {
     setup.actAs({});
     const [santos] = await find('santos');
     expect(santos?.payments).toBeGreaterThan(0);
@@ -45,7 +45,7 @@ describe('the company’s clients at the console (X-050)', () => {
     expect((await find()).length).toBeGreaterThan(0);
   });
 
-  it('one is shown with former names, the last digits of the phone and every payment, and without what is secret', async () => {
+  it('are shown with former names, the last digits of the phone and every payment, and without secrets', async () => {
     setup.actAs({});
     const { status, body, text } = await show(CLIENT_ID);
     expect(status).toBe(200);
@@ -61,7 +61,7 @@ describe('the company’s clients at the console (X-050)', () => {
     expect(text).not.toMatch(/2175550142|ada@example|providerAccountId|ssn|birth/i);
   });
 
-  it('show members of some offices the clients who pay there, with those payments only', async () => {
+  it('include, for members of some offices, the clients who pay there, with those payments only', async () => {
     setup.actAs({ offices: [NORTH] });
     const { body } = await show(CLIENT_ID);
     const offices = (body['payments'] as readonly { officeId?: string }[]).map(({ officeId }) => officeId);

@@ -2,7 +2,7 @@ import { agentId, officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ConsoleSetup } from './console-setup.ts';
 
-/** The company's offices and an agent, as the payments of these tests name them. */
+/** The company's offices and an agent, as these tests' payments name them. */
 export const NORTH = officeId.parse('65a0c0ffee00112233440001');
 export const SOUTH = officeId.parse('65a0c0ffee00112233440002');
 export const ANN = agentId.parse('65a0c0ffee00112233440003');
@@ -21,7 +21,7 @@ const maria = { firstName: 'María', lastName: 'Santos', mobilePhone: '+12175550
 const wei = { firstName: 'Wei', lastName: 'Chen', mobilePhone: '+13125557788' };
 const elm = { propertyAddress1: '7 Elm Court', propertyCity: 'Peoria' };
 
-/** A company's payments of three months, one of each sort that the console tells apart; the oldest first. */
+/** A company's payments of three months, one of each kind that the console distinguishes, oldest first. */
 export async function addPayments({ add }: ConsoleSetup): Promise<Readonly<Record<string, Transfer>>> {
   const good = await add({
     ...on('2026-09-10'),

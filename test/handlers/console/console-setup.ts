@@ -16,7 +16,7 @@ import { freshId } from '../../support/payers.ts';
 import { aTransfer } from '../../support/transfers.ts';
 import { startWorld } from '../../support/world.ts';
 
-/** The key of a place, as anybody who knows the table would look there. */
+/** The key of an entry, as anyone who knows the table would look for it. */
 function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
   if (place.kind === 'row') return bookKeys.listedKey(tenant, place.list, place.at, place.row.id);
   if (place.kind === 'wire') return bookKeys.listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
@@ -30,8 +30,8 @@ function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
 const ORIGIN_SECRET = 'a-secret-of-the-test-world';
 
 /**
- * The console's real handler over the real table, with the real bookkeeping behind the table's stream. Who calls is what
- * the test says; how that is proved has tests of its own.
+ * The console's real handler over the real table, with the real bookkeeping behind the table's stream. The test names
+ * the caller; authentication has tests of its own.
  */
 export async function setUpConsole() {
   const world = await startWorld();
@@ -62,7 +62,7 @@ export async function setUpConsole() {
   return {
     world,
     tenant: tenantId.parse(world.tenant.id),
-    /** From now on calls are this member's. */
+    /** From now on calls come from this member. */
     actAs: (overrides: Partial<StaffMember>) => {
       member = aMember(overrides);
     },
@@ -72,27 +72,27 @@ export async function setUpConsole() {
       const headers = { 'x-origin-secret': ORIGIN_SECRET, ...parts.headers };
       return read(await handler(anEvent(route, { ...given, headers }), aContext()));
     },
-    /** Adds a payment as a use case would, and waits until the lists have it. */
+    /** Adds a payment as a use case would, and waits until the lists include it. */
     async add(overrides: Readonly<Record<string, unknown>> = {}): Promise<Transfer> {
       const added = await transfers.add(aTransfer({ id: freshId(), events: [], ...overrides }));
       await world.dynamo.drained();
       return added;
     },
-    /** Saves a change of it. */
+    /** Saves a changed payment. */
     async save(changed: Transfer): Promise<Transfer> {
       const saved = await transfers.save(changed);
       if (!saved.ok) throw new Error(saved.refusal.code);
       await world.dynamo.drained();
       return saved.value;
     },
-    /** Takes a payment out of the table by hand. */
+    /** Deletes a payment from the table directly. */
     async remove({ tenantId: tenant, clientId: client, id }: Transfer): Promise<void> {
       await documents.send(new DeleteCommand({ TableName: tableName(), Key: keys.transferKey(tenant, client, id) }));
       await world.dynamo.drained();
     },
-    /** In how many places the lists and searches come upon this payment. */
+    /** In how many places the lists and searches find this payment. */
     placesOf: (transfer: Transfer): number => placesOf(transfer).length,
-    /** Leaves the payment as an older release wrote it, and its places empty, as if nobody had heard of it. */
+    /** Leaves the payment as an older release wrote it, without the index items for it. */
     async forget(transfer: Transfer): Promise<void> {
       const { tenantId: tenant, clientId: client, id } = transfer;
       await documents.send(
@@ -106,7 +106,7 @@ export async function setUpConsole() {
       for (const place of placesOf(transfer))
         await documents.send(new DeleteCommand({ TableName: tableName(), Key: keyOf(tenant, place) }));
     },
-    /** How many of the items are there by which the lists and searches come upon this payment. */
+    /** How many of the items exist by which the lists and searches find this payment. */
     async itemsOf(transfer: Transfer): Promise<number> {
       const found = await Promise.all(
         placesOf(transfer).map((place) =>

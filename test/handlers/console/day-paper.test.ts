@@ -15,7 +15,7 @@ afterAll(() => setup.close());
 const take = (on: string) => setup.call(takeDayRoute, { body: { on } });
 
 describe('a day of the books as PDF at the console (X-287)', () => {
-  it.each(['owner', 'approver', 'operator', 'auditor'] as const)('is taken by an %s', async (role) => {
+  it.each(['owner', 'approver', 'operator', 'auditor'] as const)('is available to an %s', async (role) => {
     setup.actAs({ roles: [role] });
     const { status, body } = await take('2026-11-20');
     const { name, pdf } = body as { name: string; pdf: string };
@@ -23,7 +23,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is for members of the whole company, and for no future day', async () => {
+  it('is for members of the whole company only, and never for a future day', async () => {
     setup.actAs({ roles: ['operator'], offices: [NORTH] });
     expect((await take('2026-11-20')).body).toMatchObject({ code: 'staff/whole-company' });
     setup.actAs({ roles: ['platform'] });
@@ -32,7 +32,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
     expect((await take('2026-11-24')).body).toMatchObject({ code: 'staff/day-ahead' });
   });
 
-  it('is in the audit log with who took it, and for which day', async () => {
+  it('is in the audit log with who downloaded it, and for which day', async () => {
     setup.actAs({ roles: ['operator'] });
     await take('2026-11-19');
     await setup.world.dynamo.drained();
@@ -45,7 +45,7 @@ describe('a day of the books as PDF at the console (X-287)', () => {
 });
 
 describe('a file’s ledger as PDF at the console (X-363)', () => {
-  it('is taken by those who see the whole file, and is in the audit log with its number', async () => {
+  it('is available to those who see the whole file, and is in the audit log with its number', async () => {
     setup.actAs({ roles: ['auditor'] });
     const { file } = rowOf(await setup.add({ status: 'requested', fileNumber: 'ESC/26.0042', officeId: NORTH }));
     await setup.add({ status: 'requested', fileNumber: 'ESC/26.0042', referenceId: 'EM-OTHR-ZZZZ' });
@@ -65,7 +65,7 @@ describe('a file’s ledger as PDF at the console (X-363)', () => {
 });
 
 describe('a payment’s receipt as PDF at the console (X-363)', () => {
-  it('is taken by those who see the payment, and is in the audit log with its reference', async () => {
+  it('is available to those who see the payment, and is in the audit log with its reference', async () => {
     setup.actAs({ roles: ['operator'] });
     const at = '2026-11-20T15:00:00.000Z';
     const paid = { status: 'completed', referenceId: 'EM-PAID-AAAA', completedAt: at, startedAt: at, officeId: NORTH };

@@ -30,7 +30,7 @@ type File = { readonly file: { readonly id: string; readonly number?: string }; 
 const files = async (query = {}): Promise<readonly File[]> =>
   (await setup.call(listFilesRoute, { query })).body['files'] as File[];
 
-it('Today reminds an approver of the annual review from December on, and no one who can’t sign it (X-369)', async () => {
+it('reminds an approver on Today of the annual review from December on, but no one who can’t sign it (X-369)', async () => {
   const review = async (roles: StaffMember['roles']) => {
     setup.actAs({ roles });
     return (await setup.call(todayRoute)).body['review'];
@@ -46,7 +46,7 @@ it('Today reminds an approver of the annual review from December on, and no one 
 });
 
 describe('closings (X-203)', () => {
-  it('are listed with what is held, promised and to come, those with the newest payments first', async () => {
+  it('are listed with their balance and their outstanding and expected payments, newest payments first', async () => {
     setup.actAs({});
     expect(await files()).toMatchObject([
       { property: '12 Oak Street, Springfield, IL 62701', held: 0, expected: 0, payments: 1 },
@@ -56,7 +56,7 @@ describe('closings (X-203)', () => {
     ]);
   });
 
-  it('one is shown with each of its payments, and what is left once all that is promised has gone out', async () => {
+  it('are shown with each of their payments, and with the balance after all outstanding disbursements', async () => {
     setup.actAs({});
     const promised = { disbursement: true, type: 'Client Disbursement', status: 'sent', fee: 0 };
     const created = { createdAt: '2026-09-12T15:00:00.000Z', updatedAt: '2026-09-12T15:00:00.000Z' };
@@ -118,7 +118,7 @@ describe('closings (X-203)', () => {
     expect(JSON.stringify(ofOffice)).not.toContain('24-9000');
   });
 
-  it('have a card with their people, phones, closing date, ledger and what a new payment begins with (X-363)', async () => {
+  it('have a card with their people, phones, closing date, ledger and the defaults of a new payment (X-363)', async () => {
     setup.actAs({});
     const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
     const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
@@ -153,7 +153,7 @@ describe('closings (X-203)', () => {
     expect(await files()).toContainEqual(expect.objectContaining({ file, closesOn: '2026-09-18' }));
   });
 
-  it('are short of what they are to pay out, with what isn’t approved yet (X-363)', async () => {
+  it('show how much they are short of their disbursements, including those not approved yet (X-363)', async () => {
     setup.actAs({});
     const short = (await files()).find((each) => each.file.number === '24-1187');
     expect(short).toMatchObject({ held: 0, promised: 0, planned: 2_001_500, short: 2_001_500 });
@@ -184,7 +184,7 @@ describe('today (X-204)', () => {
     return Object.fromEntries(counted.map(({ queue, ...rest }) => [queue, rest]));
   };
 
-  it('counts what waits, since when and how much, and what became good funds on this day', async () => {
+  it('counts open items, with their age and amount, and what became good funds today', async () => {
     setup.actAs({});
     expect(await queues()).toMatchObject({
       'to approve': { count: 1, amount: 2_000_000, oldestAt: '2026-10-20T15:00:00.000Z' },
@@ -196,7 +196,7 @@ describe('today (X-204)', () => {
     });
   });
 
-  it('says what a payment can be prepared for, and leaves out what is closed (X-216)', async () => {
+  it('lists the files that a payment can be prepared for, without closed ones (X-216)', async () => {
     setup.actAs({});
     const { body } = await setup.call(todayRoute);
     expect(body['prepares']).toEqual({
@@ -210,7 +210,7 @@ describe('today (X-204)', () => {
     });
   });
 
-  it('forgets what was dealt with', async () => {
+  it('drops items that were handled', async () => {
     setup.actAs({});
     const waiting = await setup.add({ referenceId: 'CD-GOES-HHHH', status: 'awaiting approval', amount: 100 });
     expect((await queues())['to approve']).toMatchObject({ count: 2 });
@@ -253,7 +253,7 @@ describe('today (X-204)', () => {
       ...{ count: 2, isMore: false, files: 0 },
       ...{ amount: 500_000, oldestAt: '2026-09-10T17:00:00.000Z' },
     });
-    // A colleague wants one back: a second person decides about it, and it is no money to match.
+    // A colleague proposed to undo one. An approver decides about it, and it is no money to match.
     const proposed = { by: 'Rosa Diaz', at: '2026-09-09T15:00:00.000Z', reason: 'A deposit' };
     await statementLines.add([lineOf(4, { state: 'ignored', proposed }), lineOf(5, { state: 'matched', proposed })]);
     expect((await queues())['wires']).toMatchObject({ count: 4, amount: 500_000, oldestAt: proposed.at });
@@ -316,7 +316,7 @@ describe('today for its reader (X-355)', () => {
     expect(rosas).toMatchObject({ mine: { count: 0, amount: 0 }, who: ['Sam Okafor'] });
     const both = { roles: ['operator', 'approver'], approveUpTo: toCents(500_000_00) };
     expect((await open(both)).queues['to approve']?.mine.count).toBe(0);
-    // Over his limit, and so no one's.
+    // Over his limit, so no one can approve it.
     const limited = { ...SAM, approveUpTo: toCents(500_00) };
     expect((await open(limited)).queues['to approve']?.mine.count).toBe(
       before.mine.count > 0 ? before.mine.count - 1 : 0,
@@ -349,7 +349,7 @@ describe('today for its reader (X-355)', () => {
     expect((await open(SAM)).queues['drafts']).toMatchObject({ mine: { count: 0 }, who: ['Rosa Diaz'] });
   });
 
-  it('has the closings of the week with what is held, expected and short, for members who see the file', async () => {
+  it('has the closings of the week with balance, expected and shortfall, for members who see the file', async () => {
     const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
     const closes = async (number: string, on: string) => {
       const file = (await files()).find((each) => each.file.number === number) as File;
@@ -385,7 +385,7 @@ describe('today for its reader (X-355)', () => {
     expect((await open({ offices: [NORTH] })).body['accounts']).toEqual([]);
   });
 
-  it('asks the table no more often, however many payments wait', async () => {
+  it('makes no more requests to the table, however many payments are open', async () => {
     const { documents } = await import('#functions/adapters/dynamo/table.ts');
     const asked = async () => {
       const send = vi.spyOn(documents, 'send');
@@ -402,7 +402,7 @@ describe('today for its reader (X-355)', () => {
   });
 
   it('gives bank activity to escrow officers, and a proposed undo to another approver', async () => {
-    // A hundred lines wait, and Rosa proposed to undo two that were decided.
+    // A hundred transactions are open, and Rosa proposed to undo two that were decided.
     expect((await open({})).queues['wires']).toMatchObject({ count: 100, mine: { count: 98 }, who: ['Sam Okafor'] });
     expect((await open(SAM)).queues['wires']).toMatchObject({ count: 100, mine: { count: 2 }, who: ['Rosa Diaz'] });
   });

@@ -38,7 +38,7 @@ const listed = async () => (await setup.call(listExceptionsRoute)).body['excepti
 const onToday = async () => (await setup.call(todayRoute)).body['exceptions'];
 
 describe('a difference between books, files and provider (X-317)', () => {
-  it('is listed with its payment and file, counted on Today, and gone once it is fixed', async () => {
+  it('is listed with its payment and file, counted on Today, and removed once it is fixed', async () => {
     await keep(found);
     setup.actAs({ roles: ['auditor'] });
     const name = `${payment.firstName} ${payment.lastName}`;

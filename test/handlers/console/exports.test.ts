@@ -11,7 +11,7 @@ import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 let setup: ConsoleSetup;
 let logs: ReturnType<typeof captureLogs>;
-/** The payments of three months, and as many deposits of one day as take more than a page. */
+/** The payments of three months, and more deposits on one day than fit on a page. */
 beforeAll(async () => {
   logs = captureLogs();
   setup = await setUpConsole();
@@ -73,7 +73,7 @@ describe('the books at the console (X-253)', () => {
     expect(new Set(rows.map(({ Day: day }) => day?.slice(0, 7)))).toEqual(new Set(['2026-09', '2026-11']));
   });
 
-  it('are named by what they are, and each export is in the audit log with who, which days and how', async () => {
+  it('are named by their contents, and each export is in the audit log with who, which days and how', async () => {
     setup.actAs(auditor);
     expect((await begin({ ...YEAR, profile: 'qualia', file: '24-2000' })).name).toBe(
       'qualia-acme-2026-09-01-2026-11-30.csv',
@@ -122,7 +122,7 @@ describe('the books at the console (X-253)', () => {
     }
   });
 
-  it('have no whole number of an account, no phone and no SSN, and the log has none of what they say', async () => {
+  it('contain no whole account number, no phone and no SSN, and the log has none of their contents', async () => {
     setup.actAs(auditor);
     const text = (await whole()).join('');
     expect(text).not.toMatch(/\+1\d{10}|\b\d{9,17}\b(?![\w-]*#)/);

@@ -25,7 +25,7 @@ async function find(text: string): Promise<readonly string[]> {
   return (body['found'] as Found[]).map(({ referenceId, by }) => `${referenceId.slice(3, 7)} by ${by}`);
 }
 
-describe('a payment is found by what a caller knows of it (X-128)', () => {
+describe('finding a payment by the details a caller knows (X-128)', () => {
   it.each<[string, string, readonly string[]]>([
     ['its reference', 'EM-WIRE-DDDD', ['WIRE by reference']],
     ['the beginning of its reference, in small letters', 'em wire', ['WIRE by reference']],
@@ -46,7 +46,7 @@ describe('a payment is found by what a caller knows of it (X-128)', () => {
     ['the last four digits of a phone', '7788', ['WIRE by phone', 'PAYS by phone']],
     ['a whole phone number', '(312) 555-7788', ['WIRE by phone', 'PAYS by phone']],
     ['the bank’s reference of a wire', '20261101MMQFMP0000123', ['WIRE by wire']],
-  ])('by %s', async (_, text, found) => {
+  ])('works by %s', async (_, text, found) => {
     setup.actAs({});
     expect(await find(text)).toEqual(found);
   });
@@ -59,22 +59,22 @@ describe('a payment is found by what a caller knows of it (X-128)', () => {
     ['a pattern', '%_*'],
     ['an account', '4821'],
     ['an e-mail address', 'ada@example.com'],
-  ])('not by %s', async (_, text) => {
+  ])('does not work by %s', async (_, text) => {
     setup.actAs({});
     expect(await find(text)).toEqual([]);
   });
 
-  it('not while it is a draft of the client’s own', async () => {
+  it('does not show a client’s own draft', async () => {
     setup.actAs({});
     expect(await find('EM-OWNS-FFFF')).toEqual([]);
   });
 
-  it('only by people who may see it (X-201)', async () => {
+  it('is limited to people who may see the payment (X-201)', async () => {
     setup.actAs({ offices: [SOUTH] });
     expect(await find('santos')).toEqual([]);
   });
 
-  it('without the search text in any log', async () => {
+  it('leaves the search text out of every log', async () => {
     setup.actAs({});
     await find('Santos');
     expect(logs.text()).not.toMatch(/santos/i);

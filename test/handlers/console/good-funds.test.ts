@@ -38,8 +38,8 @@ type Row = {
   readonly flags: string[];
 };
 
-describe('a wire that brought another amount than was asked (X-204, X-044)', () => {
-  it('counts on Today with what arrived', async () => {
+describe('a wire for another amount than requested (X-204, X-044)', () => {
+  it('counts on Today with the amount that arrived', async () => {
     const { body } = await setup.call(todayRoute);
     const queues = body['queues'] as { queue: string; count: number; amount: number }[];
     // With the debit of $15,000.00 that cleared on this day.
@@ -49,7 +49,7 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
     });
   });
 
-  it('is in the list, and in its sum, with what arrived, and says whether that is less or more', async () => {
+  it('is in the list and its sum with the amount that arrived, and shows whether that is less or more', async () => {
     const query = { kind: 'Wire', status: 'completed' };
     const { body } = await setup.call(listPaymentsRoute, { query });
     const rows = (body['payments'] as Row[]).toSorted((a, b) => a.referenceId.localeCompare(b.referenceId));
@@ -64,7 +64,7 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
     });
   });
 
-  it('stands out on its page, with by how much', async () => {
+  it('has an alert on its page with the difference', async () => {
     const { body } = await setup.call(showPaymentRoute, { params: { transferId: short.id } });
     expect(body).toMatchObject({ payment: { arrived: 5_422_500 } });
     expect((body['desk'] as { risks: object[] }).risks).toContainEqual({
@@ -73,7 +73,7 @@ describe('a wire that brought another amount than was asked (X-204, X-044)', () 
     });
   });
 
-  it('counts without the fee, as its file does', async () => {
+  it('counts without the fee, as it does in its file', async () => {
     const { rowOf } = await import('#functions/console/listing/row-of.ts');
     const withFee = (received: number) => {
       const receipt = { ...short.wireReceipt, received } as Transfer['wireReceipt'];
@@ -89,7 +89,7 @@ describe('the list of good funds (X-044, X-204)', () => {
   const found = async (query: Readonly<Record<string, string>>) =>
     ((await setup.call(listPaymentsRoute, { query })).body['payments'] as Row[]).map(({ referenceId }) => referenceId);
 
-  it('has those of today where no days are named, which are those that Today counts', async () => {
+  it('shows today’s if no days are chosen, which are those that Today counts', async () => {
     const before = {
       status: 'completed',
       completedAt: '2026-09-14T15:00:00.000Z',
@@ -104,7 +104,7 @@ describe('the list of good funds (X-044, X-204)', () => {
     expect(listed).toContain('EM-LESS-SSSS');
   });
 
-  it('has those of other days where these are named', async () => {
+  it('shows those of the chosen days', async () => {
     expect(await found({ queue: 'good', from: '2026-09-15', until: '2026-09-15' })).toEqual(['EM-PAST-VVVV']);
     expect(await found({ queue: 'good', until: '2026-09-15' })).toEqual(['EM-PAST-VVVV']);
   });

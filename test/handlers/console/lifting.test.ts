@@ -23,7 +23,7 @@ beforeAll(async () => {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   await clients.add(aClient());
 });
-/** Rosa holds the client, anew. */
+/** Rosa holds the client again. */
 beforeEach(async () => {
   setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
@@ -50,7 +50,7 @@ async function as(member: Partial<StaffMember>, route: Parameters<ConsoleSetup['
   return { body: said, said: said['code'] ?? 'ok' };
 }
 
-it('one approver allows debits again after a return, with a reason on record (X-119)', async () => {
+it('lets one approver allow debits again after a return, with a reason on record (X-119)', async () => {
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { stopped: _held, ...client } = await clientNow();
   const debitsStopped = { code: 'R10', at: '2026-11-19T16:00:00.000Z', transferId: '65f0000000000000000000e1' };
@@ -65,10 +65,10 @@ it('one approver allows debits again after a return, with a reason on record (X-
   expect((await as(ANA, routes.moveClientRoute, said)).said).toBe('staff/debits-allowed');
 });
 
-it('one approver allows one payment over the limits, under the function’s own rights (X-362)', async () => {
+it('lets one approver allow one payment over the limits, under the function’s own rights (X-362)', async () => {
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const reason = { reason: 'The lender asked for more' };
-  // As in a fresh function, which remembers no configuration.
+  // As in a fresh function, which has no configuration cached.
   const read = vi.spyOn(tenants, 'config').mockImplementationOnce(async (id) => {
     const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
     const { itemAt } = await import('#functions/adapters/dynamo/table.ts');
@@ -81,7 +81,7 @@ it('one approver allows one payment over the limits, under the function’s own 
 });
 
 it.each(['allow debits', 'allow over limit', 'show wire'])(
-  'an approver whose sign-in was reset yesterday can’t %s (D-112)',
+  'doesn’t let an approver whose sign-in was reset yesterday %s (D-112)',
   async (move) => {
     const reset = { ...ANA, approvesFrom: '2026-11-20T20:00:00.000Z' };
     const more = move === 'show wire' ? { heldSince: '2026-11-19T16:00:00.000Z' } : {};
@@ -90,7 +90,7 @@ it.each(['allow debits', 'allow over limit', 'show wire'])(
   },
 );
 
-it('one approver shows changed wire instructions after a call, with a reason on record (X-362)', async () => {
+it('lets one approver show changed wire instructions after a call, with a reason on record (X-362)', async () => {
   const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
   const heldSince = async () => (await as(ANA, showClientRoute, {})).body['wireHeldSince'];
   const [seenAt, at] = ['2026-11-18T16:00:00.000Z', '2026-11-19T16:00:00.000Z'];
@@ -144,7 +144,7 @@ describe('clients on hold (X-294)', () => {
 });
 
 describe('the hold of a client at the console (X-053, X-235)', () => {
-  it('isn’t placed by someone who works for some offices: it stops money in every office', async () => {
+  it('can’t be placed by someone who works for some offices, because it stops money in every office', async () => {
     const ofOffice = { offices: ['65f0000000000000000000b1' as never] };
     const { said } = await as({ ...SAM, ...ofOffice }, routes.moveClientRoute, {
       move: 'hold',

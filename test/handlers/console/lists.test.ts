@@ -93,7 +93,7 @@ describe('the staff’s list of payments (X-044)', () => {
       };
     }
 
-    it.each(PAYMENT_STATES)('%s finds all of its payments, page by page', async (state) => {
+    it.each(PAYMENT_STATES)('finds all of its payments by %s, page by page', async (state) => {
       setup.actAs({});
       const { ids, sizes } = await whole({ file: file.id, state });
       const expected = rows.filter((row) => stateOf(row) === state).map(({ id }) => id);
@@ -102,7 +102,7 @@ describe('the staff’s list of payments (X-044)', () => {
       expect(sizes.slice(0, -1).every((size) => size === 25)).toBe(true);
     });
 
-    it('two of them find the payments of both', async () => {
+    it('finds the payments of both when two are chosen', async () => {
       setup.actAs({});
       const { ids } = await whole({ file: file.id, state: 'received,void', kind: 'ACH' });
       const expected = rows.filter((row) => row.kind === 'ACH' && ['received', 'void'].includes(stateOf(row)));
@@ -117,7 +117,7 @@ describe('the staff’s list of payments (X-044)', () => {
     expect(references(await list({ file: (file as { id: string }).id }))).toEqual([COMES, GOOD]);
   });
 
-  it('adds up what is shown without what was returned, and says when it clears (D-120)', async () => {
+  it('adds up the shown payments without returned ones, and shows when they clear (D-120)', async () => {
     setup.actAs({});
     const { sums, payments } = await list();
     expect(sums).toEqual({
@@ -141,7 +141,7 @@ describe('the staff’s list of payments (X-044)', () => {
     expect(payments.map(({ flags }) => flags)).toEqual([['returned'], [], [], [], []]);
   });
 
-  it('holds no phone, no e-mail address, no account', async () => {
+  it('contains no phone, no e-mail address and no account', async () => {
     setup.actAs({});
     expect(JSON.stringify(await list())).not.toMatch(/0142|7788|example\.com|4821|Platypus/);
   });
@@ -152,7 +152,7 @@ describe('the staff’s list of payments (X-044)', () => {
     { after: 'TENANT#other' },
     { from: 'yesterday' },
     { office: 'north' },
-  ])('refuses what is no filter: %o', async (query) => {
+  ])('refuses an invalid filter: %o', async (query) => {
     setup.actAs({});
     const { status, body } = await setup.call(listPaymentsRoute, { query });
     expect([status, body['code']]).toEqual([400, 'request/invalid']);
@@ -160,7 +160,7 @@ describe('the staff’s list of payments (X-044)', () => {
 });
 
 describe('who sees which payments (X-045, X-201)', () => {
-  it('a member with offices sees only theirs, whatever they ask for', async () => {
+  it('limits a member with offices to theirs, whatever they ask for', async () => {
     setup.actAs({ offices: [SOUTH] });
     expect(references(await list())).toEqual([WIRE, PAYS]);
     expect(references(await list({ office: NORTH }))).toEqual([]);

@@ -71,7 +71,7 @@ describe('the actions on a payment’s page (X-211)', () => {
     const submitted = rosas({ events: [create, step('submitForApproval', ROSA)] });
     expect(read(submitted, ['operator'], ROSA)).toMatchObject({ withdraw: null });
     expect(read(submitted, ['operator'])).not.toHaveProperty('withdraw');
-    // The bank's no doesn't say that it never made the refund.
+    // The bank's refusal doesn't prove that it never made the refund.
     const declined = rosas({ events: [create, step('submitForApproval', ROSA), step('approveRefund', SAM)] });
     expect(read(declined, ['operator'], ROSA)).not.toHaveProperty('withdraw');
   });
@@ -93,14 +93,14 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
   });
 
-  test('say that a payment exceeds a person’s limit, or that their sign-in is too new', () => {
+  test('explain that a payment exceeds a person’s limit, or that their sign-in is too new', () => {
     const little = { ...SAM, approveUpTo: toCents(1) };
     expect(read(rosas(), ['approver'], little)['approve']).toMatch(/^You can approve up to \$0\.01\./);
     const fresh = { ...SAM, approvesFrom: '2026-11-21T00:00:00.000Z' };
     expect(read(rosas(), ['approver'], fresh)['approve']).toMatch(/less than a day ago/);
   });
 
-  test('leave commands’ work to the commands, because no one is two people by using both', () => {
+  test("leave payments prepared by command to the commands, because using both doesn't make one person two", () => {
     const typed = rosas({
       events: [
         {

@@ -99,7 +99,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(JSON.stringify(await shown(one))).not.toContain('"hash"');
   });
 
-  it('shows each step, and says what keeps it from being delivered', async () => {
+  it('shows each step, and the reason it can’t be delivered', async () => {
     setup.actAs({});
     const sent = await anInvitation(9, { isTextRefused: true });
     expect(await row(sent)).toMatchObject({ status: 'requested', flags: ['no texts'] });
@@ -112,7 +112,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await found(sent.referenceId)).toEqual([sent.transferId]);
   });
 
-  it('is a draft, in no sum, until its link has been sent, also once it is approved', async () => {
+  it('is a draft, in no sum, until its link has been sent, even once it is approved', async () => {
     setup.actAs({});
     const file = fileNumber.parse('LKW-2242');
     const unsent = { sends: 0, sentAt: undefined, request: { fileNumber: file } as never };
@@ -135,7 +135,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await expected()).toMatchObject({ expected: agreed.request.amount });
   });
 
-  it('lists the link among its messages, also once the payment is the client’s', async () => {
+  it('lists the link among its messages, even once the payment is the client’s', async () => {
     setup.actAs({});
     const messages = async (of: PayerInvitation) =>
       ((await shown(of))['desk'] as { messages: { kind: string; by: string; to: string; sentAt: string }[] }).messages;
@@ -157,7 +157,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await messages(one)).toEqual(expect.arrayContaining([{ ...link, by: 'text' }]));
   });
 
-  it('to whom the company pays is a draft, in no sum, until they have registered (D-113)', async () => {
+  it('for a disbursement is a draft, in no sum, until the payee has registered (D-113)', async () => {
     setup.actAs({});
     const file = fileNumber.parse('LKW-2241');
     const paid = await anInvitation(3, { request: { disbursement: true, fileNumber: file } as never });
@@ -184,7 +184,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await queue('invitations')).toEqual([2, ago(90)]);
   });
 
-  it('ends at its time, and isn’t expected or to be fixed any more', async () => {
+  it('ends at its deadline, and is no longer expected or listed for fixing', async () => {
     setup.actAs({});
     const { ports } = await import('#functions/lambdas/deadlines.ts');
     const { keepDeadlines } = await import('#functions/payments/keep-deadlines.ts');

@@ -12,7 +12,7 @@ let setup: Awaited<ReturnType<typeof setUpConsole>>;
 let payment: Transfer;
 const at = '2026-11-23T15:00:00.000Z';
 
-/** A message of the payment that came back. */
+/** A bounced message of the payment. */
 async function cameBack(kind: string, { office }: { readonly office?: typeof NORTH } = {}): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
   const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');

@@ -49,7 +49,7 @@ describe('one payment, for the staff (X-202)', () => {
       'returned',
       ['$2,500.00 was returned on Sat, Nov 7: insufficient funds (R01).', 'The money isn’t in your trust account.'],
     ],
-  ])('the answer to "where is my money?" of one that is %s is read out as it stands', async (name, answer) => {
+  ])('answers "where is my money?" for a payment that is %s in words the staff can read out', async (name, answer) => {
     setup.actAs({});
     expect((await show(name)).body.answer).toEqual(answer);
   });
@@ -120,7 +120,7 @@ describe('one payment, for the staff (X-202)', () => {
     expect(answerForOutsiders(payment, telling)).toMatch(sentence);
   });
 
-  it('says by which payment and when a failed one was paid again (D-117)', () => {
+  it('shows by which payment and when a failed one was paid again (D-117)', () => {
     const step = (name: string, from: string, to: string, more: object) => ({
       ...{ id: `e-${name}`, name, from, to, at: '2026-11-20T15:00:00.000Z' },
       ...more,
@@ -170,7 +170,7 @@ describe('one payment, for the staff (X-202)', () => {
     expect([await payoutsOf('good'), await payoutsOf('wire')]).toEqual([undefined, undefined]);
   });
 
-  it('tells who did what and when, with its number in the audit log, and what the books have', async () => {
+  it('shows who did what and when, with its number in the audit log, and its book entries', async () => {
     setup.actAs({});
     const { body } = await show('good');
     const { timeline, desk } = body as unknown as {
@@ -190,7 +190,7 @@ describe('one payment, for the staff (X-202)', () => {
     expect(desk.phone).toBe('(217) 555-0142');
   });
 
-  it('lists the messages that it asked for, and which of them were sent', async () => {
+  it('lists the messages it triggered, and which of them were sent', async () => {
     setup.actAs({});
     const good = payments['good'] as Transfer;
     const { messages } = await import('#functions/adapters/dynamo/messages.ts');
@@ -211,7 +211,7 @@ describe('one payment, for the staff (X-202)', () => {
     ]);
   });
 
-  it('says what stands out about it, from what is stored and with what it means (X-070)', async () => {
+  it('shows its alerts and what they mean, from stored data (X-070)', async () => {
     setup.actAs({});
     const risks = async (name: string) =>
       ((await show(name)).body as unknown as { desk: { risks: { kind: string; what: string }[] } }).desk.risks;
@@ -222,7 +222,7 @@ describe('one payment, for the staff (X-202)', () => {
     expect(JSON.stringify(await risks('good'))).not.toMatch(/\d{5}|4821/);
   });
 
-  it('shows accounts by their last four digits and nothing that is secret', async () => {
+  it('shows accounts by their last four digits and no secrets', async () => {
     setup.actAs({});
     const { body } = await show('good');
     expect(body).toMatchObject({ desk: { from: { accountLastFourDigits: '4821' } } });
@@ -231,12 +231,12 @@ describe('one payment, for the staff (X-202)', () => {
   });
 });
 
-describe('a payment that a person may not see isn’t found (X-201)', () => {
+describe('hiding a payment that a person may not see (X-201)', () => {
   it.each([
     ['a draft of the client’s own', {}, 'draft'],
     ['one of another office', { offices: [NORTH] }, 'payout'],
     ['one that does not exist', {}, '65a0c0ffee0011223344ffff'],
-  ] as const)('%s', async (_, member, name) => {
+  ] as const)('covers %s', async (_, member, name) => {
     setup.actAs(member as never);
     const { status, body } = await show(name);
     expect([status, body['code']]).toEqual([404, 'staff/no-payment']);

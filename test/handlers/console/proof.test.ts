@@ -15,7 +15,7 @@ let quiet: Transfer;
 const made = { id: 'made', name: 'makeTransfer', from: 'draft', to: 'submitted', actor: 'client' };
 const returned = (reason: string) => ({
   ...{ id: 'back', name: 'returned', from: 'completed', to: 'error', actor: 'provider', reason },
-  // Already the 21st at Greenwich, and still the 20th in New York.
+  // Already the 21st in Greenwich, and still the 20th in New York.
   at: '2026-11-21T02:00:00.000Z',
 });
 beforeAll(async () => {
@@ -41,7 +41,7 @@ const take = ({ id }: Pick<Transfer, 'id'>, body: object = {}) =>
   setup.call(takeProofRoute, { params: { transferId: id }, body });
 
 describe('the proof of an authorization at the console (X-264)', () => {
-  it('is offered with its deadline where the client’s bank says that the debit was not authorized', async () => {
+  it('is offered with its deadline if the client’s bank says that the debit was not authorized', async () => {
     setup.actAs({ roles: ['auditor'] });
     // Ten banking days after the bank's day, over Thanksgiving and two weekends.
     expect(await shown(disputed)).toEqual({ code: 'R10', returnedOn: '2026-11-20', answerBy: '2026-12-07' });
@@ -70,7 +70,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(await wordsOf('wire/problem', 'The name was misspelled.')).toBe('The name was misspelled.');
   });
 
-  it.each(['owner', 'approver', 'operator', 'auditor'] as const)('is taken as PDF by an %s', async (role) => {
+  it.each(['owner', 'approver', 'operator', 'auditor'] as const)('can be downloaded as PDF by an %s', async (role) => {
     setup.actAs({ roles: [role] });
     const { status, body } = await take(disputed);
     const { name, pdf } = body as { name: string; pdf: string };
@@ -78,7 +78,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(Buffer.from(pdf, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('is in the audit log with who took it, for which payment, and its deadline', async () => {
+  it('is in the audit log with who downloaded it, for which payment, and its deadline', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await take(disputed, { asked: '2026-11-23' })).status).toBe(200);
     await setup.world.dynamo.drained();
@@ -91,7 +91,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(newest?.subject ?? newest?.payment?.id).toBe(disputed.id);
   });
 
-  it('is refused for a day to come, for a wire, for a payment of another office, and to others', async () => {
+  it('is refused for a future day, for a wire, for a payment of another office, and to others', async () => {
     setup.actAs({ roles: ['operator'] });
     expect(await take(disputed, { asked: '2026-11-24' })).toMatchObject({ body: { code: 'staff/asked-ahead' } });
     expect(await take(disputed, { asked: '23.11.2026' })).toMatchObject({ status: 400 });
@@ -104,7 +104,7 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(await take(disputed)).toMatchObject({ status: 403, body: { code: 'staff/no-role' } });
   });
 
-  it('leaves nothing of the client in the log', () => {
+  it('leaves nothing about the client in the log', () => {
     for (const canary of ['PROOF-1', disputed.lastName, disputed.mobilePhone])
       expect(logs.text()).not.toContain(canary);
   });

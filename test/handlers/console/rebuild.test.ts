@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as unknown[];
 
-it('"lists rebuild" lists payments that an older release wrote or a lost stream record left out (X-200)', async () => {
+it('lists payments that an older release wrote or a lost stream record left out, with "lists rebuild" (X-200)', async () => {
   const payments = await addPayments(setup);
   const before = await rows();
   expect(before).toHaveLength(5);
@@ -37,7 +37,7 @@ it('"lists rebuild" lists payments that an older release wrote or a lost stream 
   expect((body['queues'] as { queue: string; count: number }[])[0]).toMatchObject({ queue: 'to approve', count: 1 });
 });
 
-it('rebuilding the lists changes no version, so a payment read earlier can still be saved', async () => {
+it('changes no version when lists are rebuilt, so a payment read earlier can still be saved', async () => {
   const payment = await setup.add({ referenceId: 'EM-NEXT-KKKK', status: 'requested' });
   await opsOn(setup.world)('lists rebuild', { by: 'Rosa Diaz' });
   await setup.world.dynamo.drained();
@@ -46,7 +46,7 @@ it('rebuilding the lists changes no version, so a payment read earlier can still
   expect(first).toMatchObject({ referenceId: 'EM-NEXT-KKKK' });
 });
 
-it('the same change, told again, changes nothing', async () => {
+it('changes nothing when the same change is delivered again', async () => {
   const { keepListed } = await import('#functions/console/listing/keep-listed.ts');
   const { listing } = await import('#functions/adapters/dynamo/lists.ts');
   const payment = await setup.add({ referenceId: 'EM-SAME-LLLL', status: 'requested' });

@@ -10,7 +10,7 @@ import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
 let setup: ConsoleSetup;
 let logs: ReturnType<typeof captureLogs>;
-/** It settled on Friday; five banking days later, over Thanksgiving, is the Monday after the next week. */
+/** It settled on Friday. Five banking days later, over Thanksgiving, is the Monday after the next week. */
 const SETTLED = '2026-11-20T20:00:00.000Z';
 const step = (name: string, by: string, more: object = {}) => ({
   ...{ id: name, name, from: 'completed', to: 'completed', actor: 'staff', at: '2026-11-23T15:00:00.000Z', by },
@@ -64,7 +64,7 @@ const listed = async (queue: string) => {
 const take = ({ id }: Transfer) => setup.call(takeReversalRoute, { params: { transferId: id }, body: {} });
 
 describe('a reversal on its payment’s page (X-296)', () => {
-  it('is offered with its last day where the rules allow one, and to whom they do', async () => {
+  it('is offered with its last day if the rules allow one, to the roles that may prepare it', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(plain)).desk?.reversal).toEqual({ until: '2026-11-30', found: null });
     expect(await movesOf(plain)).toEqual(['reverse']);
@@ -76,11 +76,11 @@ describe('a reversal on its payment’s page (X-296)', () => {
     expect(await movesOf(plain)).toEqual([]);
   });
 
-  it('waits for another person than the one who prepared it', async () => {
+  it('needs an approver other than its preparer', async () => {
     const most = 1_000_000_00 as never;
     setup.actAs({ roles: ['approver'], name: 'Sam Okafor', approveUpTo: most });
     const mine = async () => (await show(waits)).moves.find(({ move }) => move === 'ask reversal')?.why;
-    // It was prepared outside of the console, by no identity: nobody at the console is surely another person.
+    // It was prepared outside of the console without an identity, so no one at the console is provably another person.
     expect(await mine()).toMatch(/outside the console/);
     setup.actAs({ roles: ['approver'], approveUpTo: most });
     expect(await mine()).toMatch(/^You prepared this/);
@@ -124,7 +124,7 @@ describe('a reversal on its payment’s page (X-296)', () => {
 });
 
 describe('a reversal’s outcome on its payment’s page (X-297)', () => {
-  it('says who did what, what was answered, and whether there is a request for the provider', async () => {
+  it('shows who did what, the answer, and whether there is a request for the provider', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await show(over)).desk?.reversal?.found).toMatchObject({
       ...{ state: 'refused', why: 'duplicate', explanation: 'Paid by check', isForProvider: false, answers: ['back'] },
@@ -138,7 +138,7 @@ describe('a reversal’s outcome on its payment’s page (X-297)', () => {
   });
 
   it.each(['owner', 'approver', 'operator', 'auditor'] as const)(
-    'has the request for the provider’s support as PDF for an %s, and only once two people ask',
+    'has the request for the provider’s support as PDF for an %s, but only once two people ask',
     async (role) => {
       setup.actAs({ roles: [role] });
       const { status, body } = await take(isAsked);
@@ -149,7 +149,7 @@ describe('a reversal’s outcome on its payment’s page (X-297)', () => {
     },
   );
 
-  it('says in the audit log who took the request, and hands none out of another office or to others', async () => {
+  it('records in the audit log who downloaded the request, and refuses it to other offices and roles', async () => {
     setup.actAs({ roles: ['operator'] });
     expect((await take(isAsked)).status).toBe(200);
     await setup.world.dynamo.drained();

@@ -40,7 +40,7 @@ const clientNow = async () => {
 };
 
 let serial = 0;
-/** A photo of the client's license that has come; its id. */
+/** An uploaded photo of the client's license. Returns its id. */
 async function uploaded(size = photo.length): Promise<string> {
   const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
   const { uploads } = await import('#functions/adapters/uploads.ts');
@@ -93,7 +93,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect((await ask(routes.decideReviewRoute, first, accept)).status).toBe(200);
     expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
     expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
-    // A client who takes another name later has not shown an ID in it (D-95).
+    // A client who changes their name later has not shown an ID in the new name (D-95).
     const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
     const kept = await clientDocuments.find(setup.tenant, clientId.parse(CLIENT_ID), documentId.parse(first));
     expect(kept?.review?.name).toBe('Ada Buyer');
@@ -140,7 +140,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await decide({ decision: 'accept', look })).toBeUndefined();
   });
 
-  it('are looked at through the function, and each look is on record with who and when', async () => {
+  it('are viewed through the function, and each view is on record with who and when', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();
     const { body } = await ask(routes.lookRoute, id);
@@ -183,7 +183,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await lastRecords(1)).toEqual([`document/asked-again Rosa Diaz console ${id}`]);
   });
 
-  it('to refuse one holds the client', async () => {
+  it('put the client on hold when one is refused', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();
     expect(
@@ -193,7 +193,7 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect((await lastRecords(2)).map((each) => each.split(' ')[0])).toEqual(['document/refused', 'client/stopped']);
   });
 
-  it('one person holds a client with a reason, and no log has a name or a byte of a photo (X-053)', async () => {
+  it('let one person hold a client with a reason, and no log has a name or a byte of a photo (X-053)', async () => {
     setup.actAs(ROSA);
     expect((await ask(routes.moveClientRoute, undefined, { move: 'hold', reason: ' ' })).status).toBe(400);
     const move = { move: 'hold', reason: 'Phone was stolen' };

@@ -21,7 +21,7 @@ const aRequest = (overrides: Readonly<Record<string, unknown>> = {}): Transfer =
   });
 const idOf = (number: number) => transferId.parse(number.toString(16).padStart(24, '0'));
 
-/** Where a place stands in a sorted list, or belongs. */
+/** A key's position in a sorted list, or where it belongs. */
 function rankOf(sorted: readonly string[], place: string): number {
   let [low, high] = [0, sorted.length];
   while (low < high) {
@@ -32,7 +32,7 @@ function rankOf(sorted: readonly string[], place: string): number {
   return low;
 }
 
-/** A table and its index in memory, a clock that the test moves, and room for what somebody else does in between. */
+/** A table and its index in memory, a clock that the test moves, and a hook for changes made in between. */
 function aTable(given: readonly Transfer[]) {
   const table = new Map<string, Transfer>();
   const index: string[] = [];
@@ -85,7 +85,7 @@ function aTable(given: readonly Transfer[]) {
       save,
       claim: save,
     },
-    // What starts by itself has tests of its own, over the real table.
+    // Transfers that start by themselves have tests of their own, over the real table.
     clients: { find: async () => undefined },
     accounts: { find: async () => undefined },
     tenants: { config: async () => undefined },
@@ -111,10 +111,10 @@ const NOTHING = { reminded: 0, ended: 0, sent: 0, unsent: 0 };
 const namesOf = (transfer: Transfer | undefined) => transfer?.events.map(({ name }) => name);
 
 describe('keeping deadlines', () => {
-  test('an unopened request has reminders 24, 8 and 1 hours before, each once, and then ends (X-018)', async () => {
+  test('reminds of an unopened request 24, 8 and 1 hours before, each once, and then ends it (X-018)', async () => {
     const request = aRequest();
     const { run, table, seen } = aTable([request]);
-    // Every minute of the last two days, as the schedule does it.
+    // Every minute of the last two days, as the schedule runs.
     for (let minute = -48 * 60; minute <= 5; minute += 1) {
       seen.now = new Date(Date.parse(DEADLINE) + minute * MINUTE_MS);
       await run();
@@ -129,7 +129,7 @@ describe('keeping deadlines', () => {
     expect(status).toBe('cancelled');
   });
 
-  test('a client who opens or pays the request gets no more reminders (X-018)', async () => {
+  test('sends no more reminders to a client who opens or pays the request (X-018)', async () => {
     const { run, table, at, save } = aTable([aRequest()]);
     at(24);
     await run();
@@ -158,7 +158,7 @@ describe('keeping deadlines', () => {
     ]);
   });
 
-  test('when a client pays at the same moment, the client wins over the deadline', async () => {
+  test('lets the client win over the deadline when they pay at the same moment', async () => {
     const request = aRequest({ status: 'viewed' });
     const { run, table, between, put, at } = aTable([request]);
     at(0);
@@ -174,7 +174,7 @@ describe('keeping deadlines', () => {
     expect(namesOf(table.get(request.id))).toEqual(['release', 'makeTransfer']);
   });
 
-  test('an index that is behind the table causes no second action (X-018)', async () => {
+  test('causes no second action when the index is behind the table (X-018)', async () => {
     const request = aRequest();
     const { ports, table, at } = aTable([request]);
     at(24);
@@ -185,7 +185,7 @@ describe('keeping deadlines', () => {
     expect(namesOf(table.get(request.id))).toEqual(['release', 'remind']);
   });
 
-  test('ten thousand due transfers are all processed, a limited number per run, none twice', {
+  test('processes all of ten thousand due transfers, a limited number per run, none twice', {
     tags: 'long',
   }, async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
@@ -201,7 +201,7 @@ describe('keeping deadlines', () => {
     for (const each of table.values()) expect(namesOf(each)).toEqual(['release', 'cancel']);
   });
 
-  test('a transfer that fails does not delay the others, and the run reports it', async () => {
+  test("doesn't delay the others when a transfer fails, and reports it", async () => {
     const many = Array.from({ length: 30 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { run, table, between, at } = aTable(many);
     between.broken = idOf(0);
@@ -211,7 +211,7 @@ describe('keeping deadlines', () => {
     expect(left.map(({ id }) => id)).toEqual([idOf(0)]);
   });
 
-  test('a run that is out of time keeps its place, and the next one continues there', async () => {
+  test('keeps its place when a run is out of time, and the next one continues there', async () => {
     const many = Array.from({ length: 60 }, (_, at) => aRequest({ id: idOf(at), status: 'viewed' }));
     const { ports, table, seen, at } = aTable(many);
     at(0);

@@ -8,7 +8,10 @@ import { aContext } from '../../support/http-event.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** The day on which the cent is there: the schedule's real function, the table, its stream, and the outbox behind it. */
+/**
+ * The day on which the test deposit arrives: the schedule's real function, the table, its stream, and the outbox behind
+ * it.
+ */
 const ACME = tenantId.parse('acme');
 const LINKED = '2026-11-24T01:00:00.000Z';
 const AFTERNOON = new Date('2026-11-24T19:30:00.000Z');
@@ -61,11 +64,11 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.useRealTimers();
   vi.restoreAllMocks();
-  // What a test leaves waiting is none of the next one's.
+  // Leaves nothing pending for the next test.
   for (const account of await accounts.list(ACME, ada.id)) await accounts.save({ ...account, active: false });
 });
 
-/** Everything lives at this moment: the schedule and the outbox. */
+/** The current time for everything: the schedule and the outbox. */
 function at(now: Date) {
   vi.useFakeTimers({ now, toFake: ['Date'] });
 }
@@ -98,7 +101,7 @@ const indexed = async () => {
 };
 
 describe('on the day a test deposit arrives (X-164)', () => {
-  it('its owner gets one email and text with the account, the code\u2019s place and where to enter it', async () => {
+  it('sends the owner one email and text with the account, the code\u2019s place and where to enter it', async () => {
     expect(await indexed()).toEqual([{ client: ada.id, id: waiting.id }]);
     await modules.run();
     const news = await written();
@@ -122,7 +125,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     ['texts', { newsByText: false }, [/^ada@example\.com: /]],
     ['e-mail news', { newsByEmail: false }, [/^\+1312556/]],
     ['both', { newsByText: false, newsByEmail: false }, []],
-  ] as const)('who has turned off %s is not reminded by it', async (_, off, told) => {
+  ] as const)('sends no reminder by %s to an owner who turned that off', async (_, off, told) => {
     await clients.save({ ...ada, ...off });
     await written();
     await modules.run();
@@ -130,7 +133,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(sent()).toEqual(told.map((start) => expect.stringMatching(start)));
   });
 
-  it('only the current address gets the message: it names an account, and warns of nothing', async () => {
+  it('sends the message to the current address only, because it names an account and warns of nothing', async () => {
     const formerEmail = { email: 'before@example.com', until: '2026-12-20T00:00:00.000Z' };
     await clients.save({ ...ada, formerEmail });
     await written();
@@ -139,7 +142,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com']);
   });
 
-  it('two runs at once tell once', async () => {
+  it('sends one message when two runs meet', async () => {
     await Promise.all([modules.run(), modules.run(), modules.run()]);
     const news = await written();
     expect(news).toHaveLength(1);
@@ -152,7 +155,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     ['at night', '2026-11-25T02:30:00.000Z'],
     ['on the day before', '2026-11-23T20:00:00.000Z'],
     ['on the day after, when nothing ran on the day itself', '2026-11-25T20:00:00.000Z'],
-  ])('no message is sent %s', async (_, now) => {
+  ])('sends no message %s', async (_, now) => {
     at(new Date(now));
     await modules.run();
     expect(await written()).toEqual([]);
@@ -163,7 +166,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     ['verified', { use: 'usable', verification: undefined }],
     ['failed', { use: 'unsupported', verification: 'failed' }],
     ['unlinked', { active: false }],
-  ] as const)('no message is sent about an account that is %s, and the index drops it', async (_, change) => {
+  ] as const)('sends no message about an account that is %s, and the index drops it', async (_, change) => {
     const { verification, ...rest } = { ...waiting, ...change };
     await accounts.save({ ...rest, ...(verification ? { verification } : {}) } as BankAccount);
     await written();
@@ -172,7 +175,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('no message is sent about an account that the index still has but the table doesn’t', async () => {
+  it('sends no message about an account that the index still has but the table doesn’t', async () => {
     const { verification: _, ...rest } = waiting;
     const { ports } = await import('#functions/lambdas/deadlines.ts');
     const behind = {
@@ -187,7 +190,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('who enters the code between the run and the message is not asked for it', async () => {
+  it('doesn’t ask an owner who enters the code between the run and the message', async () => {
     await modules.run();
     const news = await written();
     const now = await accounts.find(ACME, ada.id, waiting.id);
@@ -197,7 +200,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a message that could not be sent on its day is not sent on the next', async () => {
+  it('doesn’t send on the next day a message that could not be sent on its day', async () => {
     await modules.run();
     const news = await written();
     at(new Date('2026-11-25T15:00:00.000Z'));
@@ -205,7 +208,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('a client whom the company has stopped is not told to log in', async () => {
+  it('doesn’t ask a disabled client to log in', async () => {
     const stopped = { at: LINKED, by: 'Rosa Diaz', reason: 'a call from the client' } as never;
     await clients.save({ ...ada, stopped });
     await written();
@@ -213,7 +216,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(await written()).toEqual([]);
   });
 
-  it('one account that cannot be saved delays no other, and the run ends as failed', async () => {
+  it('doesn’t delay other accounts when one cannot be saved, and the run ends as failed', async () => {
     const second = await addByNumbers();
     await written();
     const { documents } = await import('#functions/adapters/dynamo/table.ts');

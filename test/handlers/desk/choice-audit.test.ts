@@ -7,7 +7,7 @@ import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { type DeskSetup, setUpDesk } from './desk-setup.ts';
 
-/** What colleagues choose, for everybody or for themselves, as an auditor reads it later. */
+/** What colleagues choose, for everyone or for themselves, as an auditor reads it later. */
 let setup: DeskSetup;
 beforeAll(async () => {
   setup = await setUpDesk();
@@ -21,7 +21,7 @@ async function told(begins: string): Promise<readonly AuditRecord[]> {
   return own;
 }
 
-test('who shared a view and who removed it is in the audit log, without the filter’s text (X-257)', async () => {
+test('the audit log has who shared a view and who removed it, without the filter’s text (X-257)', async () => {
   const body = { name: 'Big wires', filter: { kind: 'Wire', least: '5000000' } };
   expect((await setup.call(ROSA, saveViewRoute, { body })).said).toBe('ok');
   expect((await setup.call(SAM, saveViewRoute, { body })).said).toBe('ok');
@@ -38,7 +38,7 @@ test('who shared a view and who removed it is in the audit log, without the filt
   expect(JSON.stringify(facts)).not.toContain('5000000');
 });
 
-test('the notifications a member turned off and the reports they scheduled are in the audit log (X-257, X-304)', async () => {
+test('the audit log has the notifications a member turned off and the reports they scheduled (X-257, X-304)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const person = personId.parse('65f0000000000000000000b7');
   const reports = [
@@ -64,7 +64,7 @@ test('the notifications a member turned off and the reports they scheduled are i
   ]);
 });
 
-test('who set, changed or removed a file’s closing date, and when, is in the audit log (X-363)', async () => {
+test('the audit log has who set, changed or removed a file’s closing date, and when (X-363)', async () => {
   const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
   const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   const [{ id: officeId } = { id: undefined }] = setup.world.tenant.offices;
@@ -84,7 +84,7 @@ test('who set, changed or removed a file’s closing date, and when, is in the a
     closings: [{ file, on: '2026-12-07' }],
     isMore: false,
   });
-  // The request is repeated, as by a slow line: it doesn't take back Sam's date.
+  // A slow connection repeats the request. It doesn't undo Sam's date.
   expect((await setup.asked(first)).said).toBe('ok');
   expect(await fileClosings.find(setup.tenant, file)).toMatchObject({ on: '2026-12-07', by: 'Sam Okafor' });
   expect(await set(ROSA, null)).toBe('ok');

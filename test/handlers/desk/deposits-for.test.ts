@@ -12,7 +12,10 @@ import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
-/** Deposits that are made for a payment which the ledger cannot carry: one, whoever presses, and however often. */
+/**
+ * Deposits for a payment that the Plaid balance cannot cover: one deposit, however many people submit and however
+ * often.
+ */
 let setup: DeskSetup;
 let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
 beforeAll(async () => {
@@ -32,7 +35,7 @@ type Cover = {
 };
 const coverOf = async ({ id }: Transfer, who = ROSA) =>
   (await setup.call(who, paymentCoverRoute, { params: { transferId: id } })).body['cover'] as Cover;
-/** What a press of the button on a payment's page asks for. */
+/** The request that the button on a payment's page sends. */
 const pressed = (forPayment: Transfer, amount: number, who = ROSA, over: object = {}) =>
   setup.call(who, proposeFundingRoute, {
     body: {
@@ -41,7 +44,7 @@ const pressed = (forPayment: Transfer, amount: number, who = ROSA, over: object 
     },
   });
 const available = () => Math.round(Number(setup.world.plaid.console.overview().clients[0]?.ledger.available) * 100);
-/** Draws the ledger down, or fills it up, to this. */
+/** Draws the ledger down, or fills it up, to this balance. */
 const holding = (amount: number) => fillLedger(setup.world, amount - available());
 const stored = async (id: unknown): Promise<Funding> => {
   const found = await fundings.find(setup.tenant, fundingId.parse(id));
@@ -50,11 +53,11 @@ const stored = async (id: unknown): Promise<Funding> => {
 };
 const madeFor = async ({ id }: Transfer) =>
   (await fundings.newest(setup.tenant, 50)).filter(({ forPayment }) => forPayment === id);
-/** Sam proves who he is, and lets it out. */
+/** Sam proves who he is, and approves it. */
 async function letOut(id: unknown): Promise<void> {
   expect((await setup.approvesProposal(SAM, `funding-request-${id}`, 1)).said).toBe('ok');
 }
-/** The payment is approved by Sam, and so promised. */
+/** Sam approves the payment, so it is outstanding. */
 async function promised(over: object = {}): Promise<Transfer> {
   holding(1_000_000_00);
   const payment = await setup.waiting(over);
@@ -63,13 +66,13 @@ async function promised(over: object = {}): Promise<Transfer> {
   await setup.written();
   return setup.stored(payment.id);
 }
-/** Ends what the tests before left on its way, so that each begins with none. */
+/** Ends what earlier tests left on its way, so that each begins with none. */
 async function nothingOnItsWay(): Promise<void> {
   for (const each of await fundings.newest(setup.tenant, 50))
     if (each.state === 'proposed') await fundings.save({ ...each, state: 'rejected' });
     else if (each.state !== 'rejected') await fundings.save({ ...each, state: 'refused' });
 }
-/** A payment for which the ledger lacks this, beside all that is promised. */
+/** A payment that the ledger is short of by this much, on top of all outstanding disbursements. */
 async function lacking(amount: number, over: object = {}): Promise<Transfer> {
   await nothingOnItsWay();
   holding(1_000_000_00);
@@ -78,7 +81,7 @@ async function lacking(amount: number, over: object = {}): Promise<Transfer> {
   holding(cover.promised + cover.amount - amount);
   return payment;
 }
-/** What the provider tells of a deposit, as the hour's look hears it. */
+/** The provider's report about a deposit, as the hourly run reads it. */
 async function told(of: Funding, state: SeenSweep['state']): Promise<void> {
   const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
   const now = setup.world.clock.now();
@@ -89,7 +92,7 @@ async function told(of: Funding, state: SeenSweep['state']): Promise<void> {
 }
 
 describe('a deposit for a disbursement that the Plaid balance can’t cover (X-313)', () => {
-  test('is prepared once when two people submit at the same moment, and the second one reads who did', async () => {
+  test('is prepared once when two people submit at the same moment, and the second one sees who did', async () => {
     const payment = await lacking(40_00);
     const replies = await Promise.all([ROSA, LEO, ROSA, LEO].map((who) => pressed(payment, 40_00, who)));
     expect(replies.map(({ said }) => said).toSorted()).toEqual([...Array(3).fill('funding/on-its-way'), 'ok']);
@@ -118,7 +121,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(waits).toMatchObject({ short: 40_00, toFund: 0 });
     expect(waits.words).toContain('On its way: $40.00, which needs a colleague’s approval. That covers it once');
     expect(waits.words).not.toContain('Add $');
-    // More is promised since: that is offered, and no more than that.
+    // More is outstanding now: exactly that is offered.
     holding(available() - 15_00);
     expect(await coverOf(payment)).toMatchObject({ short: 55_00, toFund: 15_00 });
     const over = await pressed(payment, 55_00, LEO);
@@ -128,7 +131,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(await coverOf(payment)).toMatchObject({ toFund: 0 });
   });
 
-  test('stays on its way while the provider has not answered and while it clears, and says the day', async () => {
+  test('stays on its way while the provider has not answered and while it clears, and shows the day', async () => {
     const payment = await lacking(40_00);
     const made = await pressed(payment, 40_00);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/deposit', times: 1 });
@@ -144,13 +147,14 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(clears).toMatchObject({ toFund: 0 });
     expect(clears.words).toMatch(/On its way: \$40\.00, expected to clear on \w+, Nov 25\. That covers it\./);
     expect((await pressed(payment, 40_00, LEO)).said).toBe('funding/on-its-way');
-    // The day itself, before the provider lets it go, is no gap: the ledger does not hold it yet.
+    // On the day itself, before the provider releases it, it still counts as on its way: the ledger doesn't hold it
+    // yet.
     const goodOn = setup.world.clock.now().toISOString().slice(0, 10);
     await fundings.save({ ...(await stored(made.body['id'])), goodOn });
     expect(await coverOf(payment)).toMatchObject({ toFund: 0 });
   });
 
-  test('covers what two payments lack together, and is not made for each of them', async () => {
+  test('covers the shortfall of two payments together, instead of one deposit for each', async () => {
     const one = await promised();
     const other = await promised({ amount: 60_00 });
     await nothingOnItsWay();
@@ -164,14 +168,14 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     for (const each of [one, other]) expect(await coverOf(each)).toMatchObject({ short: all, toFund: 0 });
   });
 
-  test('doesn’t count for another payment while no one has approved its own', async () => {
+  test('doesn’t count for another payment until its own is approved', async () => {
     const one = await lacking(20_00);
     const { short } = await coverOf(one);
     expect((await pressed(one, short)).said).toBe('ok');
     holding(available() + 1_000_000_00);
     const other = await setup.waiting();
     holding(available() - 1_000_000_00);
-    // Both go out only with all of the second one's amount beside what is on its way for the first.
+    // Both can be paid only with the second one's full amount on top of the deposit on its way for the first.
     expect(await coverOf(other)).toMatchObject({ short: 20_00, toFund: 100_00 });
     expect((await coverOf(other)).words).toContain('Other disbursements already need $100.00 of it. Add $100.00 more');
     expect((await pressed(other, 100_00)).said).toBe('ok');
@@ -199,7 +203,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect((await pressed(payment, 40_00, LEO)).said).toBe('ok');
   });
 
-  test('is never more than the payment lacks, of no other ledger, and for no payment that needs none', async () => {
+  test('never exceeds the payment’s shortfall, or goes to another ledger, or to a payment that needs none', async () => {
     const payment = await lacking(40_00);
     const more = await pressed(payment, 40_01);
     expect(more.said).toBe('funding/not-lacking');
@@ -211,7 +215,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(await madeFor(payment)).toEqual([]);
   });
 
-  test('is prepared once also where the provider doesn’t say what the ledger holds', async () => {
+  test('is prepared once even if the provider doesn’t give the ledger’s balance', async () => {
     const payment = await lacking(40_00);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 9 });
     const replies = await Promise.all([pressed(payment, 40_00), pressed(payment, 40_00, LEO)]);
@@ -257,7 +261,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
 });
 
 describe('the outcome of a deposit for a disbursement (X-314)', () => {
-  test('stands with the payment once it is good, and is counted in what the ledger holds alone', async () => {
+  test('shows on the payment once it is good, and then counts only in the ledger’s balance', async () => {
     const payment = await lacking(40_00);
     const made = await pressed(payment, 40_00);
     await letOut(made.body['id']);
@@ -267,13 +271,13 @@ describe('the outcome of a deposit for a disbursement (X-314)', () => {
     const cover = await coverOf(payment);
     expect(cover).toMatchObject({ short: 0, words: null });
     expect(cover.good).toMatch(/^The deposit of \$40\.00 for this payment cleared on /);
-    // What comes back afterwards is gone, and lacking again.
+    // A deposit that is returned afterwards is missing again.
     holding(available() - 40_00);
     await told(await stored(made.body['id']), 'returned');
     expect(await coverOf(payment)).toMatchObject({ short: 40_00, toFund: 40_00, good: null });
   });
 
-  test('is noted for the pages that stand open, at each step', async () => {
+  test('is announced to open pages at each step', async () => {
     const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
     const payment = await lacking(40_00);
     await setup.written();

@@ -36,7 +36,7 @@ export async function setUpDesk() {
   });
   const stored = async (id: unknown): Promise<Transfer> => setup.stored({ ...deposit, id: transferId.parse(id) });
 
-  /** A payment to the client, prepared by Rosa and handed on. */
+  /** A payment to the client, prepared and submitted by Rosa. */
   async function waiting(over: object = {}): Promise<Transfer> {
     const made = await desk.call(ROSA, prepareDisbursementRoute, { body: said(over) });
     expect(made.said).toBe('ok');

@@ -33,7 +33,7 @@ const atTheBank = () => {
   const [client] = setup.world.plaid.console.overview().clients;
   return { available: cents(client?.ledger.available), pending: cents(client?.ledger.pending) };
 };
-/** Draws the ledger down, or fills it up, to this. */
+/** Draws the ledger down, or fills it up, to this balance. */
 const holding = (amount: number) => fillLedger(setup.world, amount - atTheBank().available);
 
 async function funds() {
@@ -47,8 +47,8 @@ const cover = async ({ id }: Transfer) =>
   (await setup.call(ROSA, paymentCoverRoute, { params: { transferId: id } })).body['cover'];
 const approval = ({ version }: Transfer) => ({ move: 'approve', version, reason: '' }) as const;
 
-describe('the ledger in view (X-270)', () => {
-  test('is what the provider says, with what is prepared and promised, and what has to be put in', async () => {
+describe('the Plaid balance (X-270)', () => {
+  test('is the provider’s figure, with prepared and outstanding disbursements and the amount to add', async () => {
     const before = await funds();
     expect(before.balance).toEqual(atTheBank());
     const payment = await setup.waiting();
@@ -64,7 +64,7 @@ describe('the ledger in view (X-270)', () => {
     expect((await funds()).toFund).toBe(0);
   });
 
-  test('counts a deposit of the company’s own that the provider has taken, on the day it says, and as nothing good (X-275)', async () => {
+  test('counts the company’s own deposit that the provider has taken on its expected day, and not as good funds (X-275)', async () => {
     const before = await funds();
     const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const rosa = { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' };
@@ -87,12 +87,12 @@ describe('the ledger in view (X-270)', () => {
     const then = before.days.find(({ on }) => on === goodOn);
     expect(own ? own.in - (then?.in ?? 0) : after.later - before.later).toBe(45_00);
     expect([after.toFund, after.balance?.available]).toEqual([before.toFund, before.balance?.available]);
-    // It came back: the tests after this one lack what they lack.
+    // It was returned, so the tests after this one start with the same shortfall.
     const [came] = await fundings.newest(setup.tenant, 1);
     if (came) await fundings.save({ ...came, landed: { as: 'back', on: after.days[0]?.on ?? '' } });
   });
 
-  test('counts a debit on its way on the day it is expected to be good, and no more once it is', async () => {
+  test('counts a debit on its way on the day it is expected to clear, and no longer once it has', async () => {
     const before = await funds();
     const debit = await onItsWay(setup, await draft(setup, { amount: 300_00 as Transfer['amount'] }));
     await setup.written();
@@ -106,7 +106,7 @@ describe('the ledger in view (X-270)', () => {
     for (const { id } of await setup.book.of(debit.id))
       for (const step of ['posted', 'settled'] as const) setup.world.plaid.console.advance(id, step);
     await setup.acts.sync(setup.ports);
-    // Settled and held by the provider: it still arrives.
+    // Settled and held by the provider, so it is still expected.
     expect((await funds()).arriving).toEqual(during.arriving);
     for (const { id } of await setup.book.of(debit.id)) setup.world.plaid.console.advance(id, 'funds_available');
     await setup.acts.sync(setup.ports);
@@ -115,7 +115,7 @@ describe('the ledger in view (X-270)', () => {
     expect((after.balance?.available ?? 0) - (before.balance?.available ?? 0)).toBe(amount + fee);
   });
 
-  test('says that nothing is known while the provider is silent, and never that nothing is lacking', async () => {
+  test('is unknown while the provider is silent, and never reported as sufficient', async () => {
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
     expect(await funds()).toMatchObject({ balance: null, toFund: null, toFundWithPrepared: null });
   });
@@ -127,7 +127,7 @@ describe('the ledger in view (X-270)', () => {
     expect((await setup.call(platform, ledgerFundsRoute)).said).toBe('staff/no-role');
   });
 
-  test('says the same by command', async () => {
+  test('is the same by command', async () => {
     const ledger = await funds();
     holding(ledger.promised.amount - 12_34);
     const told = await setup.ops('ledger funds', {});
@@ -135,7 +135,7 @@ describe('the ledger in view (X-270)', () => {
   });
 });
 
-describe('a payment that the ledger cannot carry (X-271)', () => {
+describe('a disbursement that the Plaid balance can’t cover (X-271)', () => {
   test('shows what to add when preparing, submitting and viewing a payment, which is approved only if the balance covers it alone', async () => {
     const { promised } = await funds();
     holding(promised.amount + 80_00);
@@ -203,7 +203,7 @@ describe('a payment that the ledger cannot carry (X-271)', () => {
       expect(String(words)).not.toMatch(/99\.99|already promised to clients/);
   });
 
-  test('says nothing of a payment that comes in, and nothing where the provider is silent', async () => {
+  test('shows nothing for an incoming payment, or while the provider is silent', async () => {
     expect(await cover(setup.deposit)).toBeNull();
     const payment = await setup.waiting();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });

@@ -32,7 +32,7 @@ describe('holding one payment (X-053, X-231)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('is nothing for an auditor', async () => {
+  test('is refused to an auditor', async () => {
     const payment = await setup.waiting();
     expect((await setup.moves(ANA, 'hold', payment, why)).said).toBe('staff/no-role');
     expect(holdOf(await setup.stored(payment.id))).toBeUndefined();
@@ -47,7 +47,7 @@ describe('holding one payment (X-053, X-231)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('comes too late for what the bank has, and says what is left: canceling', async () => {
+  test('comes too late once the bank has the payment, and offers the remaining option: canceling', async () => {
     const reply = await setup.moves(DANA, 'hold', await setup.stored(setup.deposit.id), why);
     expect([reply.said, String(reply.body['message'])]).toEqual([
       'staff/at-bank',
@@ -57,7 +57,7 @@ describe('holding one payment (X-053, X-231)', () => {
 });
 
 describe('releasing a hold (X-231)', () => {
-  test('of a disbursement takes the proof of whoever placed it, or of an approver who did not prepare it (D-112)', async () => {
+  test('takes, for a disbursement, the step-up of whoever placed it, or of an approver who did not prepare it (D-112)', async () => {
     const payment = await held(await setup.waiting());
     expect((await setup.moves(SAM, 'unhold', payment, why)).said).toBe('staff/other-kind');
     const maker = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
@@ -76,7 +76,7 @@ describe('releasing a hold (X-231)', () => {
     expect(holdOf(await setup.stored(mistaken.id))).toBeUndefined();
   });
 
-  test('of a request takes one person and a reason, and the request isn’t sent until then', async () => {
+  test('takes, for a request, one person and a reason, and the request isn’t sent until then', async () => {
     const made = await setup.asked({ officeId: '65f0000000000000000000a1' });
     expect(made.said).toBe('ok');
     await setup.written();

@@ -8,7 +8,7 @@ import { ROSA } from '../../support/desk.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
-/** What one operator could do to the ledger's moves by preparing many, or by choosing what they are known by. */
+/** What one operator could do to the ledger's deposits and withdrawals by preparing many, or by choosing their ids. */
 let setup: DeskSetup;
 beforeAll(async () => {
   setup = await setUpDesk();
@@ -53,7 +53,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
     expect([...new Set(replies)]).toEqual(['ok', 'funding/too-many']);
     const open = (await listed()).filter(({ state }) => state === 'proposed');
     expect(open.length).toBe(replies.filter((code) => code === 'ok').length);
-    // And beside those that wait there is room for what was decided.
+    // Besides those that need approval, there is room for decided ones.
     expect(open.length).toBeLessThan(50);
     for (const each of open) await drop(each);
     expect((await propose()).said).toBe('ok');
@@ -79,7 +79,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
       };
       return ledgers.reduce((sum, { days, later }) => days.reduce((all, day) => all + day.in, sum + later), 0);
     };
-    // What is prepared in one second sorts as it comes.
+    // Items prepared in the same second sort in the order in which they come.
     setup.world.clock.moveHours(0.01);
     const made = await setup.ops('call propose-funding', {
       way: 'deposit',

@@ -10,7 +10,7 @@ beforeAll(async () => {
   setup = await setUpDesk();
 }, 60_000);
 
-/** A receipt of the client's deposit that came back. */
+/** A receipt of the client's deposit that bounced. */
 async function aReturned(name: string, why: FateReason): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
   const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');

@@ -30,7 +30,7 @@ afterAll(async () => {
 const BOUNCED = { fate: 'bounced', why: 'no mailbox' } as const;
 let serial = 0;
 
-/** A receipt that was sent to an address, and what became of it. */
+/** A receipt that was sent to an address, and its delivery status. */
 async function aReceipt(to: string, heard: Pick<Heard, 'fate' | 'why'> = BOUNCED, kind = 'receipt'): Promise<string> {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
   const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
@@ -77,7 +77,7 @@ describe('an undelivered message (X-042, X-238)', () => {
     expect(await messageFates.find(world.tenant.id, `${message}#again`)).toMatchObject({ kind: 'receipt' });
   });
 
-  it('is not sent again to an address that does not exist, in any case of its letters', async () => {
+  it('is not sent again to an address that does not exist, in upper or lower case', async () => {
     const message = await aReceipt(payer.email.toUpperCase());
     const before = mailsTo(payer.email).length;
     expect((await mend(message, 'again')).said).toBe('message/same-address');
@@ -85,19 +85,19 @@ describe('an undelivered message (X-042, X-238)', () => {
     expect(await listed()).toContain(message);
   });
 
-  it('is sent again to the same address where the mailbox was only full', async () => {
+  it('is sent again to the same address if the mailbox was only full', async () => {
     const message = await aReceipt(payer.email, { fate: 'bounced', why: 'mailbox full' });
     expect((await mend(message, 'again')).said).toBe('ok');
   });
 
-  it('is not sent again where it is a warning, or the payment has gone on since', async () => {
+  it('is not sent again if it is a warning, or if the payment has changed since', async () => {
     const warning = await aReceipt('typo@example.com', BOUNCED, 'email');
     expect((await mend(warning, 'again')).said).toBe('message/not-again');
     const past = await aReceipt('typo@example.com', BOUNCED, 'requested');
     expect((await mend(past, 'again')).said).toBe('message/not-again');
   });
 
-  it('has its client asked for the address by text, once a day, and stays on the list', async () => {
+  it('can ask its client for the address by text, once a day, and stays on the list', async () => {
     const message = await aReceipt('typo@example.com');
     expect((await mend(message, 'ask')).said).toBe('ok');
     expect((await mend(message, 'ask')).said).toBe('message/asked-lately');

@@ -29,7 +29,7 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.moves(ROSA, 'release', request)).body['status']).toBe('requested');
   });
 
-  test('makes one request of a repeated submission, and two of two forms', async () => {
+  test('makes one request from a repeated submission, and two from two forms', async () => {
     const key = formKey();
     const [first, second] = [
       await setup.asked({ key, officeId: OFFICE }),
@@ -37,13 +37,13 @@ describe('asking for a payment (X-046)', () => {
     ];
     expect(second.body['id']).toBe(first.body['id']);
     expect((await setup.asked({ officeId: OFFICE })).body['id']).not.toBe(first.body['id']);
-    // Another person's form of the same key is another form.
+    // Another person's form with the same key is a different form.
     const olga = { ...ROSA, id: SAM.id, name: 'Olga Petrov' };
     const body = setup.said({ key, purpose: 'Earnest Money Deposit for Purchase', officeId: OFFICE });
     expect((await setup.call(olga, askPaymentRoute, { body })).body['id']).not.toBe(first.body['id']);
   });
 
-  test('makes nothing of a form that was sent before with something else in it', async () => {
+  test('makes nothing from a form that was sent before with other contents', async () => {
     const key = formKey();
     const first = await setup.asked({ key, officeId: OFFICE });
     const other = await setup.world.addPayer();
@@ -56,7 +56,7 @@ describe('asking for a payment (X-046)', () => {
     expect(await transfers.find(setup.tenant, other.client.id, id)).toBeUndefined();
   });
 
-  test('makes one of a form that was refused and corrected, and nothing else of it afterwards', async () => {
+  test('makes one request from a form that was refused and corrected, and nothing else from it afterwards', async () => {
     const key = formKey();
     expect((await setup.asked({ key, officeId: OFFICE, amount: 100_000_000_00 })).said).toMatch(/^amount\//);
     const first = await setup.asked({ key, officeId: OFFICE });
@@ -71,7 +71,7 @@ describe('asking for a payment (X-046)', () => {
     expect((await setup.call(ROSA, prepareDisbursementRoute, mended)).body['id']).toBe(made.body['id']);
   });
 
-  test('makes one request of several submissions at once', async () => {
+  test('makes one request from several submissions at once', async () => {
     const body = setup.said({ key: formKey() });
     const press = () => setup.call(ROSA, prepareDisbursementRoute, { body });
     const pressed = await Promise.all([press(), press(), press()]);
@@ -79,7 +79,7 @@ describe('asking for a payment (X-046)', () => {
     expect(pressed.map(({ said }) => said)).toEqual(['ok', 'ok', 'ok']);
   });
 
-  test('says what is wrong with it, and makes nothing', async () => {
+  test('reports what is wrong with it, and makes nothing', async () => {
     expect((await setup.asked({ phone: '+12175559999', officeId: OFFICE })).said).toBe('staff/phone-unknown');
     expect((await setup.asked({ purpose: 'A boat', officeId: OFFICE })).said).toBe('purpose/unknown');
     expect((await setup.asked({ deadlineOn: '2020-01-01', officeId: OFFICE })).said).toBe('staff/bad-deadline');
@@ -97,7 +97,7 @@ describe('asking for a payment (X-046)', () => {
       const body = setup.said({ ...(office ? { officeId: office } : {}) });
       expect((await setup.call(ofOne, prepareDisbursementRoute, { body })).said).toBe(said);
     }
-    // What is of another office is not there for them.
+    // A payment of another office isn't found for them.
     const made = await setup.call(ROSA, prepareDisbursementRoute, { body: setup.said() });
     const payment = await setup.stored(made.body['id']);
     expect((await setup.moves(ofOne, 'submit', payment)).said).toBe('staff/no-payment');
@@ -105,7 +105,7 @@ describe('asking for a payment (X-046)', () => {
 });
 
 describe('a prepared payment', () => {
-  test('is done on top of the version that was seen', async () => {
+  test('is changed only on top of the version that was seen', async () => {
     const payment = await setup.waiting();
     const older = { ...payment, version: payment.version - 1 };
     const reason = 'the wrong file';
@@ -113,7 +113,7 @@ describe('a prepared payment', () => {
     expect((await setup.moves(SAM, 'reject', payment, { reason })).body['status']).toBe('rejected');
   });
 
-  test('is rejected by another person than made it, for a reason', async () => {
+  test('is rejected by someone other than its preparer, with a reason', async () => {
     const payment = await setup.waiting();
     const both = { ...ROSA, roles: ['operator', 'approver'] } as typeof ROSA;
     const reason = 'the wrong file';
@@ -122,7 +122,7 @@ describe('a prepared payment', () => {
     expect((await setup.moves(SAM, 'reject', payment, { reason })).said).toBe('ok');
   });
 
-  test('is canceled by either, until the client has paid', async () => {
+  test('is canceled by either of them, until the client has paid', async () => {
     const reason = 'asked for twice';
     for (const who of [ROSA, SAM]) {
       const made = await setup.asked({ officeId: OFFICE });
@@ -151,7 +151,7 @@ describe('a submission for approval (D-117, X-365)', () => {
   });
 });
 
-test('each move of a payment is refused to people without its roles (X-114)', async () => {
+test('refuses each action on a payment to people without its roles (X-114)', async () => {
   const payment = await setup.waiting();
   const mayNot = async (who: typeof ROSA) => {
     const moves = SIMPLE_MOVES.map(async (move) => {
@@ -174,7 +174,7 @@ describe('a refund (X-046)', () => {
     const said = { amount: 10_00, reason: 'the closing fell through' };
     const made = await setup.onPayment(ROSA, prepareRefundRoute, deposit, said);
     expect(made.said).toBe('ok');
-    // The same press again is on top of a version that is gone.
+    // The same request again names a version that is no longer current.
     expect((await setup.onPayment(ROSA, prepareRefundRoute, deposit, said)).said).toBe('staff/changed-meanwhile');
     const refund = await setup.stored(made.body['id']);
     expect((await setup.moves(ROSA, 'submit', refund)).said).toBe('ok');
@@ -191,7 +191,7 @@ describe('a refund (X-046)', () => {
 });
 
 describe('a failed disbursement (X-365)', () => {
-  /** A disbursement that came back. */
+  /** A disbursement that was returned. */
   const returned = async () => {
     const at = setup.world.clock.now().toISOString();
     const back = { ...staffStep('returned', 'pending', 'error'), actor: 'provider', reason: 'R02' } as const;
@@ -329,7 +329,7 @@ describe('a wire (X-047)', () => {
     expect(refund.purpose).toBe(`Refund of ${wire.purpose}`);
     expect([refund.destination, (await setup.stored(wire.id)).refunds]).toEqual([undefined, [refund.id]]);
     expect((await refunding(3_000_00)).said).toBe('refund/over-amount');
-    // The refund comes back and is reissued for less. Only the reissue counts, until it ends unpaid too.
+    // The refund is returned and reissued for less. Only the reissue counts, until it ends unpaid too.
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     expect((await transfers.save({ ...refund, status: 'error' })).ok).toBe(true);
     const again = setup.said({ reissueOf: refund.id, amount: 1_000_00, purpose: refund.purpose });

@@ -69,10 +69,10 @@ const aPhone = () => {
   numbers += 1;
   return `+1312555${String(7000 + numbers)}`;
 };
-/** What reached a phone. */
+/** The text message that a phone received. */
 const textsTo = (phone: string) => world.inbox.list().filter(({ to }) => to.includes(phone));
 
-/** The step-up, proved as a touch of a passkey proves it. */
+/** The step-up, proved as if by passkey. */
 async function proved(id: unknown): Promise<string> {
   const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const stepUp = stepUpId.parse(id);
@@ -138,7 +138,7 @@ describe('inviting a new payer at the console (X-015, X-219)', () => {
 });
 
 describe('an invitation that needs approval (X-005, X-219)', () => {
-  it('is sent when a colleague has proved who they are for exactly this, once', async () => {
+  it('is sent once a colleague has proved who they are for exactly this, and only once', async () => {
     const form = asked({ phone: aPhone() }, { amount: toCents(500_000), fileNumber: fileNumber.parse('26-104') });
     const id = String((await as(ROSA, invitePayerRoute, { body: form })).body['id']);
     expect(textsTo(form.who.phone)).toEqual([]);
@@ -172,7 +172,7 @@ describe('an invitation that needs approval (X-005, X-219)', () => {
     expect(textsTo(form.who.phone)).toHaveLength(1);
   });
 
-  it('a key of a form is 128 bits, and nothing else is one', async () => {
+  it('needs a form key of exactly 128 bits', async () => {
     const form = { ...asked({ phone: aPhone() }), key: randomBytes(4).toString('hex') };
     expect((await as(ROSA, invitePayerRoute, { body: form })).status).toBe(400);
   });

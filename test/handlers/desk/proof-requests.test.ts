@@ -26,7 +26,7 @@ const sent = async (reason = 'by secure e-mail to the bank’s ACH department') 
   (await setup.moves(SAM, 'proof sent', await returned(), { reason })).said;
 const dropped = async (reason: string, who = ROSA) =>
   (await setup.moves(who, 'drop proof', await returned(), { reason })).said;
-/** The banks' day on which the debit was first sent. */
+/** The banking day on which the debit was first sent. */
 const debitedOn = async () => bookedOn((await returned()).events.find(({ to }) => to === 'pending')?.at ?? '');
 const proofQueue = async () =>
   placesOf(await returned()).flatMap((place) =>
@@ -34,7 +34,7 @@ const proofQueue = async () =>
   );
 
 describe('a bank’s request for proof of authorization (X-323)', () => {
-  test('is kept with the payment from the day that it was asked, until one person says that it was sent', async () => {
+  test('is kept with the payment from the day the bank asked, until someone marks it sent', async () => {
     expect(await ask(addDays(today(), 1))).toBe('staff/asked-ahead');
     expect(await ask('2001-01-01')).toBe('staff/asked-before');
     expect(await ask(addDays(await debitedOn(), -1))).toBe('staff/asked-before');
@@ -67,7 +67,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
     expect(await dropped('another payment was meant', { ...ROSA, roles: ['auditor'] } as never)).toBe('staff/no-role');
     expect(await dropped('another payment was meant')).toBe('ok');
     expect(openProofRequestOf(await returned())).toBeUndefined();
-    // That the one before it was answered stays true.
+    // The earlier one stays answered.
     expect(sentProofOf(await returned())).toMatchObject({ by: 'Sam Okafor' });
     expect(await proofQueue()).toEqual([]);
     expect(await sent()).toBe('staff/no-proof-asked');
@@ -76,7 +76,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
     expect(log).toMatch(/transfer\/dropProof.*Rosa Diaz.*another payment was meant/);
   });
 
-  test('stays open when the payment is closed, and is then found among the staff’s open ones', async () => {
+  test('stays open when the payment is closed, and is still found among the staff’s open ones', async () => {
     const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
     const isOpen = async () => (await staffTransfers.open(setup.tenant)).some(({ id }) => id === setup.deposit.id);
     expect(await ask(today())).toBe('ok');
@@ -89,7 +89,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  test('is noted four times in all, so that there is room for the money of the payment for good', async () => {
+  test('can be recorded at most four times, so that the payment’s record has room for its money', async () => {
     const { version, ...payment } = await returned();
     const asked = payment.events.filter(({ name }) => name === 'askProof').length;
     for (let more = asked; more < 4; more += 1) {
@@ -113,7 +113,7 @@ describe('a bank’s request for proof of authorization (X-323)', () => {
     expect(await ask(today(), auditor)).toBe('staff/no-role');
   });
 
-  test('is mailed when three banking days are left, each banking day until it is sent', async () => {
+  test('is emailed when three banking days are left, each banking day until it is sent', async () => {
     const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
     const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const kept: unknown[] = [];

@@ -27,7 +27,7 @@ const LITTLE = {
 const twice = { why: 'duplicate', reason: 'Paid by check on the same day' } as const;
 const asking = ({ version }: Transfer) => ({ move: 'ask reversal', version }) as const;
 
-/** A payout that settled so many hours ago. */
+/** A disbursement that settled this many hours ago. */
 async function paid(hours = 20, over: Partial<Transfer> = {}): Promise<Transfer> {
   const completedAt = new Date(setup.world.clock.now().getTime() - hours * 3_600_000).toISOString();
   const added = await addPayout(setup.world, setup.payer.client, {
@@ -129,7 +129,7 @@ describe('a reversal of a disbursement (X-296, X-131)', () => {
 });
 
 describe('an approved reversal (X-297)', () => {
-  test('is to be sent until someone marks it sent, and can be dropped until then (D-118)', async () => {
+  test('is to be sent until someone marks it sent, and can be withdrawn until then (D-118)', async () => {
     const approved = await asked(await paid());
     expect((await note(approved, { answer: 'accepted' })).said).toBe('reversal/none');
     expect((await setup.moves(SAM, 'reversal sent', approved, { reason: ' ' })).said).toBe('request/invalid');

@@ -42,7 +42,7 @@ describe('a shared view of the payments (X-292)', () => {
     expect(await all()).toEqual([view]);
   });
 
-  test('keeps its name against another filter, and is taken away only as it was seen', async () => {
+  test('keeps its name against another filter, and is removed only in the version that was seen', async () => {
     await save('Downtown', { least: '100' });
     expect((await save('DOWNTOWN', { least: '200' }, SAM)).said).toBe('view/name-taken');
     expect(await named('Downtown')).toMatchObject({ search: 'least=100', by: 'Rosa Diaz' });
@@ -53,23 +53,23 @@ describe('a shared view of the payments (X-292)', () => {
     expect(await named('Downtown')).toBeUndefined();
   });
 
-  test.each(['', '   ', 'x'.repeat(41)])('takes no name such as "%s"', async (name) => {
+  test.each(['', '   ', 'x'.repeat(41)])('takes no name like "%s"', async (name) => {
     expect((await save(name, { least: '100' })).said).toBe('request/invalid');
   });
 
-  test('is a filter that is known, and not every payment', async () => {
+  test('needs a known filter, and can’t be all payments', async () => {
     expect((await save('Everything', {})).said).toBe('request/invalid');
     expect((await save('Odd', { status: 'sunk' })).said).toBe('request/invalid');
   });
 
-  test('is nothing for an auditor to save or take away', async () => {
+  test('can’t be saved or removed by an auditor', async () => {
     const reader = { ...ROSA, roles: ['auditor' as const] };
     expect((await save('Mine', { least: '1' }, reader)).status).toBe(403);
     expect((await remove('Mine', 'least=1', reader)).status).toBe(403);
     expect(await named('Mine')).toBeUndefined();
   });
 
-  test('may be called as nothing else is', async () => {
+  test('needs a name that no other view has', async () => {
     for (const name of ['__proto__', 'constructor', 'views', '#name', 'size(pk)'])
       expect((await save(name, { least: '5' })).said, name).toBe('ok');
     expect((await all()).map(({ name }) => name)).toEqual(
@@ -87,7 +87,7 @@ describe('a shared view of the payments (X-292)', () => {
     expect(said.filter((each) => each.said === 'ok')).toHaveLength(SAVED_VIEWS_MAX);
     expect(said.filter((each) => each.said === 'view/too-many')).toHaveLength(10);
     expect(await all()).toHaveLength(SAVED_VIEWS_MAX);
-    // What is there already can be saved once more, and one that goes makes room for one.
+    // An existing one can be saved again, and a removed one makes room for another.
     const [first] = await all();
     expect((await save(first?.name ?? '', { least: first?.search.replace('least=', '') })).said).toBe('ok');
     await remove(first?.name ?? '', first?.search ?? '');

@@ -15,7 +15,7 @@ const approval = ({ version }: Transfer, over: object = {}) =>
   ({ move: 'approve', version, reason: '', ...over }) as { move: 'approve'; version: number; reason: string };
 
 describe('approving a disbursement (X-005, X-046, X-208)', () => {
-  test('takes a second person, and names what they agree to', async () => {
+  test('takes an approver, and shows what they approve', async () => {
     const payment = await setup.waiting();
     const asked = await setup.call(SAM, askStepUpRoute, {
       params: { transferId: payment.id },
@@ -67,8 +67,9 @@ describe('a file that other offices have payments in (X-201)', () => {
   const OURS = officeId.parse('65f0000000000000000000a1');
   const ofOurs = { ...SAM, offices: [OURS] } as typeof SAM;
 
-  test('pays nothing out by the word of one who sees only some of them', async () => {
-    // The deposit of file 24-1 is of another office: Rosa, of one office, has written its number on her own payment.
+  test('disburses nothing on the approval of someone who sees only some of them', async () => {
+    // The deposit of file 24-1 is from another office. Rosa, who works for one office, put its number on her own
+    // payment.
     const payment = await setup.waiting({ officeId: OURS });
     const asked = await setup.proved(ofOurs, payment, approval(payment));
     expect([asked.said, JSON.stringify(asked.body)]).toEqual([
@@ -79,7 +80,7 @@ describe('a file that other offices have payments in (X-201)', () => {
     expect((await setup.asSecondPerson(SAM, payment, approval(payment))).said).toBe('ok');
   });
 
-  test('takes none in by their word either; one of their own pays out', async () => {
+  test('takes no payment on their approval either, but one of their own file is disbursed', async () => {
     const payment = await setup.waiting({ officeId: OURS, fileNumber: '24-OURS' });
     const held = approval(payment, { heldOutside: 100_00, reason: 'the lender’s wire' });
     expect((await setup.proved(ofOurs, payment, held)).said).toBe('ok');
@@ -93,8 +94,8 @@ describe('a file that other offices have payments in (X-201)', () => {
   });
 });
 
-describe('agreeing to a file (X-208)', () => {
-  test('is about what a colleague proposed, and about nothing else', async () => {
+describe('approving a move to another file (X-208)', () => {
+  test('covers a colleague’s proposal, and nothing else', async () => {
     const payment = await setup.waiting();
     for (const file of ['24-999', '24-1', '24-1A'])
       expect((await setup.asSecondPerson(SAM, payment, agreeing(payment, file))).said).toBe('staff/nothing-proposed');
@@ -107,7 +108,7 @@ describe('a step-up (X-208)', () => {
   const use = (who: typeof SAM, { id }: Transfer, stepUp: unknown, move: object, parts: object = {}) =>
     setup.call(who, secondPersonRoute, { params: { transferId: id }, body: { stepUp, move }, ...parts });
 
-  test('is good for one thing to the letter: not another amount held outside, reason, payment or version', async () => {
+  test('covers exactly one thing: no other posted amount, reason, payment or version', async () => {
     const [payment, other] = [await setup.waiting(), await setup.waiting()];
     const { body } = await setup.proved(SAM, payment, approval(payment));
     const stepUp = body['stepUp'];
@@ -141,7 +142,7 @@ describe('a step-up (X-208)', () => {
     expect((await setup.stored(id)).status).toBe('awaiting approval');
   });
 
-  test('is of one person in one session, proved, and not older than five minutes', async () => {
+  test('belongs to one person in one session, is proved, and expires after five minutes', async () => {
     const payment = await setup.waiting();
     const olga = { ...SAM, id: personId.parse('65f0000000000000000000c1'), name: 'Olga Petrov' };
     const unproved = await setup.call(SAM, askStepUpRoute, {

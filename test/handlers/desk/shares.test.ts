@@ -83,7 +83,7 @@ async function setUp() {
     return one;
   };
 
-  /** What a payment becomes outside of these tests. */
+  /** Changes to a payment that are made outside of these tests. */
   async function becomes(payment: Transfer, to: Partial<Transfer>): Promise<void> {
     expect((await transfers.save({ ...payment, ...to })).ok).toBe(true);
   }
@@ -110,7 +110,7 @@ async function setUp() {
     return found;
   }
 
-  /** The new payer proves their phone, as the function that signs them in would have it. */
+  /** The new payer proves their phone, as the sign-in function records it. */
   async function comes(phone: string) {
     const who = aClient({ id: world.newAccountId(), mobilePhone: phone, firstName: 'Cleo', lastName: 'Canary' });
     await clients.add(who);
@@ -171,7 +171,7 @@ describe('a request that several people pay (X-016, X-017, X-361)', () => {
     expect((await setup.desk.call(ROSA, askSeveralRoute, { body: { ...body, payers } })).said).toBe('staff/other-form');
   });
 
-  it('asks no one if one share is refused, and says whose', async () => {
+  it('asks no one if one share is refused, and shows whose', async () => {
     const { ada, ben, cleo, body } = await setup.asked({}, [5_000_00, 3_000_00, 99_999_999_99]);
     expect(textsTo(cleo.mobilePhone)).toEqual([]);
     expect((await setup.transfers.some(ada.tenantId, ada.id)).transfers).toEqual([]);
@@ -219,12 +219,12 @@ describe('the shares of people who haven’t paid (X-361)', () => {
     expect(payerFacts({ ...changed, after: await setup.invited(newcomer.mobilePhone) })).toMatchObject([
       { what: 'client/invitation-changed', by: 'Rosa Diaz', details: { total: 1_000_00 } },
     ]);
-    // The invited person learns of the amount only now.
+    // The invited person sees the amount only now.
     const cleo = await setup.comes(newcomer.mobilePhone);
     expect(await setup.stored(cleo)).toMatchObject({ amount: 1_000_00, share: before.share });
   });
 
-  it('are changed by the faster of two colleagues, and the other one is told', async () => {
+  it('are changed by the faster of two colleagues, and the other one gets a refusal', async () => {
     const { id } = await setup.asked();
     const { ada, ben, cleo, version } = await setup.shares(id);
     const both = await Promise.all([
@@ -262,7 +262,7 @@ describe('the shares of people who haven’t paid (X-361)', () => {
 });
 
 describe('a payer (X-361)', () => {
-  it('sees how many have paid, and nothing of the others', async () => {
+  it('sees how many have paid, and nothing about the others', async () => {
     const { ada, ben, cleo: newcomer, id } = await setup.asked({}, [5_111_11, 3_222_22, 2_333_33]);
     const cleo = await setup.comes(newcomer.mobilePhone);
     await setup.becomes(await setup.stored(ada), { status: 'completed' });
@@ -285,7 +285,7 @@ describe('a payer (X-361)', () => {
     });
   });
 
-  it('whose money was returned reopens their share alone, and pays it again', async () => {
+  it('reopens only their own share when their money was returned, and pays it again', async () => {
     const { ada, ben, id } = await setup.asked();
     await setup.becomes(await setup.stored(ada), { status: 'completed' });
     await setup.becomes(await setup.stored(ben), { status: 'completed' });

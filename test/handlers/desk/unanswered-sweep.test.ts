@@ -11,7 +11,7 @@ import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
-/** The provider's id that somebody types for money about which the provider never answered. */
+/** The provider's id that someone enters for money about which the provider never answered. */
 let setup: DeskSetup;
 let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
 let sweeps: typeof import('#functions/adapters/dynamo/provider.ts').sweeps;
@@ -22,7 +22,7 @@ beforeAll(async () => {
   fillLedger(setup.world, 1_000_00);
 }, 60_000);
 
-/** Somebody else who may do everything. */
+/** A colleague with every role. */
 const ANA: StaffMember = {
   ...SAM,
   ...{ id: personId.parse('65f0000000000000000000b7'), name: 'Ana Ruiz', roles: ['operator', 'approver'] },
@@ -45,7 +45,7 @@ async function prepared(way: FundingWay, amount: number): Promise<ShownFunding> 
   const body = { key: formKey().slice(0, 24), way, amount, reason: 'for the closing of 24-1' };
   return (await setup.call(ROSA, proposeFundingRoute, { body })).body as unknown as ShownFunding;
 }
-/** One that was let out a day ago, and that the provider has said nothing about. */
+/** One that was approved a day ago, without an answer from the provider since. */
 async function silent(way: FundingWay, amount: number): Promise<ShownFunding> {
   const made = await prepared(way, amount);
   setup.world.plaid.faults.set({ kind: 'fail before', path: `/transfer/ledger/${way}`, times: 1 });
@@ -58,12 +58,12 @@ const says = ({ id: fundingId }: ShownFunding, sweepId: string) => {
   const body = { kind: 'funding outcome', fundingId, outcome: 'done', sweepId, reason: 'Looked in the dashboard' };
   return setup.call(ROSA, proposeChangeRoute, { body });
 };
-/** Approves an outcome as it was said. */
+/** Approves an outcome as it was recorded. */
 const agrees = async (who: StaffMember, { body }: { readonly body: object }): Promise<string> => {
   const { id, version } = body as ShownProposal;
   return (await setup.approvesProposal(who, id, version)).said;
 };
-/** The hour's look, at which the provider tells of this. */
+/** The hourly run, at which the provider reports this. */
 async function told(id: string, over: Pick<SeenSweep, 'way' | 'amount' | 'state'>): Promise<void> {
   const now = setup.world.clock.now();
   const seen = { id, createdOn: now.toISOString().slice(0, 10), ...over };
@@ -99,16 +99,19 @@ describe('the recorded outcome of an unanswered deposit or withdrawal (X-274)', 
   test.each([
     ['of another amount', 'deposit', 900_00, '$900.00 into the Plaid balance'],
     ['that goes the other way', 'withdraw', 72_00, '$72.00 out of the Plaid balance'],
-  ] as const)('is no sweep %s, also where it was seen after the word', async (how, way, amount, words) => {
-    const id = `sweep-${how.replaceAll(' ', '-')}`;
-    const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];
-    const early = await says(late, id);
-    await told(id, { way, amount: toCents(amount), state: 'pending' });
-    const said = await says(stuck, id);
-    expect(said.said).toBe('funding/other-sweep');
-    expect(said.body['message']).toContain(words);
-    expect(await agrees(ANA, early)).toBe('funding/other-sweep');
-  });
+  ] as const)(
+    'takes no sweep %s, even if it was seen after the outcome was recorded',
+    async (how, way, amount, words) => {
+      const id = `sweep-${how.replaceAll(' ', '-')}`;
+      const [stuck, late] = [await silent('deposit', 72_00), await silent('deposit', 72_00)];
+      const early = await says(late, id);
+      await told(id, { way, amount: toCents(amount), state: 'pending' });
+      const said = await says(stuck, id);
+      expect(said.said).toBe('funding/other-sweep');
+      expect(said.body['message']).toContain(words);
+      expect(await agrees(ANA, early)).toBe('funding/other-sweep');
+    },
+  );
 
   test('is booked once the provider reports that amount under that id', async () => {
     const stuck = await silent('deposit', 73_00);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   setup = await setUpDesk();
 }, 60_000);
 
-/** Somebody else who may do everything. */
+/** A colleague with every role. */
 const ANA = {
   ...SAM,
   id: personId.parse('65f0000000000000000000b7'),
@@ -33,7 +33,7 @@ async function asListed({ id }: Pick<ShownFunding, 'id'>): Promise<ShownFunding>
 }
 const say = (who: StaffMember, { id: fundingId }: ShownFunding, body: object) =>
   setup.call(who, proposeChangeRoute, { body: { kind: 'funding outcome', fundingId, reason: SEEN, ...body } });
-/** Says it, and Ana approves it. */
+/** Records the outcome, and Ana approves it. */
 async function ended(of: ShownFunding, said: object) {
   const { id, version, what } = (await say(ROSA, of, said)).body as unknown as ShownProposal;
   expect(await asListed(of)).toMatchObject({ state: 'submitted' });
@@ -41,7 +41,7 @@ async function ended(of: ShownFunding, said: object) {
   return what;
 }
 
-/** As if it had been let out so many hours ago: the sessions of the staff would end, if the clock were moved. */
+/** As if it had been approved this many hours ago. Moving the clock would end the staff's sessions. */
 async function aged({ id }: Pick<ShownFunding, 'id'>, hours: number): Promise<ShownFunding> {
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const kept = await fundings.find(setup.tenant, fundingId.parse(id));
@@ -51,7 +51,7 @@ async function aged({ id }: Pick<ShownFunding, 'id'>, hours: number): Promise<Sh
   return asListed({ id });
 }
 
-/** One that was let out so many hours ago, and that the provider did without saying so, or never did. */
+/** One approved this many hours ago, which the provider carried out without reporting it, or never did. */
 async function silent(hours: number, kind: 'fail before' | 'fail after' = 'fail after'): Promise<ShownFunding> {
   const body = { key: formKey().slice(0, 24), way: 'deposit', amount: 70_00, reason: 'for the closing of 24-1' };
   const made = (await setup.call(ROSA, proposeFundingRoute, { body })).body as unknown as ShownFunding;
@@ -69,7 +69,7 @@ const settle = async () => {
 const pending = () => Math.round(Number(setup.world.plaid.console.overview().clients[0]?.ledger.pending) * 100);
 
 describe('a deposit without an answer from the provider for a day (X-274)', () => {
-  test('is ended by two people, one who says what the dashboard shows and one who proves that they agree', async () => {
+  test('is ended by two people: one who records what the dashboard shows and one who approves it', async () => {
     const stuck = await silent(24);
     expect((await say(ROSA, stuck, { outcome: 'done' })).said).toBe('funding/no-sweep');
     expect(stuck.isUnanswered).toBe(true);

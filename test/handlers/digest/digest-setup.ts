@@ -13,7 +13,7 @@ import { type ConsoleSetup, setUpConsole } from '../console/console-setup.ts';
 
 type Mail = { readonly to: string; readonly subject: string; readonly text: string; readonly html: string };
 
-/** The digest as the clock's function sends it: the real table, lists and claims, with a clock and a mail of the test. */
+/** The digest as the scheduled function sends it: the real table, lists and claims, with the test's clock and mail. */
 export const digest = {} as {
   setup: ConsoleSetup;
   ports: DigestPorts;
@@ -25,11 +25,11 @@ export const digest = {} as {
   company: NoticeChoice | undefined;
 };
 
-/** Eight o'clock on a Tuesday in winter, and each test has one of its own: a day's digest is sent once. */
+/** 8 a.m. on a Tuesday in winter. Each test has a day of its own, because a day's digest is sent once. */
 let week = 0;
 const FIRST_TUESDAY = Date.parse('2026-11-10T14:00:00.000Z');
 
-/** Sets the clock, counted from the Tuesday of the test. */
+/** Sets the clock, relative to the test's Tuesday. */
 export const at = (days: number, hours = 0, minutes = 0) => {
   digest.now = new Date(FIRST_TUESDAY + ((week * 7 + days) * 24 + hours) * 3_600_000 + minutes * 60_000);
 };
@@ -56,7 +56,7 @@ async function open(): Promise<void> {
   };
 }
 
-/** Opens the company of the test, and gives each test a week without a digest and without members. */
+/** Opens the test's company, and gives each test a week without a digest and without members. */
 export function setUpDigest(): void {
   beforeAll(open, 60_000);
   afterAll(() => digest.setup.close());
@@ -73,31 +73,31 @@ export function setUpDigest(): void {
   });
 }
 
-/** Each run in a process of its own: what one remembers decides nothing. */
+/** Each run is a process of its own, so nothing depends on what one remembers. */
 export const run = (changes: Partial<DigestPorts> = {}) =>
   digest.send({ ...digest.ports, seen: new Map(), ...changes }, digest.setup.tenant);
 
-/** As if no digest had been sent before. */
+/** As if no digest had ever been sent. */
 async function forgetDays(): Promise<void> {
   const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { messageKey } = await import('#functions/adapters/dynamo/keys.ts');
   await documents.send(new DeleteCommand({ TableName: tableName(), Key: messageKey(digest.setup.tenant, 'digest') }));
 }
 
-/** Whom a digest went to. */
+/** The recipients of a digest. */
 export const readers = () => digest.mails.map(({ to }) => to).toSorted();
 
 /** The nth person at the console. */
 export const person = (n: number): PersonId => personId.parse(n.toString(16).padStart(24, '0'));
 
-/** Has somebody sent links to these reports, and no digest. */
+/** Schedules links to these reports for a member, without the digest. */
 export async function choose(id: PersonId, reports: readonly ReportSchedule[]): Promise<void> {
   const { version } = await digest.staffHearers.settings(digest.setup.tenant, id);
   const chosen = { ...USUAL_SETTINGS, reports: [...reports], version };
   expect(await digest.staffHearers.choose(digest.setup.tenant, id, chosen)).toBe(true);
 }
 
-/** Makes somebody what they are at the company; at first they turn the digest on. */
+/** Gives a member their role at the company, with the digest turned on at first. */
 export async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
   const { setup, staffMembers, staffHearers } = digest;
   const before = await staffMembers.find(setup.tenant, id);

@@ -4,8 +4,8 @@ import { at, digest, person, put, readers, run, setUpDigest } from './digest-set
 
 setUpDigest();
 
-describe('a digest is sent once', () => {
-  it('by two runs at a time, and by those that follow on that day (X-280)', async () => {
+describe('sending a digest once', () => {
+  it('holds for two runs at a time, and for later runs on that day (X-280)', async () => {
     await put(person(0xc1), { roles: ['owner'] });
     await Promise.allSettled([run(), run(), run()]);
     for (const hours of [1, 2, 9]) {
@@ -19,7 +19,7 @@ describe('a digest is sent once', () => {
     expect(readers()).toHaveLength(4);
   });
 
-  it('after a run died between claim and send, and never again after that (X-280)', async () => {
+  it('recovers after a run died between claim and send, and never again after that (X-280)', async () => {
     const died = { release: async () => undefined };
     const dead = {
       messages: { ...digest.ports.messages, ...died },
@@ -40,7 +40,7 @@ describe('a digest is sent once', () => {
     expect(readers()).toHaveLength(1);
   });
 
-  it('to the members without one yet, after a run died between sending and marking (X-280)', async () => {
+  it('covers the members without one yet, after a run died between sending and marking (X-280)', async () => {
     await put(person(0xd1), { roles: ['owner'] });
     const { send } = digest.ports;
     let sent = 0;
@@ -59,7 +59,7 @@ describe('a digest is sent once', () => {
     expect(new Set(readers()).size).toBe(2);
   });
 
-  it('later on its day where that was missed, and before 8 a.m. or on a weekend not at all (X-280)', async () => {
+  it('happens later on its day if it was missed, but not before 8 a.m. or on a weekend (X-280)', async () => {
     at(0, -1);
     expect(await run()).toBe(0);
     at(5);
@@ -70,7 +70,7 @@ describe('a digest is sent once', () => {
     expect(await run()).toBe(1);
   });
 
-  it('at most six times, if no one knows that it was sent (X-280)', async () => {
+  it('is tried at most six times, if no one knows that it was sent (X-280)', async () => {
     const silent = vi.fn(async () => {
       throw new Error('No answer.');
     });
@@ -81,7 +81,7 @@ describe('a digest is sent once', () => {
     expect(silent.mock.calls.length).toBe(6);
   });
 
-  it('is tried again while the mail service fails, and given up at last: the next day tells of those hours (X-280)', async () => {
+  it('is tried again while the mail service fails, then given up, and the next day’s digest covers those hours (X-280)', async () => {
     const failing = vi.fn(async () => {
       throw new Error('The mail service says no.');
     });
@@ -99,7 +99,7 @@ describe('a digest is sent once', () => {
   });
 });
 
-it('to no one whose role was removed, even between reading and sending (X-278, X-280)', async () => {
+it('skips anyone whose role was removed, even between reading and sending (X-278, X-280)', async () => {
   digest.company = undefined;
   await put(person(0xe1), { roles: ['operator'] });
   await put(person(0xe2), { roles: ['operator'] });

@@ -6,21 +6,21 @@ import { type ReportSchedule, reportInSearch } from '#shared/staff/report-schedu
 import { NORTH } from '../console/console-payments.ts';
 import { at, choose, digest, person, put, readers, run, setUpDigest } from './digest-setup.ts';
 
-/** Links to reports, by the clock's function over the real table. */
+/** Links to reports, by the scheduled function over the real table. */
 setUpDigest();
 
 const daily: ReportSchedule = { kind: 'register', every: 'day' };
 const weekly: ReportSchedule = { kind: 'journal', every: 'week', account: 'trust bank' };
 
-/** What the links of an e-mail ask for. */
+/** The reports that an e-mail's links ask for. */
 const linksIn = (text: string) =>
   [...text.matchAll(/http\S+\/acme\/reports\?(\S+)/g)].map(([, search]) => reportInSearch(new URLSearchParams(search)));
 
-test('a member with scheduled reports gets one email with their links, once, even without a digest (X-304)', async () => {
+test('sends a member with scheduled reports one email with their links, once, even without a digest (X-304)', async () => {
   digest.company = undefined;
   await put(person(0xa1), { roles: ['auditor'] });
   await choose(person(0xa1), [daily, weekly]);
-  // A Tuesday: no week has ended.
+  // A Tuesday, so no week has ended.
   await run();
   at(0, 3);
   await run();
@@ -58,7 +58,7 @@ it('sends no link to support, a member of some offices, or a removed member (X-3
   expect(digest.mails).toEqual([]);
 });
 
-it('sends a link later where the mail service fails, and never two of a day (X-304)', async () => {
+it('sends a link later if the mail service fails, and never two on one day (X-304)', async () => {
   digest.company = undefined;
   await put(person(0xa5), { roles: ['owner'] });
   await choose(person(0xa5), [daily]);
@@ -73,7 +73,7 @@ it('sends a link later where the mail service fails, and never two of a day (X-3
   expect(readers()).toEqual(['a5@acme.example']);
 });
 
-test('a failing address or an unreadable digest doesn’t delay or repeat anyone else’s links (X-304)', async () => {
+test('doesn’t delay or repeat anyone else’s links because of a failing address or an unreadable digest (X-304)', async () => {
   await put(person(0xa7), { roles: ['owner'] });
   await choose(person(0xa7), [daily]);
   const { send, reads } = digest.ports;
@@ -103,7 +103,7 @@ test('a failing address or an unreadable digest doesn’t delay or repeat anyone
   expect(new Set(links.map((link) => link?.from)).size).toBe(4);
 });
 
-it('a link that could not be sent all day does not have the digest’s hours told again (X-280, X-304)', async () => {
+it('doesn’t repeat the digest’s hours because a link could not be sent all day (X-280, X-304)', async () => {
   await put(person(0xa8), { roles: ['owner'] });
   await choose(person(0xa8), [daily]);
   const { send } = digest.ports;
@@ -122,7 +122,7 @@ it('a link that could not be sent all day does not have the digest’s hours tol
   expect(await digest.ports.days.find(digest.setup.tenant)).toMatchObject({ tries: 9, isGivenUp: false });
 });
 
-it('a link and a digest are two e-mails of one person, and each comes once (X-280, X-304)', async () => {
+it('sends a link and a digest as two e-mails to one person, each once (X-280, X-304)', async () => {
   await put(person(0xa6), { roles: ['owner'] });
   await choose(person(0xa6), [daily]);
   const { version } = await digest.staffHearers.settings(digest.setup.tenant, person(0xa6));

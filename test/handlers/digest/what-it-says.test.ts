@@ -30,7 +30,7 @@ async function addGoodFunds(): Promise<void> {
     officeId: NORTH,
   });
   await digest.setup.add({ ...good, ...made, clearedAt: on(-10), amount: 70_000, fileNumber: '25-2', officeId: SOUTH });
-  // Before the hours that it tells of, and too fresh for the lists to be sure.
+  // Before the hours that it covers, and too recent for the lists to be complete.
   await digest.setup.add({
     ...good,
     ...made,
@@ -71,7 +71,7 @@ describe('the contents of a digest', () => {
     expect(text).toMatch(/Due within 24 hours: 1 payment, \$123\.45; first: Tue, .* 5:00 PM CST\n/);
     expect(text).toContain('sends it to your address');
     expect(mail?.html).toContain('Acme Title</div>');
-    // Neither a person nor an account, and in the subject no figure of money.
+    // No names, no accounts, and no amounts in the subject.
     for (const nobody of ['Santos', 'María', 'Chen', '4821', '555-0142']) expect(text).not.toContain(nobody);
     expect(mail?.subject).not.toMatch(/\$|\d[,.]\d/);
   });

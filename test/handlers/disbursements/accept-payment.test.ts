@@ -82,7 +82,7 @@ describe('accepting a payment', () => {
     expect(authorization).toMatchObject({ total: 100_000, sourceAddress: '203.0.113.9', userAgent: 'test' });
   });
 
-  it('settles when the bank says so, and fails if the bank returns it later', async () => {
+  it('settles when the bank reports it, and fails if the bank returns it later', async () => {
     const sent = await payout();
     await setup.accept(sent, payee.account);
     await setup.advance(sent, 'posted');
@@ -108,9 +108,9 @@ describe('accepting a payment', () => {
 
 describe('a payment that can’t be accepted', () => {
   it.each(TRANSFER_STATUSES.filter((status) => status !== 'viewed' && status !== 'awaiting acceptance'))(
-    'a payment that is %s',
+    'is one that is %s',
     async (status) => {
-      // Submitted so late that no sweep of this file takes it on.
+      // Submitted too late for any sweep in this file to pick it up.
       const sent = await payout({ status, submittedAt: '2099-01-01T00:00:00.000Z' });
       const reply = await setup.accept(sent, payee.account);
       const hidden = ['created', 'awaiting approval', 'rejected'].includes(status);
@@ -122,7 +122,7 @@ describe('a payment that can’t be accepted', () => {
     },
   );
 
-  it('another client’s payment, another client’s account, or a sign-in an hour old', async () => {
+  it('is another client’s, goes to another client’s account, or comes with a sign-in an hour old', async () => {
     const other = await setup.world.addPayer();
     const sent = await payout();
     const foreign = await setup.accept(sent, payee.account, { client: other.client.id });
@@ -133,7 +133,7 @@ describe('a payment that can’t be accepted', () => {
     expect(entriesOf(sent.id)).toEqual([]);
   });
 
-  it('a request accepted as a payment, and a payment started as a debit', async () => {
+  it('is a request accepted as a payment, or a payment started as a debit', async () => {
     const request = await addRequest(setup.world, payee.client);
     expect((await setup.accept(request, payee.account)).body['code']).toBe('transfer/wrong-status');
     const sent = await payout();
@@ -146,14 +146,14 @@ describe('a payment that can’t be accepted', () => {
     ['unsupported', 'bank/unsupported'],
     ['non-transactional', 'bank/non-transactional'],
     ['login-needed', 'bank/login-needed'],
-  ] as const)('an account that is %s', async (use, code) => {
+  ] as const)('has an account that is %s', async (use, code) => {
     const { client, account } = await setup.world.addPayer();
     await setup.change(account, { use });
     const sent = await addPayout(setup.world, client);
     expect((await setup.accept(sent, account)).body['code']).toBe(code);
   });
 
-  it('an account that is disconnected', async () => {
+  it('has an account that is disconnected', async () => {
     const { client, account } = await setup.world.addPayer();
     const sent = await addPayout(setup.world, client);
     await setup.change(account, { active: false });
@@ -163,14 +163,14 @@ describe('a payment that can’t be accepted', () => {
 });
 
 describe('a bank that does not pay at once', () => {
-  it('an empty ledger leads back, with a sentence that does not mention the client’s balance', async () => {
+  it('offers the payment again when the ledger is empty, without mentioning the client’s balance', async () => {
     const [bank] = setup.world.plaid.console.overview().clients;
     const available = fromProviderAmount(bank?.ledger.available ?? '');
     const sent = await payout({ amount: toCents(14_999_999) });
     fillLedger(setup.world, 1 - available);
     expect(await setup.accept(sent, payee.account)).toMatchObject({ body: { code: 'disbursement/not-covered' } });
     expect(await setup.stored(sent)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
-    // Where the provider does not say what its ledger holds, its own decision leads back.
+    // If the provider doesn't give its ledger's balance, its own decision makes the portal offer the payment again.
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 1 });
     const reply = await setup.accept(sent, payee.account);
     expect(reply).toMatchObject({ status: 502, body: { code: 'disbursement/not-paid' } });
@@ -182,7 +182,7 @@ describe('a bank that does not pay at once', () => {
     expect(entriesOf(sent.id)).toHaveLength(1);
   });
 
-  it('a bank that wants a new login says so, because only the client can log in', async () => {
+  it('tells the client when the bank wants a new login, because only the client can log in', async () => {
     const other = await setup.world.addPayer();
     const sent = await addPayout(setup.world, other.client);
     setup.world.plaid.console.requireLogin(other.account.providerItemId);
@@ -191,7 +191,7 @@ describe('a bank that does not pay at once', () => {
     expect((await setup.stored(sent)).status).toBe('viewed');
   });
 
-  it('an unknown outcome is shown as unknown, and the payment is neither lost nor repeated', async () => {
+  it('leaves the outcome unknown, and the payment is neither lost nor repeated', async () => {
     const sent = await payout();
     setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create', times: 1 });
     const reply = await setup.accept(sent, payee.account);
@@ -203,7 +203,7 @@ describe('a bank that does not pay at once', () => {
   });
 });
 
-/** A function's bug, or a person's own program, writes the record; only the desk's role makes seals (D-126). */
+/** A function's bug or someone's own program writes the record. Only the desk's role makes seals (D-126). */
 describe('a payment whose record was written around the approval', () => {
   const written = async (forged: Transfer): Promise<Transfer> => {
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -214,7 +214,7 @@ describe('a payment whose record was written around the approval', () => {
     const stored = await setup.stored(forged);
     expect(stored).toMatchObject({ status: 'viewed', problem: { code: 'NOT_APPROVED' } });
     expect(entriesOf(forged.id)).toEqual([]);
-    // The payee can't do anything, and the staff read what is wrong wherever they see the payment.
+    // The payee can't do anything, and the staff see what is wrong wherever they see the payment.
     expect(isNotAsApproved(stored)).toBe(true);
     expect(rowOf(stored).flags).toContain('approval');
     expect(lineOf(stored)).toContain('not as approved');

@@ -5,7 +5,7 @@ import { setUpDisbursements } from './disbursements-setup.ts';
 
 const setup = await setUpDisbursements();
 
-it('a client sees that a reversal was requested, but not the staff’s own work on it (X-297)', async () => {
+it('shows a client that a reversal was requested, but not the staff’s own work on it (X-297)', async () => {
   const { client } = await setup.world.addPayer();
   const open = await addPayout(setup.world, client);
   const step = (name: string, more: object) => ({ ...staffStep(name, 'completed', 'completed'), ...more });

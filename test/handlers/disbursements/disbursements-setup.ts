@@ -46,7 +46,7 @@ export async function setUpDisbursements(options?: Parameters<typeof startWorld>
         },
       }),
 
-    /** What the graph answers that client: data and errors. */
+    /** The graph's answer to that client: data and errors. */
     async graph(client: Pick<Client, 'id'>, operationName: OperationName, variables: object = {}) {
       const { body } = await ask({ client: client.id, body: { operationName, variables } });
       return body as {
@@ -63,7 +63,7 @@ export async function setUpDisbursements(options?: Parameters<typeof startWorld>
       return found;
     },
 
-    /** The bank moves a transfer on, and the schedule reads of it. */
+    /** The bank advances a transfer, and the schedule reads about it. */
     async advance(payout: Transfer, to: 'posted' | 'settled' | 'returned', code?: string): Promise<void> {
       const [entry] = world.atTheBank(payout.id);
       const done = world.plaid.console.advance(entry?.id ?? '', to, code);

@@ -3,13 +3,13 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, addRequest, staffStep } from '../../support/payouts.ts';
 import { setUpDisbursements } from './disbursements-setup.ts';
 
-/** What the company holds is not the client's to answer: neither to take money, nor to send it. */
+/** A client can't act on a payment that the company holds: neither accept it nor pay it. */
 const setup = await setUpDisbursements();
 
 const onHold = (events: Transfer['events'], status: Transfer['status']) =>
   [...events, { ...staffStep('hold', status, status), reason: 'The seller called' }] as Transfer['events'];
 
-it('a held payment can’t be accepted, nothing is paid, and the reason isn’t shown (X-231)', async () => {
+it('keeps a held payment from being accepted, pays nothing, and hides the reason (X-231)', async () => {
   const { client, account } = await setup.world.addPayer();
   const open = await addPayout(setup.world, client);
   const payout = await addPayout(setup.world, client, { events: onHold(open.events, 'viewed') });
@@ -26,7 +26,7 @@ it('a held payment can’t be accepted, nothing is paid, and the reason isn’t 
   expect(told).not.toMatch(/seller called|Rosa/);
 });
 
-it('a held request is not paid, and can still be declined (X-231)', async () => {
+it('keeps a held request from being paid, and still lets the client decline it (X-231)', async () => {
   const { client, account } = await setup.world.addPayer();
   const open = await addRequest(setup.world, client);
   const request = await addRequest(setup.world, client, { events: onHold(open.events, 'viewed') });

@@ -8,7 +8,7 @@ import { addPayout } from '../../support/payouts.ts';
 import { shownOf } from '../../support/shown.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
-/** A tenant that pays at once where it can. First Platypus Bank takes instant credits, Tartan Bank does not. */
+/** A tenant that pays instantly where possible. First Platypus Bank takes instant credits, Tartan Bank does not. */
 let setup: DisbursementsSetup;
 let payee: { client: Client; account: BankAccount };
 
@@ -27,7 +27,7 @@ const networksOf = (id: string) => setup.world.atTheBank(id).map(({ network }) =
 const CAPABILITIES = '/transfer/capabilities/get';
 
 describe('a payment to a client', () => {
-  it('is instant if tenant, bank and amount allow it, and says so (X-035)', async () => {
+  it('is instant if tenant, bank and amount allow it, and shows as instant (X-035)', async () => {
     const sent = await payout({ amount: toCents(INSTANT_MAX_CENTS) });
     expect(await setup.accept(sent, payee.account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['rtp']);
@@ -74,25 +74,25 @@ describe('a payment to a client', () => {
   });
 });
 
-describe('by ACH as usual goes', () => {
+describe('ordinary ACH', () => {
   const goesByAch = async (sent: Awaited<ReturnType<typeof payout>>, account = payee.account) => {
     expect(await setup.accept(sent, account)).toMatchObject({ status: 200, body: { status: 'pending' } });
     expect(networksOf(sent.id)).toEqual(['ach']);
     expect((await setup.stored(sent)).provider.network).toBe('ach');
   };
 
-  it('a payment to a bank without instant payments (X-035)', async () => {
+  it('carries a payment to a bank without instant payments (X-035)', async () => {
     const { client, account } = await setup.world.addPayer('user_house', 'ins_109511');
     await goesByAch(await addPayout(setup.world, client), account);
   });
 
-  it('a payment over the instant limit (X-035)', async () => {
+  it('carries a payment over the instant limit (X-035)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
     await goesByAch(await payout({ amount: toCents(INSTANT_MAX_CENTS + 1) }));
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment of a tenant that has not turned it on (X-035)', async () => {
+  it('carries a payment of a tenant that has not turned instant payments on (X-035)', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const before = await tenants.config(setup.world.tenant.id);
     vi.spyOn(tenants, 'config').mockResolvedValue(before && { ...before, instantDisbursements: false });
@@ -101,12 +101,12 @@ describe('by ACH as usual goes', () => {
     expect(asked).not.toHaveBeenCalled();
   });
 
-  it('a payment whose bank could not be checked (X-035)', async () => {
+  it('carries a payment whose bank could not be checked (X-035)', async () => {
     setup.world.plaid.faults.set({ kind: 'fail before', path: CAPABILITIES });
     await goesByAch(await payout());
   });
 
-  it('a payment without an answer in three seconds (X-035)', async () => {
+  it('carries a payment without an answer in three seconds (X-035)', async () => {
     const late = Object.assign(new Error('timeout'), { isAxiosError: true, code: 'ECONNABORTED' });
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockRejectedValue(late);
     await goesByAch(await payout());
@@ -118,17 +118,17 @@ describe('by ACH as usual goes', () => {
     { institution_supported_networks: {} },
     { institution_supported_networks: { rtp: {} } },
     { institution_supported_networks: { rtp: { credit: 'yes' } } },
-  ])('a payment when the answer is not clear: %j (X-035)', async (data) => {
+  ])('carries a payment when the answer is not clear: %j (X-035)', async (data) => {
     vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockResolvedValue({ data } as never);
     await goesByAch(await payout());
   });
 });
 
 describe('an instant payment that goes wrong', () => {
-  it('is declined, and goes by ACH the next time: never both (X-035)', async () => {
+  it('is declined, and uses ACH the next time, never both (X-035)', async () => {
     const { client, account } = await setup.world.addPayer('user_house', 'ins_109511');
     const sent = await addPayout(setup.world, client);
-    // The bank says that it takes instant credits, and then does not.
+    // The bank claims to take instant credits, and then does not.
     const claims = { institution_supported_networks: { rtp: { credit: true } } };
     const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet').mockResolvedValue({ data: claims } as never);
     expect((await setup.accept(sent, account)).body['code']).toBe('disbursement/not-paid');
@@ -159,7 +159,7 @@ describe('an instant payment that goes wrong', () => {
       const sent = await payout();
       setup.world.plaid.faults.set({ kind: `fail ${when}`, path });
       expect((await setup.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
-      // By now the bank says no: what was chosen with the claim stands.
+      // By now the bank refuses instant credits. The rail that was claimed still applies.
       const asked = vi.spyOn(PlaidApi.prototype, 'transferCapabilitiesGet');
       const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
       const { carrying } = await import('#functions/adapters/entries.ts');

@@ -47,7 +47,7 @@ describe('opening', () => {
     ['Initiated', addPayout],
     ['sent', addPayout],
   ] as const)(
-    'one that is %s makes it viewed, and opening it again changes nothing (R-040, R-238)',
+    'marks one that is %s as viewed, and opening it again changes nothing (R-040, R-238)',
     async (status, add) => {
       const offer = await add(setup.world, payee.client, { status });
       const opened = await ask('OpenTransfer', { _id: offer.id });
@@ -64,7 +64,7 @@ describe('opening', () => {
     expect((await setup.stored(offer)).events.filter(({ name }) => name === 'open')).toHaveLength(1);
   });
 
-  it('shows the tenant’s fee of today whenever it is read, and opening it again writes nothing', async () => {
+  it('shows the tenant’s current fee on every read, and opening it again writes nothing', async () => {
     const fresh = { fee: toCents(99_99), status: 'requested' } as const;
     const offer = await addRequest(setup.world, payee.client, fresh);
     const { fee: today } = await addRequest(setup.world, payee.client);
@@ -76,7 +76,7 @@ describe('opening', () => {
     expect((await setup.pay(await setup.stored(stale), payee.account)).status).toBe(200);
   });
 
-  it.each(['created', 'awaiting approval', 'rejected'] as const)('%s is hidden, even with its id', async (status) => {
+  it.each(['created', 'awaiting approval', 'rejected'] as const)('hides %s, even with its id', async (status) => {
     const work = await addPayout(setup.world, payee.client, { status });
     expect((await ask('Transfer', { _id: work.id })).data).toEqual({ transfer: null });
     for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
@@ -92,7 +92,7 @@ describe('opening', () => {
 });
 
 describe('the staff work that a client sees', () => {
-  it('has no name, no reason, and no step before it was sent to them', async () => {
+  it('has no name, no reason, and no step from before it was sent to them', async () => {
     const offer = await addPayout(setup.world, payee.client);
     const { data } = await ask('Transfer', { _id: offer.id });
     const text = JSON.stringify(data);
@@ -154,7 +154,7 @@ describe('choosing the account of a payment', () => {
   const choose = (transfer: { id: string }, account: BankAccount) =>
     ask('LinkDestinationBankAccount', { _id: transfer.id, bankAccountId: account.id });
 
-  it('records it; with an unverified account the payment waits, and another account brings it back', async () => {
+  it('records it. With an unverified account the payment waits, and another account makes it ready again', async () => {
     const { client, account } = await setup.world.addPayer();
     const { account: second } = await setup.world.addPayer();
     const pending = { ...second, clientId: client.id, version: 0, use: 'pending' as const };

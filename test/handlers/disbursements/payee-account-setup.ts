@@ -54,7 +54,7 @@ export async function setUpPayeeAccounts() {
       return client;
     },
 
-    /** A payment that the staff prepare now, approved and opened; `hoursAgo` prepares it earlier. */
+    /** A payment that the staff prepare now, approved and opened. `hoursAgo` prepares it earlier. */
     addPayment: (client: Client, amount: number, hoursAgo = 0) =>
       addPayout(world, client, {
         amount: amount as never,
@@ -64,7 +64,7 @@ export async function setUpPayeeAccounts() {
     override: (client: Client, { bankAccountId: id }: ListedAccount) =>
       linking(overrideIdentityRoute, { client: client.id, body: { bankAccountId: id, reason: 'my account' } }),
 
-    /** Types an account's numbers in, and afterwards the code of its test deposit. */
+    /** Enters an account's numbers, and afterwards the code of its test deposit. */
     async linkByNumbers(client: Client, accountNumber: string): Promise<ListedAccount> {
       const opened = await linking(startMicrodepositRoute, { client: client.id, body: { tenantId: 'acme' } });
       const publicToken = await window.typedIn(opened.body['linkToken'], accountNumber);
@@ -89,7 +89,7 @@ export async function setUpPayeeAccounts() {
       return found;
     },
 
-    /** Makes an account look as old as it would be after so many hours. */
+    /** Makes an account look this many hours older. */
     async age(client: Client, { bankAccountId: id }: ListedAccount, hours: number): Promise<void> {
       const found = await bankAccounts.find(client.tenantId, client.id, bankAccountId.parse(id));
       if (!found) throw new Error('The account is gone.');

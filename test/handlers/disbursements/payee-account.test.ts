@@ -14,7 +14,7 @@ afterAll(() => setup.world.close());
 
 const accept = (payment: Transfer, { bankAccountId: id }: ListedAccount) => setup.accept(payment, { id });
 
-/** The payment waits for a call, and the bank has heard of nothing. */
+/** The payment waits for a call, and the bank was not contacted. */
 async function expectHeld(payment: Transfer, reply: { status: number; body: Record<string, unknown> }) {
   expect([reply.status, reply.body['status']]).toEqual([200, 'awaiting acceptance']);
   expect(setup.world.atTheBank(payment.id)).toEqual([]);
@@ -24,7 +24,7 @@ async function expectHeld(payment: Transfer, reply: { status: number; body: Reco
 }
 
 describe('a thief with a client’s session is paid nothing', () => {
-  it('into an account that the bank says is Bob Buyer’s, whatever reason is typed (X-111)', async () => {
+  it('into an account that the bank says is Bob Buyer’s, whatever reason is entered (X-111)', async () => {
     const ada = await setup.addPayee();
     const bobs = await setup.link(ada, { owner: 'Bob Buyer', address: '77 Other Road' });
     expect(bobs.mismatch).toBe(true);
@@ -43,7 +43,7 @@ describe('a thief with a client’s session is paid nothing', () => {
     expect(stored.accountCheck?.doubts).toContain('other owner');
   });
 
-  it('into an account that was typed in by its numbers, once the code of its test deposit is typed (X-111)', async () => {
+  it('into an account that was entered by its numbers, once the code of its test deposit is entered (X-111)', async () => {
     const ada = await setup.addPayee();
     const typed = await setup.linkByNumbers(ada, '9988776600120012');
     expect((await setup.typeTheCode(ada, typed)).use).toBe('usable');
@@ -61,17 +61,17 @@ describe('an account that can be paid without a call', () => {
     own = await setup.link(ada, { owner: 'Ada Quill Buyer' });
   });
 
-  it('the payee’s own, linked before the payment was prepared (X-111)', async () => {
+  it('is the payee’s own, linked before the payment was prepared (X-111)', async () => {
     const payment = await setup.addPayment(ada, 100_000, -1);
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });
 
-  it('the payee’s own, linked after that, up to the company’s limit (D-92, X-348)', async () => {
+  it('is the payee’s own, linked after that, up to the company’s limit (D-92, X-348)', async () => {
     const payment = await setup.addPayment(ada, 500_000, 100);
     expect((await accept(payment, own)).body['status']).toBe('pending');
   });
 
-  it('the payee’s own, linked after that, only 72 hours later above the limit (X-111)', async () => {
+  it('is the payee’s own, linked after that, only 72 hours later above the limit (X-111)', async () => {
     const payment = await setup.addPayment(ada, 500_001, 100);
     const stored = await expectHeld(payment, await accept(payment, own));
     expect(stored.accountCheck?.doubts).toEqual(['new account']);
@@ -80,7 +80,7 @@ describe('an account that can be paid without a call', () => {
     const held = await setup.stored(payment);
     const { accountCallView } = await import('#functions/client/graph/account-call.ts');
     const standing = (hours: number) => accountCallView(held, new Date(Date.now() + hours * 3_600_000))?.standing;
-    // From then on the page asks the client to accept again, and says no longer that the company calls.
+    // From then on the page asks the client to accept again, and no longer says that the company will call.
     expect([standing(0), standing(2)]).toEqual(['waiting', undefined]);
     await setup.age(ada, own, 73);
     expect((await accept(payment, own)).body['status']).toBe('pending');
@@ -114,7 +114,7 @@ describe('the account that a client pays from', () => {
 });
 
 describe('the email to staff about an account that needs a call', () => {
-  it('has the owner as far as the bank says, how and when it was linked, and which number to call (X-111, X-070)', async () => {
+  it('has the owner as given by the bank, how and when it was linked, and which number to call (X-111, X-070)', async () => {
     const ada = await setup.addPayee();
     const bobs = await setup.link(ada, { owner: 'Bob Buyer', address: '77 Other Road' });
     await setup.override(ada, bobs);
@@ -139,7 +139,7 @@ describe('the email to staff about an account that needs a call', () => {
       expect(said).toContain(fact);
   });
 
-  it('comes again before the deadline, instead of a reminder to the client (X-111)', async () => {
+  it('is sent again before the deadline, instead of a reminder to the client (X-111)', async () => {
     const ada = await setup.addPayee();
     const bobs = await setup.link(ada, { owner: 'Ada Mallory' });
     const payment = await setup.addPayment(ada, 4_000_000);

@@ -22,7 +22,7 @@ const accept = (to = account) => setup.accept(payment, { id: to.bankAccountId })
 const stored = () => setup.stored(payment);
 const atTheBank = () => setup.world.atTheBank(payment.id);
 
-/** Ada has accepted into an account of which nobody says whose it is: the payment waits for a call. */
+/** Ada accepted into an account whose owner no one has confirmed, so the payment waits for a call. */
 beforeEach(async () => {
   ada = await setup.addPayee();
   account = await setup.linkByNumbers(ada, '9988776600120012');
@@ -45,7 +45,7 @@ const member = (name: string) => memberNamed(name, { tenant: payment.tenantId, n
 const which = () => ({ client: ada.id, id: payment.id });
 const CALL = { spokeWith: 'Ada Buyer', said: 'typed the numbers of her credit union account' };
 
-/** Sam calls and releases the account; `given` is what differs. */
+/** Sam calls and releases the account. `given` overrides the defaults. */
 const release = async (given: { readonly by?: string; readonly mark?: string; readonly said?: string } = {}) => {
   const call = { ...CALL, ...given, mark: given.mark ?? (await markNow()) };
   return releaseAccount(await staffPorts(), member(given.by ?? 'Sam Okafor'), which(), call);
@@ -73,7 +73,7 @@ describe('a payment that needs a call', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('names to the client only the end of their number, and nothing of what the bank says (X-111)', async () => {
+  it('shows the client only the end of their number, and nothing that the bank says (X-111)', async () => {
     const { data } = await setup.graph(ada, 'Transfer', { _id: payment.id });
     const text = JSON.stringify(data);
     expect(text).toContain(ada.mobilePhone.slice(-4));
@@ -81,7 +81,7 @@ describe('a payment that needs a call', () => {
       expect(text).not.toContain(secret);
   });
 
-  it('goes into another account of the payee’s at once, if that needs no call (X-111)', async () => {
+  it('is paid into another account of the payee’s at once, if that needs no call (X-111)', async () => {
     const own = await setup.link(ada, { owner: 'Ada Buyer' });
     await setup.age(ada, own, 80);
     const chosen = await setup.graph(ada, 'LinkDestinationBankAccount', {
@@ -99,7 +99,7 @@ describe('a payment that needs a call', () => {
 });
 
 describe('releasing an account', () => {
-  it('lets this payment go there once the client accepts again, and keeps who called whom (X-111)', async () => {
+  it('lets this payment go to the account once the client accepts again, and records who called whom (X-111)', async () => {
     const released = await release();
     expect(codeOf(released)).toBe('done');
     expect(atTheBank()).toEqual([]);
@@ -117,7 +117,7 @@ describe('releasing an account', () => {
     });
   });
 
-  it('is for this payment alone (X-111)', async () => {
+  it('applies to this payment alone (X-111)', async () => {
     await release();
     const other = await setup.addPayment(ada, 4_000_000);
     expect((await setup.accept(other, { id: account.bankAccountId })).body['status']).toBe('awaiting acceptance');
@@ -131,14 +131,14 @@ describe('releasing an account', () => {
     expect((await stored()).accountCheck?.standing).toBe('waiting');
   });
 
-  it('is refused for an account that the client has exchanged for another since (X-111)', async () => {
+  it('is refused for an account that the client has since exchanged for another (X-111)', async () => {
     const seen = await markNow();
     const bobs = await setup.link(ada, { owner: 'Bob Buyer' });
     await setup.override(ada, bobs);
     await accept(bobs);
     expect(codeOf(await release({ mark: seen }))).toBe('staff/other-account');
     expect(codeOf(await release())).toBe('done');
-    // Released was Bob’s account, by its own mark: the one before is not.
+    // Bob’s account was released, by its own mark. The earlier one was not.
     expect((await accept()).body['status']).toBe('awaiting acceptance');
     expect(atTheBank()).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('releasing an account', () => {
     expect(codeOf(await release())).toBe('staff/account-changed');
   });
 
-  it('ends when the account changes after it: the payment waits for another call (X-111)', async () => {
+  it('expires when the account changes after it, and the payment waits for another call (X-111)', async () => {
     await release();
     const record = await setup.record(ada, account);
     await setup.change(record, { linkedAt: new Date().toISOString() });
@@ -178,7 +178,7 @@ describe('an account that changes between acceptance and payment', () => {
     expect((await accept()).body['status']).toBe('awaiting acceptance');
   });
 
-  it('a payment accepted before accounts were checked is returned to its client (X-111)', async () => {
+  it('returns a payment accepted before accounts were checked to its client (X-111)', async () => {
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     await release();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });

@@ -23,7 +23,7 @@ const note = fc
   .map(([name, data]) => chunk(name, data));
 
 describe('a picture', () => {
-  it('without extra data stays as it is', () => {
+  it('without extra data stays unchanged', () => {
     expect(bare(PNG)).toEqual(PNG);
     expect(bare(JPEG)).toEqual(JPEG);
     expect(barePicture(JPEG)).toMatchObject({ contentType: 'image/jpeg', widthPx: 400, heightPx: 300 });

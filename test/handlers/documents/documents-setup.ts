@@ -37,14 +37,14 @@ export async function setUpDocuments() {
         },
       }),
 
-    /** The id and the form in an answer to an announcement. */
+    /** The id and the form in the answer to an announcement. */
     announced(reply: { body: Record<string, unknown> }): Announced {
       const assets = reply.body['s3-assets'] as Record<string, { assetID: string }> | undefined;
       const id = assets ? Object.values(assets)[0]?.assetID : (reply.body['documentId'] as string);
       return { id: id ?? '', upload: reply.body['upload'] as SignedUpload };
     },
 
-    /** Posts a file as a browser does: the form's fields in front, the file last. */
+    /** Posts a file as a browser does: the form's fields first, the file last. */
     async post({ upload }: Announced, file: Uint8Array, overrides: Record<string, string> = {}): Promise<number> {
       const form = new FormData();
       for (const [name, value] of Object.entries({ ...upload.fields, ...overrides })) form.append(name, value);
@@ -52,7 +52,7 @@ export async function setUpDocuments() {
       return (await fetch(upload.url, { method: 'POST', body: form })).status;
     },
 
-    /** The file that lies at a place of the bucket. */
+    /** The file at a key of the bucket. */
     async lying(place: string): Promise<Buffer | undefined> {
       const { uploads } = await import('#functions/adapters/uploads.ts');
       const bytes = await uploads.read(place, UPLOAD_LIMIT_BYTES);

@@ -23,7 +23,7 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/X-Amz|policy|eyJ/i);
 });
 
-/** Where an upload arrives, and where it is kept. */
+/** Where an upload arrives, and where it is stored. */
 const places = ({ id }: { readonly id: string }) =>
   [`arrivals/acme/${ada.id}/${id}`, `clients/acme/${ada.id}/${id}`] as const;
 

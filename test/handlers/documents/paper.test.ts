@@ -8,15 +8,15 @@ import { aPdf, aPdfStream } from '../../support/papers.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
-it('a PDF as writers make it is fine: with pages, pictures, packed objects, and a receipt of our own (X-148)', async () => {
+it('accepts PDFs as programs write them: with pages, pictures, packed objects, and a receipt of our own (X-148)', async () => {
   expect(pdfFinding(aPdf())).toBe('fine');
-  // What a picture holds is noise, in which any letters may come up.
+  // A picture's contents are noise, in which any letters may occur.
   const noise = Buffer.concat([randomBytes(200_000), Buffer.from(' /JS (x) /Launch '), randomBytes(200_000)]);
   expect(pdfFinding(aPdf(aPdfStream('/Type /XObject /Subtype /Image', noise)))).toBe('fine');
   expect(pdfFinding(aPdf(aPdfStream('/Type /ObjStm /N 1 /First 4', '5 0 << /Type /Page /Contents 6 0 R >>')))).toBe(
     'fine',
   );
-  // A link to a web page is on every contract; the words of a page may say what they like.
+  // Every contract contains a link to a web page, and a page's text may say anything.
   expect(pdfFinding(aPdf('4 0 obj\n<< /S /URI /URI (https://acme.example) >>\nendobj\n'))).toBe('fine');
   expect(pdfFinding(aPdf('4 0 obj\n<< /Title (How to use /JavaScript in a PDF) /JSON 1 >>\nendobj\n'))).toBe('fine');
   const sender = senderOf(aTenant());
@@ -65,12 +65,12 @@ it.each([
   expect(pdfFinding(Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1'))).toBe('fine');
 });
 
-it('a name behind a bracket that never closes is still a name (X-148)', () => {
+it('recognizes a name after a bracket that never closes (X-148)', () => {
   expect(pdfFinding(Buffer.from('%PDF-1.7\n(open /S /JavaScript\n%%EOF', 'latin1'))).toBe('closed');
   expect(pdfFinding(Buffer.from('%PDF-1.7\n(a (b \\) c) d) /S /JavaScript\n%%EOF', 'latin1'))).toBe('closed');
 });
 
-it('a large PDF is read in a moment (X-148)', () => {
+it('reads a large PDF in a moment (X-148)', () => {
   const pages = Array.from({ length: 2000 }, (_, at) => `${at + 10} 0 obj\n<< /Type /Page /At ${at} >>\nendobj\n`);
   const file = aPdf(aPdfStream('/Type /XObject', randomBytes(9_000_000)), ...pages);
   const before = performance.now();
@@ -94,7 +94,8 @@ it.each([
     const { user, system } = process.cpuUsage(before);
     return (user + system) / 1000;
   };
-  // Against one plain pass over as many bytes as are unfolded, in the same run. Such a file takes 2 to 10 of them.
+  // Compared with one plain pass over the same number of unpacked bytes, in the same run. Such a file takes 2 to 10 of
+  // them.
   const plain = measured(() => Buffer.alloc(12_000_000, 1).reduce((sum, byte) => sum + byte, 0));
   expect(measured(() => pdfFinding(file)) / plain).toBeLessThan(150);
 });

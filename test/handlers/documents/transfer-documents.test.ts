@@ -26,7 +26,7 @@ beforeEach(async () => {
   transfer = await setup.world.addDraft(ada, { status: 'pending' });
 });
 
-/** What clients call their files is theirs, and stays out of the log. */
+/** Clients' names for their files are theirs, and stay out of the log. */
 afterEach(() => {
   logs.stop();
   expect(logs.text()).not.toMatch(/Contract|X-Amz/);
@@ -75,7 +75,7 @@ describe('a document of a transfer', () => {
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
   });
 
-  it('opens as a link in a browser, which is led to that address (R-221)', async () => {
+  it('opens as a link in a browser, which redirects to that address (R-221)', async () => {
     const file = aPng(500, 400);
     const { announced } = await attach(file);
     const { statusCode, headers } = await setup.follow(ada, transfer.id, announced.id);
@@ -134,11 +134,11 @@ describe('a document of a transfer', () => {
     expect(await attachmentsShown()).toMatchObject([{ name: 'Contract.pdf' }]);
     const { body } = await setup.open(ada, transfer.id, announced.id);
     const download = await fetch(String(body['url']));
-    // Never shown within one of our pages: what a PDF does, it does on the disk of whoever opens it.
+    // Never shown inside one of our pages: whatever a PDF does, it does on the disk of the person who opens it.
     expect(download.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''Contract.pdf");
     expect(download.headers.get('content-type')).toBe('application/pdf');
     expect(Buffer.from(await download.arrayBuffer()).equals(file)).toBe(true);
-    // Its answer was lost: asked again, it is there once.
+    // Its answer was lost. A repeated request shows it once.
     expect((await setup.attach(ada, transfer.id, announced)).status).toBe(200);
     expect(await attachmentsShown()).toHaveLength(1);
   });
@@ -160,7 +160,7 @@ describe('a document of a transfer', () => {
   it.each([
     ['a file that ends the function', [] as const],
     ['two requests at once', ['again'] as const],
-  ])('is judged once for each announcement, with its upload gone by then: %s (X-148)', async (_, more) => {
+  ])('is judged once for each announcement, with its upload already removed: %s (X-148)', async (_, more) => {
     const announced = setup.announced(await setup.announceDocument(ada, transfer.id, CONTRACT));
     await setup.post(announced, aPdf());
     const { clientDocuments: documents } = await import('#functions/adapters/dynamo/clients.ts');
@@ -176,12 +176,12 @@ describe('a document of a transfer', () => {
       });
     await Promise.allSettled([judged(), ...more.map(judged)]);
     expect([looked, await setup.lying(place)]).toEqual([[place], undefined]);
-    // Its form still works, and leads to nothing.
+    // Its form still works, but leads to nothing.
     await setup.post(announced, aPdf());
     expect((await setup.attach(ada, transfer.id, announced)).body['code']).toBe('document/not-found');
   });
 
-  it('may be a PDF, and the photo of an identity document may not (R-124, X-148)', async () => {
+  it('may be a PDF, but the photo of an identity document may not (R-124, X-148)', async () => {
     const reply = await setup.announce(ada, { contentType: 'application/pdf' });
     expect(reply).toMatchObject({ status: 400 });
     expect(JSON.stringify(reply.body)).toContain('File upload must be in jpg or png format');
@@ -194,7 +194,7 @@ describe('a document of a transfer', () => {
     expect(await setup.attach(ada, transfer.id, announced)).toMatchObject({ status: 409 });
   });
 
-  it('is refused on a transfer with the most documents', async () => {
+  it('is refused on a transfer with the maximum number of documents', async () => {
     for (let count = 0; count < ATTACHMENTS_MAX; count += 1) expect((await attach()).reply.status).toBe(200);
     expect((await setup.announceDocument(ada, transfer.id)).body['code']).toBe('document/too-many-attached');
   });

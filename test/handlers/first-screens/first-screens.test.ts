@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../../..');
 const pages = builtPages(join(root, 'dist/functions/first-screens'));
 const samples = tenantsIn(join(root, 'tenants'));
 
-/** The bucket of the page, and the tenants' items, in memory. */
+/** The page's bucket and the tenants' items, in memory. */
 function aPlace(tenants: readonly Tenant[]) {
   const kept = new Map<string, string>();
   const items = new Map(tenants.map((tenant) => [tenant.id, tenant]));
@@ -57,14 +57,14 @@ describe('the first screens of a company', () => {
         expect(html).toContain(`<html lang="${file.endsWith('.es.html') ? 'es' : 'en'}"`);
         expect(html).toContain('--brand-button:');
         expect(html).toMatch(/This portal needs JavaScript|Este portal necesita JavaScript/);
-        // Nothing that would hold the first look up.
+        // Nothing that would delay the first paint.
         expect(html).not.toMatch(/<script[^>]* src=|rel="stylesheet"|<link rel="modulepreload"/);
         expect(html).toMatch(/<form [^>]*method="dialog"/);
       }
     },
   );
 
-  test('are seen in fonts of the device first: their own are in force once they have been seen (X-229)', async () => {
+  test('use the device’s fonts first, and the company’s own once those have loaded (X-229)', async () => {
     const fontFiles = { 400: '/brand/acme/font-400-0123456789.woff2' };
     const own = { ...acme, branding: { ...acme.branding, fontFamily: 'Lato', fontFiles } };
     for (const tenant of [...samples, own]) {
@@ -82,7 +82,7 @@ describe('the first screens of a company', () => {
     }
   });
 
-  test('say by hash which script and style may run, and have no style of an element’s own (X-173)', async () => {
+  test('name by hash which script and style may run, and have no inline styles (X-173)', async () => {
     for (const tenant of samples) {
       const { kept, draw } = aPlace([tenant]);
       await draw(tenant.id, true);
@@ -110,7 +110,7 @@ describe('the first screens of a company', () => {
     expect(Object.keys(site.tenant)).not.toEqual(expect.arrayContaining(['provider', 'limits', 'people']));
   });
 
-  test('are not broken by what a company writes (X-173)', async () => {
+  test('are not broken by text that a company writes (X-173)', async () => {
     const hostile = {
       ...acme,
       agents: [{ ...harbor.agents[0], displayName: '</template></head><script>alert(1)</script>"><b>' }],
@@ -129,7 +129,7 @@ describe('the first screens of a company', () => {
       expect(html.match(/<script(?! type="application\/json")/g)).toHaveLength(isOfAgents ? 2 : 1);
       expect(html.match(/<\/template>/g) ?? []).toHaveLength(isOfAgents ? 2 : 0);
       expect(html.match(/<style>/g)).toHaveLength(1);
-      // What the page's scripts are told stands as data, and is cleaned again where it is shown.
+      // The page's scripts get their data as data, and it is cleaned again where it is shown.
       expect(html.split('<script type="application/json"')[0]).not.toMatch(/<[^>]* on\w+=/);
       const policy = between(html, 'content-security-policy" content="', '"');
       expect(policy).toContain(hashOf(between(html, '<style>', '</style>')));
@@ -158,7 +158,7 @@ describe('the first screens of a company', () => {
     }
   });
 
-  test('have the parts of at most forty agents: a brokerage of two hundred makes no page heavy (X-171)', async () => {
+  test('have the parts of at most forty agents, so a brokerage of two hundred doesn’t make a page heavy (X-171)', async () => {
     const [one] = harbor.agents;
     const many = Array.from({ length: 200 }, (_, at) => ({ ...one, landingPageURI: `agent-${at}` }));
     const { kept, draw } = aPlace([{ ...harbor, agents: many as Tenant['agents'] }]);
@@ -166,7 +166,7 @@ describe('the first screens of a company', () => {
     expect(kept.get('harbor/partner.html')?.match(/data-agent="[^"]/g)).toHaveLength(40);
   });
 
-  test('leave out an agent who is not active, and the page of agents where there is none (X-171)', async () => {
+  test('leave out an inactive agent, and the page of agents if there are none (X-171)', async () => {
     const { kept, draw, items } = aPlace([harbor]);
     const [first, ...others] = harbor.agents.map((agent) => ({ ...agent, active: false }));
     items.set(harbor.id, { ...harbor, agents: [harbor.agents[0], ...others] as Tenant['agents'] });
@@ -177,7 +177,7 @@ describe('the first screens of a company', () => {
     expect([...kept.keys()].filter((file) => file.includes('partner'))).toEqual([]);
   });
 
-  test('have a small drawing behind them in their sheet, and leave a large one where it is (X-171)', async () => {
+  test('inline a small background drawing in their sheet, and link a large one (X-171)', async () => {
     const address = acme.branding?.backgroundImageURL ?? '';
     const small = aPlace([acme]);
     small.files.set(address, '<svg xmlns="http://www.w3.org/2000/svg"/>');
@@ -189,14 +189,14 @@ describe('the first screens of a company', () => {
     expect([...large.kept.values()][0]).toContain(`--brand-background-image: url("${address}")`);
   });
 
-  test('are drawn again when anything about the company has changed, and else left alone (X-171)', async () => {
+  test('are drawn again when anything about the company has changed, and otherwise left alone (X-171)', async () => {
     const { draw, items, ports } = aPlace([acme]);
     await draw(acme.id, true);
     expect(await draw(acme.id, true)).toBe('unchanged');
     items.set(acme.id, { ...acme, pocPhone: '+12165550199' as Tenant['pocPhone'] });
     expect(await draw(acme.id, true)).toBe('drawn');
     expect(ports.files.write).toHaveBeenCalledTimes(8);
-    // A container that starts later draws what is there already, and writes none of it again.
+    // A container that starts later reads the existing ones, and rewrites none of them.
     await firstScreens(ports)(acme.id, true);
     expect(ports.files.write).toHaveBeenCalledTimes(8);
   });
@@ -209,10 +209,10 @@ describe('the first screens of a company', () => {
     expect(kept.size).toBe(0);
   });
 
-  test('are taken away while another page is deployed, and drawn again with this one (X-171)', async () => {
+  test('are removed while another page is deployed, and drawn again with this one (X-171)', async () => {
     const { draw, kept, ports } = aPlace([acme]);
     await draw(acme.id, true);
-    // The page alone went back to an earlier version: its visitors get that one on every path.
+    // Only the page was rolled back to an earlier version. Its visitors get that one on every path.
     expect(await draw(acme.id, false)).toBe('removed');
     expect(kept.size).toBe(0);
     expect(await draw(acme.id, false)).toBe('unchanged');
@@ -244,7 +244,7 @@ describe('the first screens of a company', () => {
   });
 });
 
-describe('a company’s HTML where there is no browser to clean it (X-173)', () => {
+describe('a company’s HTML without a browser to clean it (X-173)', () => {
   test.each([
     ['<p>Hello <strong>you</strong></p>', '<p>Hello <strong>you</strong></p>'],
     ['<p>one<p>two', '<p>one<p>two</p></p>'],

@@ -4,7 +4,7 @@ import { rawGraph } from '../../support/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
-/** What holds for every answer of the data graph, whatever was asked. */
+/** True of every answer of the data graph, whatever the question. */
 let setup: GraphSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
@@ -33,7 +33,7 @@ describe('no answer is kept by any cache', () => {
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);
   });
 
-  it('and a change shows at the next query (R-220)', async () => {
+  it('a change shows at the next query (R-220)', async () => {
     const { id } = await setup.world.addDraft(ada);
     expect((await setup.ask(ada, 'Transfer', { _id: id })).data['transfer']).toMatchObject({ status: 'draft' });
     await setup.ask(ada, 'DiscardTransfer', { _id: id });
@@ -63,7 +63,7 @@ it('the history has one of the two types, newest first, and waiting payments are
   expect(idsOf((await setup.ask(client, 'AllTransfers')).data['allTransfers'])).toEqual([initiated]);
 });
 
-it('at a host without a tenant nothing is submitted: the answer is the specification’s sentence (R-152, R-062)', async () => {
+it('a host without a tenant submits nothing and gets the specification’s sentence (R-152, R-062)', async () => {
   const headers = { 'x-tenant-host': 'nobody.localhost', origin: 'http://nobody.localhost' };
   const reply = await setup.ask(ada, 'InsertOneTransfer', { data: someDetails() }, { headers });
   expect([reply.status, reply.message]).toEqual([404, 'Tenant not found, please check url']);

@@ -27,7 +27,7 @@ const save = async (changes: Readonly<Record<string, unknown>> = {}) => {
   return data['insertOneTransfer']?.['_id'];
 };
 
-test('the last unsent draft is offered in every session of the client, and to no one else (X-091)', async () => {
+test('offers the last unsent draft in every session of the client, and to no one else (X-091)', async () => {
   expect(await draftOf(eve)).toBeNull();
   await save();
   const _id = await save({ amount: 300_000, reAmount: 300_000 });
@@ -35,7 +35,7 @@ test('the last unsent draft is offered in every session of the client, and to no
   expect(await draftOf(await setup.addClient())).toBeNull();
 });
 
-test('a draft whose first answer was lost is saved by the request that the SDK sends again', async () => {
+test('saves a draft whose first answer was lost when the SDK sends the request again', async () => {
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
   documents.middlewareStack.add(
     (next) => async (args) => {
@@ -50,7 +50,7 @@ test('a draft whose first answer was lost is saved by the request that the SDK s
   expect(await draftOf(eve)).toMatchObject({ _id });
 });
 
-test('a payment for a purpose of the company’s own keeps its words and its limit', async () => {
+test('keeps the words and the limit of a purpose of the company’s own', async () => {
   const survey = { purpose: 'Survey Fee', purposeInSpanish: 'Cargo de agrimensura', method: 'ACH', limit: 40_000 };
   const config = vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant({ purposes: [survey] }) as never);
   const paid = (amount: number) => someDetails({ purpose: survey.purpose, amount, reAmount: amount });
@@ -65,7 +65,7 @@ test('a payment for a purpose of the company’s own keeps its words and its lim
   config.mockRestore();
 });
 
-test('a draft says whether the account that pays it is chosen, so that it opens where it was left', async () => {
+test('records whether the draft’s paying account is chosen, so that it opens where it was left', async () => {
   const { client, account } = await setup.world.addPayer();
   eve = client;
   await setup.world.addDraft(eve, { source: accountSnapshot(account) });
@@ -83,7 +83,7 @@ test.each<[string, Partial<BankAccount>, boolean]>([
   ],
   ['is not verified', { use: 'pending' }, false],
   ['wants a login at its bank, which the review asks for', { use: 'login-needed' }, true],
-])('an account that %s meanwhile decides where the draft opens (X-161)', async (_what, changes, isChosen) => {
+])('opens the draft at the right step if an account %s meanwhile (X-161)', async (_what, changes, isChosen) => {
   const { client, account } = await setup.world.addPayer();
   await setup.world.addDraft(client, { source: accountSnapshot(account) });
   const linked = await bankAccounts.find(account.tenantId, account.clientId, account.id);
@@ -91,7 +91,7 @@ test.each<[string, Partial<BankAccount>, boolean]>([
   expect(await draftOf(client)).toMatchObject({ isAccountChosen: isChosen });
 });
 
-test('a discarded draft is gone, and the previous one is offered', async () => {
+test('removes a discarded draft, and offers the previous one', async () => {
   const first = await save();
   const second = await save();
   await setup.ask(eve, 'DiscardTransfer', { _id: second });
@@ -100,12 +100,12 @@ test('a discarded draft is gone, and the previous one is offered', async () => {
   expect(await draftOf(eve)).toBeNull();
 });
 
-test('a sent payment is no longer a draft', async () => {
+test('no longer offers a sent payment as a draft', async () => {
   await setup.world.addDraft(eve, { status: 'pending' });
   expect(await draftOf(eve)).toBeNull();
 });
 
-test('a draft whose payment was made since by another draft is not offered, unless that payment came to nothing (X-091)', async () => {
+test('doesn’t offer a draft whose payment another draft has since made, unless that payment failed (X-091)', async () => {
   const earlier = '2026-11-20T15:00:00.000Z';
   const left = await setup.world.addDraft(eve, { createdAt: earlier, updatedAt: earlier });
   const other = await setup.world.addDraft(eve, { purpose: 'Option Fee', createdAt: earlier, updatedAt: earlier });
@@ -118,7 +118,7 @@ test('a draft whose payment was made since by another draft is not offered, unle
   expect(await draftOf(eve)).toMatchObject({ _id: left.id });
 });
 
-test('a draft begun after the same payment was made is offered: its review asks about it', async () => {
+test('offers a draft begun after the same payment was made, and its review asks about it', async () => {
   await setup.world.addDraft(eve, { status: 'completed', submittedAt: '2026-11-20T15:00:00.000Z' });
   const draft = await setup.world.addDraft(eve, {
     createdAt: '2026-11-21T15:00:00.000Z',

@@ -14,7 +14,7 @@ export type GraphError = {
   readonly extensions: { readonly code: string; readonly fields?: Readonly<Record<string, string>> };
 };
 
-/** A good details form: an earnest money deposit of $1,250.00 for 12 Oak Street. */
+/** A valid details form: an earnest money deposit of $1,250.00 for 12 Oak Street. */
 export const someDetails = (overrides: Readonly<Record<string, unknown>> = {}) => ({
   purpose: 'Earnest Money Deposit for Purchase',
   method: 'ACH',
@@ -56,7 +56,7 @@ export async function setUpGraph() {
       return client;
     },
 
-    /** Asks one of the named operations as the page does; anything may be put in its place. */
+    /** Sends one of the named operations as the page does. Anything may be put in its place. */
     async ask(client: Client | string, operationName: string, variables: unknown = {}, parts: EventParts = {}) {
       const of = typeof client === 'string' ? client : client.id;
       const reply = await call({ client: of, body: { operationName, variables }, ...parts });
@@ -71,7 +71,7 @@ export async function setUpGraph() {
       };
     },
 
-    /** The transfer as the table has it. */
+    /** The transfer as it is in the table. */
     stored: (client: Client, id: unknown): Promise<Transfer | undefined> =>
       transfers.find(ACME, clientId.parse(client.id), transferId.parse(id)),
   };

@@ -28,7 +28,7 @@ const page = async (client: Client, after?: unknown): Promise<Page> =>
 const idsOf = ({ items }: Page) => items.map(({ _id }) => _id);
 
 let serial = 0;
-/** Completed transfers, a minute apart, oldest first; gives back their ids, newest first. */
+/** Completed transfers, a minute apart, oldest first. Returns their ids, newest first. */
 async function fill(client: Client, count: number): Promise<readonly TransferId[]> {
   const ids: TransferId[] = [];
   for (let at = 0; at < count; at += 1) {
@@ -45,7 +45,7 @@ async function fill(client: Client, count: number): Promise<readonly TransferId[
   return ids;
 }
 
-/** What a page costs: how many requests go to the table, and the read units it says it took. */
+/** The cost of a page: how many requests it sends to the table, and the read units the table reports. */
 async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests: number; readonly units: number }> {
   const { documents } = setup;
   const send = documents.send.bind(documents) as (command: unknown) => Promise<Record<string, unknown>>;
@@ -68,7 +68,7 @@ describe('the history', () => {
     async (count) => {
       const ada = await setup.addClient();
       const ids = await fill(ada, count);
-      // The tenant's configuration is remembered from the request before.
+      // The tenant's configuration is cached from the earlier request.
       await page(ada);
       let after: string | null = null;
       const seen: TransferId[] = [];
@@ -101,7 +101,7 @@ describe('the history', () => {
     );
   });
 
-  it('says until when a client answers what waits for them, and of what is answered nothing (X-156)', async () => {
+  it('shows a deadline for payments that wait for the client, and none for answered ones (X-156)', async () => {
     const ada = await setup.addClient();
     const deadlineAt = '2027-12-07T23:00:00.000Z';
     for (const status of ['requested', 'sent', 'pending', 'cancelled'] as const)
@@ -118,7 +118,7 @@ describe('the history', () => {
     });
   });
 
-  it('says when something last happened that the client sees, and what its card shows beside that (D-131)', async () => {
+  it('shows when the last event that the client sees happened, and the other details of its card (D-131)', async () => {
     const ada = await setup.addClient();
     const at = (day: number) => `2026-12-0${day}T15:00:00.000Z`;
     const step = { actor: 'provider', from: 'pending', to: 'completed' } as const;
@@ -145,7 +145,7 @@ describe('a cursor', () => {
   const bent = (cursor: string, change: (key: Record<string, unknown>) => unknown) =>
     Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(cursor, 'base64url').toString())))).toString('base64url');
 
-  it("of another client starts one's own list again, and shows nothing of theirs", async () => {
+  it('of another client starts one’s own list over, and shows nothing of theirs', async () => {
     const ada = await setup.addClient();
     const mine = await fill(ada, 25);
     const { after } = await page(eve);

@@ -3,7 +3,7 @@ import type { Client } from '#shared/client/client.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
-/** What a caller with a good session and bad intentions can send. */
+/** Requests that a caller with a valid session and bad intentions can send. */
 let setup: GraphSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
@@ -72,7 +72,7 @@ describe('a draft', () => {
     });
     const made = reply.data['insertOneTransfer'] ?? {};
     expect(made).toMatchObject({ status: 'draft', fee: 0, version: 1, disbursement: false });
-    // The tenant's own account, whatever was asked for.
+    // The tenant's own account, whatever the caller asked for.
     expect(made['destBankAccount']).toMatchObject({ _id: '65f0000000000000000000b1' });
     expect(made['_id']).not.toBe(ada.id);
     expect(made['referenceID']).not.toBe('CP-MINE-MINE');

@@ -73,14 +73,14 @@ describe('the language of a client (X-092)', () => {
     );
   });
 
-  it('is kept beside the one it replaced for thirty days, also when it is set there and back (X-043, X-190)', async () => {
+  it('is kept beside the one it replaced for thirty days, even when it is changed there and back (X-043, X-190)', async () => {
     const owner = { tenant: ada.tenantId, client: ada.id, now: new Date('2026-11-20T15:00:00.000Z') };
     const told: (readonly string[])[] = [];
     for (const language of ['es', 'en', 'es', 'es', 'en'] as const) {
       const set = await setLanguage(setup.clients, owner, language);
       if (set.ok) told.push(languagesTold(set.value, owner.now));
     }
-    // Somebody who has taken over a session finds no order of changes after which one language is left.
+    // Someone who has taken over a session finds no order of changes after which one language is left.
     expect(told.map((each) => each.toSorted())).toEqual(Array.from({ length: 5 }, () => ['en', 'es']));
     expect((await storedOf(ada))?.formerLanguage).toEqual({ language: 'es', until: '2026-12-20T15:00:00.000Z' });
   });
@@ -113,7 +113,7 @@ describe('a refusal (X-186)', () => {
     });
   });
 
-  it('of the data graph is as well, with what is missing', async () => {
+  it('from the data graph is too, with what is missing', async () => {
     const zero = { data: someDetails({ amount: 0, reAmount: 0 }) };
     expect(await setup.ask(ada, 'InsertOneTransfer', zero, inSpanish)).toMatchObject({
       code: 'amount/zero',
@@ -123,14 +123,14 @@ describe('a refusal (X-186)', () => {
     expect(none).toMatchObject({ message: 'Revise los campos marcados. Faltan: language.' });
   });
 
-  it('in request handling is as well, before the caller is known', async () => {
+  it('from request handling is too, before the caller is known', async () => {
     const foreign = { headers: { ...inSpanish.headers, 'x-portal': undefined } };
     const { code, message = '' } = await setup.ask(ada, 'Client', {}, foreign);
     expect(code).toBe('request/foreign');
     expect(englishIn(message)).toEqual([]);
   });
 
-  it('is English where the page says nothing, or a language that is not spoken here', async () => {
+  it('is English if the page names no language, or one the portal doesn’t speak', async () => {
     for (const said of [undefined, '', 'fr', 'zz-<script>', 'x'.repeat(4000)]) {
       const { message } = await setup.ask(ada, 'InsertOneTransfer', wrong, { headers: { 'x-language': said } });
       expect(message).toBe('Please check the marked fields.');

@@ -27,7 +27,7 @@ const saved = async (overrides: Readonly<Record<string, unknown>> = {}) =>
   (await setup.ask(ada, 'InsertOneTransfer', { data: someDetails(overrides) })).data['insertOneTransfer'] ?? {};
 
 describe('a client', () => {
-  it('reads their own record, which says only whether SSN and birth date are on file', async () => {
+  it('reads their own record, which shows only whether SSN and birth date are on file', async () => {
     const { status, data } = await setup.ask(ada, 'Client');
     expect(status).toBe(200);
     expect(data['client']).toMatchObject({
@@ -73,7 +73,7 @@ describe('a client', () => {
       { firstName: 'Enter your name as it appears on your ID' },
     ],
     ['a ZIP of four digits', { zipcode: '1234' }, { zipcode: 'Enter a 5-digit ZIP code' }],
-  ])('is told which field is wrong: %s', async (_, data, fields) => {
+  ])('sees which field is wrong: %s', async (_, data, fields) => {
     const reply = await setup.ask(ada, 'UpdateOneClient', { data });
     expect([reply.code, reply.fields]).toEqual(['request/invalid', fields]);
     expect((await setup.clients.find(ada.tenantId, ada.id))?.version).toBe(1);

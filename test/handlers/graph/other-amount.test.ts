@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => setup.world.close());
 
-/** What is said of a wire of $100.00 for which this much arrived, in a language. */
+/** The notice about a $100.00 wire for which this much arrived, in a language. */
 async function said(received: number, language: 'en' | 'es'): Promise<unknown> {
   const { client } = await setup.world.addPayer();
   const { id } = await setup.world.addDraft(client, {
@@ -37,12 +37,12 @@ test.each([
     /^Acme Title recibió \$75\.00: \$25\.00 menos de lo que pide este pago\. .* No envíe nada más antes de llamar al /,
   ],
 ] as const)(
-  'a wire that brought %i cents is told to its client in “%s” (R-216, X-184)',
+  'describes a wire that brought %i cents to its client as “%s” (R-216, X-184)',
   async (received, language, words) => {
     expect(await said(received, language)).toMatch(words);
   },
 );
 
-test('a wire of the requested amount has no notice', async () => {
+test('gives a wire of the requested amount no notice', async () => {
   expect(await said(100_00, 'en')).toBeNull();
 });

@@ -28,7 +28,7 @@ const withTenant = (changed: Readonly<Record<string, unknown>>) =>
   vi.spyOn(setup.tenants, 'config').mockResolvedValue(aTenant(changed) as never);
 
 describe('a client by mobile phone', () => {
-  it('is the caller, whole: names, contacts, both addresses, tenant and times in UTC (R-056, R-063, R-091)', async () => {
+  it('is the caller’s complete record: names, contacts, both addresses, tenant and times in UTC (R-056, R-063, R-091)', async () => {
     const { data } = await setup.ask(ada, 'ClientByMobilePhone', { mobilePhone: ada.mobilePhone });
     expect(data['client']).toEqual({
       _id: ada.id,
@@ -71,7 +71,7 @@ describe('a client by mobile phone', () => {
   });
 });
 
-it('no client of any tenant can list a tenant’s clients (R-244)', async () => {
+it('doesn’t let any client of any tenant list a tenant’s clients (R-244)', async () => {
   for (const tenant of ['acme', 'harbor', '']) {
     const reply = await setup.ask(ada, 'ClientsByTenant', { tenant });
     expect([reply.code, reply.data]).toEqual(['staff/only', null]);
@@ -79,7 +79,7 @@ it('no client of any tenant can list a tenant’s clients (R-244)', async () => 
 });
 
 describe('a transfer', () => {
-  it('is read completely, with all it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
+  it('is read completely, with everything it is linked to (R-159, R-160, R-230, R-231, R-232)', async () => {
     const agent = {
       id: '65f0000000000000000000e1',
       firstName: 'Rosa',
@@ -161,7 +161,7 @@ describe('a transfer', () => {
   });
 });
 
-it('a transfer of a tenant that routes by office names the office (R-159, R-231)', async () => {
+it('a transfer names the office if its tenant routes by office (R-159, R-231)', async () => {
   const { insertOneTransfer: draft } = (await setup.ask(ada, 'InsertOneTransfer', { data: someDetails() })).data;
   const { transfer } = (await setup.ask(ada, 'TransferRecord', { _id: draft?.['_id'] })).data;
   expect(transfer).toMatchObject({
@@ -323,7 +323,7 @@ describe('a tenant', () => {
 });
 
 describe('a bank account by its id', () => {
-  it('is the caller’s own, complete, its number shown by the last four digits (R-111, R-113)', async () => {
+  it('is the caller’s own complete record, with only the last four digits of its number (R-111, R-113)', async () => {
     const { data } = await setup.ask(ada, 'BankAccount', { _id: account.id });
     expect(data['bankaccount']).toEqual({
       _id: account.id,

@@ -8,7 +8,7 @@ import { shownOf } from '../../support/shown.ts';
 import { caller } from '../../support/world-caller.ts';
 import { setUpGraph } from './graph-setup.ts';
 
-/** A payment that failed is tried again as a new one, once. */
+/** A failed payment is retried as a new one, once. */
 let setup: Awaited<ReturnType<typeof setUpGraph>>;
 let start: ReturnType<typeof caller>;
 
@@ -39,7 +39,7 @@ const makeTransfer = async ({ client, account }: Payer, draft: Pick<Transfer, 'i
     },
   });
 
-/** Sends a draft on its way, and lets the bank send it back after it had arrived. */
+/** Sends a draft on its way, and lets the bank return it after it had arrived. */
 async function returned(payer: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'fee'>, code: string): Promise<Transfer> {
   expect((await makeTransfer(payer, draft)).body['status']).toBe('pending');
   const [atTheBank] = setup.world.atTheBank(draft.id);
@@ -53,7 +53,7 @@ async function returned(payer: Payer, draft: Pick<Transfer, 'id' | 'amount' | 'f
 
 const retry = ({ client }: Payer, { id }: { readonly id: unknown }) => setup.ask(client, 'RetryTransfer', { _id: id });
 
-/** The new draft as the table has it. */
+/** The new draft as it is in the table. */
 async function nextDraft(payer: Payer, failed: Pick<Transfer, 'id'>): Promise<Transfer> {
   const { data, code } = await retry(payer, failed);
   expect(code).toBeUndefined();
@@ -62,7 +62,7 @@ async function nextDraft(payer: Payer, failed: Pick<Transfer, 'id'>): Promise<Tr
   return draft;
 }
 
-test('after a return for insufficient funds, the same payment is presented twice more in Nacha’s words (X-031)', async () => {
+test('presents the same payment twice more in Nacha’s words after a return for insufficient funds (X-031)', async () => {
   const payer = await setup.world.addPayer();
   let failed = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
   for (const count of [1, 2]) {
@@ -89,7 +89,7 @@ test('after a return for insufficient funds, the same payment is presented twice
   expect((await makeTransfer(payer, third)).body['code']).toBe('bank/returned-before');
 });
 
-test('once a retry has cleared, the failed payments before it are closed (D-117, X-365)', async () => {
+test('closes the earlier failed payments once a retry has cleared (D-117, X-365)', async () => {
   const payer = await setup.world.addPayer();
   const first = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
   const second = await returned(payer, await nextDraft(payer, first), 'R01');
@@ -111,7 +111,7 @@ test('once a retry has cleared, the failed payments before it are closed (D-117,
 });
 
 test.each(['R02', 'R16'])(
-  'an account returned with %s is not debited again; another one is, as a new payment',
+  'doesn’t debit an account returned with %s again, but another one as a new payment',
   async (code) => {
     const payer = await setup.world.addPayer();
     const draft = await nextDraft(payer, await returned(payer, await setup.world.addDraft(payer.client), code));
@@ -126,7 +126,7 @@ test.each(['R02', 'R16'])(
 );
 
 test.each(['R05', 'R07', 'R08', 'R10', 'R11', 'R29', 'R99'])(
-  'a debit returned with %s cannot be retried: the client calls',
+  'refuses a retry of a debit returned with %s, so the client has to call',
   async (code) => {
     const payer = await setup.world.addPayer();
     const failed = await returned(payer, await setup.world.addDraft(payer.client), code);
@@ -136,7 +136,7 @@ test.each(['R05', 'R07', 'R08', 'R10', 'R11', 'R29', 'R99'])(
   },
 );
 
-test('two clicks lead to one draft; a discarded one makes room for another, one in transit doesn’t', async () => {
+test('makes one draft from two clicks; a discarded one makes room for another, one in transit doesn’t', async () => {
   const payer = await setup.world.addPayer();
   const failed = await returned(payer, await setup.world.addDraft(payer.client), 'R09');
   const both = await Promise.all([retry(payer, failed), retry(payer, failed)]);
@@ -149,7 +149,7 @@ test('two clicks lead to one draft; a discarded one makes room for another, one 
   expect((await retry(payer, failed)).code).toBe('transfer/already-retried');
 });
 
-test('a retry that was closed because a later one paid it makes no room for another', async () => {
+test('makes no room for another retry when one was closed because a later one paid it', async () => {
   const payer = await setup.world.addPayer();
   const first = await returned(payer, await setup.world.addDraft(payer.client), 'R01');
   const second = await returned(payer, await nextDraft(payer, first), 'R01');
@@ -163,7 +163,7 @@ test('a retry that was closed because a later one paid it makes no room for anot
   expect((await retry(payer, first)).code).toBe('transfer/already-retried');
 });
 
-test('a client can retry only their own failed debit', async () => {
+test('lets a client retry only their own failed debit', async () => {
   const payer = await setup.world.addPayer();
   const draft = await setup.world.addDraft(payer.client);
   expect((await retry(payer, draft)).code).toBe('transfer/wrong-status');
@@ -173,7 +173,7 @@ test('a client can retry only their own failed debit', async () => {
   expect((await retry(other, draft)).code).toBe('transfer/not-found');
 });
 
-test('a run that fails at any of its effects leaves one draft at the end', async () => {
+test('leaves one draft at the end when a run fails at any of its effects', async () => {
   const { retryTransfer } = await import('#functions/payments/retry-transfer.ts');
   const random = (count: number) => crypto.getRandomValues(new Uint8Array(count));
   for (const when of ['before', 'after', 'twice'] as const) {

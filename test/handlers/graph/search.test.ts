@@ -27,7 +27,7 @@ const references = ({ items }: Page) => items.map(({ referenceID }) => reference
 const LONG_AGO = { createdAt: '2024-01-02T15:00:00.000Z', updatedAt: '2024-01-05T15:00:00.000Z' };
 const on = (day: string) => ({ createdAt: `${day}T15:00:00.000Z`, updatedAt: `${day}T15:00:00.000Z` });
 
-/** A client with four payments of this year, no two alike, and a draft. */
+/** A client with four payments of this year, all different, and a draft. */
 async function aPayer(): Promise<Client> {
   const ada = await setup.addClient();
   const add = (referenceId: string, overrides: object) =>
@@ -88,7 +88,7 @@ describe('the search over transfers (R-209)', () => {
     expect((await search(eve, { after: first?.['_id'] })).items).toEqual([]);
   });
 
-  it('reads at most three hundred transfers at once, even for a rare word, and says where to continue', async () => {
+  it('reads at most three hundred transfers at once, even for a rare word, and returns where to continue', async () => {
     const ada = await aPayer();
     const id = transferId.parse('6b00000000000000000000aa');
     const some = vi.spyOn(setup.transfers, 'some').mockResolvedValue({ transfers: [], after: id });
@@ -110,7 +110,7 @@ describe('the search over transfers (R-209)', () => {
 });
 
 describe('the archive (R-208)', () => {
-  it('holds what ended more than 18 months ago; the history holds the rest', async () => {
+  it('has what ended more than 18 months ago, and the history has the rest', async () => {
     const ada = await setup.addClient();
     for (const status of ['completed', 'cancelled', 'error', 'awaiting wire'] as const)
       await setup.world.addDraft(ada, { ...LONG_AGO, referenceId: `CP-${status}`, status });
@@ -165,7 +165,7 @@ describe('the profile (R-090)', () => {
     ]);
   });
 
-  it('records nothing if the name stays', async () => {
+  it('records nothing if the name is unchanged', async () => {
     const ada = await setup.addClient();
     await setup.ask(ada, 'UpdateOneClient', { data: { firstName: 'Ada', lastName: 'Buyer', city: 'Malakoff' } });
     expect(await changesOf(ada)).toEqual([]);
@@ -182,7 +182,7 @@ describe('the profile (R-090)', () => {
     expect(await namesOf(ada)).toEqual(['Ada', '', 'Buyer']);
   });
 
-  it('lets an address be emptied: it is optional (R-089)', async () => {
+  it('lets an address be cleared, because it is optional (R-089)', async () => {
     const ada = await setup.addClient();
     const home = { address1: '1 Elm', address2: 'Unit 2', city: 'Malakoff', state: 'NY', zipcode: '14236' };
     await setup.ask(ada, 'UpdateOneClient', { data: home });
@@ -191,7 +191,7 @@ describe('the profile (R-090)', () => {
   });
 });
 
-describe('the agents and the answers', () => {
+describe('agents in the answers', () => {
   const anAgent = (landingPageURI: string, active = true) => ({
     id: landingPageURI === 'a-one' ? '5f2000000000000000000001' : '5f2000000000000000000002',
     email: 'agent@acme.example',

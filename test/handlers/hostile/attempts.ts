@@ -3,19 +3,19 @@ import type { AnyOperationName } from '#shared/graph/all-operations.ts';
 import type { EventParts } from '../../support/http-event.ts';
 import { dayAhead, type Person } from './hostile-setup.ts';
 
-/** What of a request is somebody's own: what it names, and what it says. */
+/** The part of a request that belongs to someone: what it names, and what it contains. */
 export type Parts = Pick<EventParts, 'params' | 'query' | 'body'>;
 
-/** A call as its owner makes it, and what becomes of it then. */
+/** A call as its owner makes it, and its result. */
 export type Attempt = {
   readonly of: (person: Person) => Parts;
-  /** The answer to the owner: 'ok', or the refusal's code where something outside the request is missing. */
+  /** The answer to the owner: 'ok', or the refusal's code if something outside the request is missing. */
   readonly own: string;
-  /** Whether it names something of the person's. Otherwise everybody gets their own by it, or what is everybody's. */
+  /** True if it names something of the person's. Otherwise everyone gets their own data or public data. */
   readonly names: boolean;
 };
 
-/** What stands in the link of an invitation, and opens none. */
+/** An invitation link's token that opens no invitation. */
 const A_TOKEN = `${'0'.repeat(24)}.${'A'.repeat(22)}`;
 const SEALED = 'A'.repeat(344);
 const CLOSE = { firstName: 'Ada', lastName: 'Buyer', address1: '1 Elm', city: 'Springfield', state: 'IL' };
@@ -35,7 +35,7 @@ const everybodys = (own = 'ok', parts: Parts = {}): Attempt => ({ of: () => part
 const owners = (of: Attempt['of'], own = 'ok'): Attempt => ({ of, own, names: true });
 
 let phones = 2_000;
-/** A number nobody registered with. */
+/** A number that no one registered with. */
 const freshPhone = (): string => {
   phones += 1;
   return `+1217556${phones}`;
@@ -61,7 +61,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   'send-step-up-code': everybodys('ok', { body: { purpose: 'confirm' } }),
   'list-sessions': everybodys(),
   'end-sessions': everybodys('ok', { body: { which: 'others' } }),
-  // What it does to its caller would end every other attempt; `ended-session.test.ts` makes it.
+  // Its effect on the caller would end every other attempt, so `ended-session.test.ts` makes it.
   'freeze-payments': everybodys('request/invalid', { body: {} }),
   'identity-key': everybodys(),
   'read-identity': owners((who) => ({ params: ofWhom(who) })),
@@ -96,7 +96,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   })),
   'attach-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
   'open-document': owners(({ draft, documentId }) => ({ params: { id: draft.id, documentId } })),
-  // The person's wire is for the same property and amount: they have said that this is a second payment.
+  // The person's wire is for the same property and amount. They have confirmed that this is a second payment.
   'start-transfer': owners(({ draft, account, shown }) => ({
     body: { transferId: draft.id, bankAccountId: account.id, shown: shown.debit, isMeantAgain: true },
   })),
@@ -123,7 +123,7 @@ export const clientCalls: Readonly<Record<string, Attempt>> = {
   'receipt-pdf': owners(({ wire }) => ({ params: { transferId: wire.id } })),
 };
 
-/** Every call that needs no session. What they name is a tenant, or a client whose code nobody else can read. */
+/** Every call that needs no session. They name a tenant, or a client whose code no one else can read. */
 export const openCalls: Readonly<Record<string, Attempt>> = {
   tenant: everybodys(),
   puzzle: everybodys(),
@@ -145,7 +145,7 @@ export const openCalls: Readonly<Record<string, Attempt>> = {
   'resend-code-get': owners((who) => ({ params: ofWhom(who) })),
   'verify-code': owners((who) => ({ params: ofWhom(who), body: { code: '123456' } }), 'code/no-challenge'),
   'verify-code-get': owners((who) => ({ params: { ...ofWhom(who), code: '123456' } }), 'code/no-challenge'),
-  // Whoever has a real link is played in test/handlers/sign-in/invited.test.ts.
+  // Callers with a real link are tested in test/handlers/sign-in/invited.test.ts.
   'read-payer-invitation': everybodys('invitation/over', { body: { token: A_TOKEN } }),
   'start-invited': everybodys('invitation/over', {
     body: { token: A_TOKEN, agreed: true, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION },

@@ -10,9 +10,9 @@ import { type Attempt, asked, clientCalls, openCalls } from './attempts.ts';
 import { type HostileSetup, type Person, type Reply, setUpHostile, type Written } from './hostile-setup.ts';
 
 /*
- * Every call of the API and every operation of the data graph, made by somebody it does not belong to, and by its owner
- * with more in it than it may hold. The calls come from the contracts, so that a new one without a place in the tables
- * of attempts fails here.
+ * Every call of the API and every operation of the data graph, made by someone it doesn't belong to, and by its owner
+ * with more fields than allowed. The calls come from the contracts, so a new call without an entry in the tables of
+ * attempts fails here.
  */
 let setup: HostileSetup;
 let victim: Person;
@@ -52,20 +52,20 @@ const ofClients: readonly Call[] = [
 const openOnes = callsOf(allRoutes, openCalls);
 const everyCall = [...ofClients, ...openOnes];
 
-/** Each call comes from an address of its own, so that no allowance runs out. */
+/** Each call comes from an address of its own, so that no rate limit is reached. */
 let addresses = 0;
 const from = (parts: EventParts): EventParts => {
   addresses += 1;
   return { ...parts, sourceAddress: `203.0.${addresses >> 8}.${addresses & 255}` };
 };
-/** The operation of the graph that a body asks for, be it text made to hurt. */
+/** The graph operation that a body asks for, even in malicious text. */
 function operationIn(body: unknown): AnyOperationName | undefined {
   const [, name] = /"operationName":"(\w+)"/.exec(typeof body === 'string' ? body : JSON.stringify(body ?? null)) ?? [];
   return name as AnyOperationName | undefined;
 }
 const call = async (route: Route, parts: EventParts): Promise<Reply> => {
   const reply = await setup.call(route, from(parts));
-  // Whatever is refused here is refused as the description of the API says, by the call or by its operation.
+  // Every refusal here is one that the API's description lists, for the call or its operation.
   const operation = operationIn(parts.body);
   const said = [...refusalsOf(route), ...(operation ? operationRefusals(allOperations[operation]) : [])];
   if (reply.code !== 'ok') expect(said, route.name).toContain(reply.code);
@@ -79,7 +79,7 @@ const partitionsOf = (written: readonly Written[]): readonly string[] => [
 describe('the tables of attempts', () => {
   test('name every call and every operation, and nothing else', () => {
     const client = allRoutes.filter(isRoute('client')).map(({ name }) => name);
-    // Those of the console have their own place: test/handlers/staff-sign-in.
+    // The console's calls are tested in test/handlers/staff-sign-in.
     const open = allRoutes.filter((route) => route.caller !== 'client' && !isAtConsole(route)).map(({ name }) => name);
     expect(Object.keys(clientCalls).toSorted()).toEqual(client.toSorted());
     expect(Object.keys(openCalls).toSorted()).toEqual(open.toSorted());
@@ -116,7 +116,7 @@ describe('with a session that has ended (X-074)', () => {
   });
 });
 
-/** What moves money, changes which accounts a client has, or who and where they are. */
+/** Calls that move money, or change a client's accounts, identity or address. */
 const needsCode = (name: string): boolean =>
   [
     'link-token',
@@ -130,7 +130,7 @@ const needsCode = (name: string): boolean =>
     'UpdateOneClient',
   ].includes(name);
 
-/** A change that a warning would no longer reach. */
+/** A change that would keep a warning from reaching the client. */
 const CONTACT = { operationName: 'UpdateOneClient', variables: { data: { email: 'thief@example.com' } } };
 
 describe('with a code that is too old, or was for something else (X-074)', () => {
@@ -152,9 +152,9 @@ describe('with a code that is too old, or was for something else (X-074)', () =>
 });
 
 describe('with another person’s session (R-240, R-242, X-077)', () => {
-  it.each(ofClients)('%s tells nothing and changes nothing of theirs', async (_, route, { of, names }) => {
+  it.each(ofClients)('reveals nothing and changes nothing of theirs: %s', async (_, route, { of, names }) => {
     const reply = await call(route, { ...of(victim), ...setup.as(thief) });
-    // Whoever asks for something that is another's hears what they would hear if it were nobody's.
+    // A request for someone else's item gets the same answer as one for an item that doesn't exist.
     if (names) {
       const isEmpty = reply.status === 200 && /^\{"data":\{"\w+":null\}\}$/.test(reply.text);
       if (!isEmpty) expect(reply.code).toMatch(/\/not-found$/);
@@ -192,7 +192,7 @@ describe('from outside the page', () => {
   });
 });
 
-/** Everything a request might try to say and may not, each recognisable where it must not appear. */
+/** Everything a request might try to set and may not, each recognizable where it must not appear. */
 const extras = () => ({
   status: 'completed',
   fee: 7_654_321,
@@ -216,7 +216,7 @@ const extras = () => ({
   completedAt: '1999-01-01T00:00:00.000Z',
 });
 
-/** The extras below what the request says itself, at every depth. */
+/** Adds the extras to the request's own fields, at every depth. */
 const withExtras = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? {
@@ -228,11 +228,11 @@ const withExtras = (value: unknown): unknown =>
 const asText = (query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
 
-/** What a client can never bring about, whatever is sent. */
+/** Values that a client can never set, whatever they send. */
 function expectNothingSmuggled(written: readonly Written[]): void {
   for (const { partition, item } of written) {
     expect(setup.isOf(victim, partition)).toBe(false);
-    // Beside the tenant's own, only texts over all companies, and where the provider's events find what was made.
+    // Besides the tenant's own items, only counters over all companies and the index of the provider's events.
     expect(partition).toMatch(/^(TENANT#acme|TENANT#console#COUNT|PROVIDER#plaid-client#TRANSFER)#/);
     expect(item['status']).not.toBe('completed');
     const text = JSON.stringify(item);
@@ -250,7 +250,7 @@ describe('with fields that the caller must not set', () => {
     const query = { ...asText(extras()), ...parts.query };
     const body = parts.body === undefined ? {} : { body: withExtras(parts.body) };
     const reply = await call(route, { ...parts, ...session, query, ...body });
-    // As it says in the table: an attempt that is refused at the threshold would prove nothing here.
+    // As the table says: an attempt that is refused at the entrance would prove nothing here.
     expect(reply.code).toBe(own);
     expectNothingSmuggled(await setup.written());
   });

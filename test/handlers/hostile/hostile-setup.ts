@@ -22,28 +22,28 @@ import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { rawCaller } from '../../support/world-caller.ts';
 
-/** A client and one thing of everything a client can have. */
+/** A client and one of everything a client can have. */
 export type Person = {
   readonly client: Client;
   readonly account: BankAccount;
   readonly draft: Transfer;
   /** To be paid by wire, and not agreed to yet. */
   readonly wireDraft: Transfer;
-  /** Waits for its wire; the instructions were looked at. */
+  /** Waits for its wire. The client has viewed the instructions. */
   readonly wire: Transfer;
   readonly instructions: string;
-  /** Payments of the tenant's: one nobody has seen yet, one that was opened. */
+  /** The tenant's payments: one no one has opened yet, and one that was opened. */
   readonly sent: Transfer;
   readonly payout: Transfer;
   readonly documentId: string;
-  /** What the review says of each of them that can be pressed. */
+  /** The text of the review for each of them that can be submitted. */
   readonly shown: Readonly<Record<'debit' | 'later' | 'wire' | 'payout', object>>;
 };
 
 /** The day for which a debit is scheduled. */
 export const dayAhead = (): Day => addBankingDays(today(new Date(), 'America/New_York'), 3);
 
-/** What the review says at this moment of each of somebody's papers that can be pressed. */
+/** The current review of each of someone's payments that can be submitted. */
 export async function shownBy({
   account: { id: account },
   draft,
@@ -58,13 +58,13 @@ export async function shownBy({
   };
 }
 
-/** What a request has written: the partition, and the item as it is now. */
+/** What a request wrote: the partition, and the item as it is now. */
 export type Written = { readonly partition: string; readonly item: Readonly<Record<string, unknown>> };
 
-/** A reply as it travels, its text read when it is JSON. */
+/** A reply as it is sent, with its text parsed if it is JSON. */
 export type Reply = { readonly status: number; readonly text: string; readonly code: string };
 
-/** The code of a refusal, of a route's or of the graph's; 'ok' otherwise. */
+/** The code of a refusal, from a route or from the graph. Otherwise 'ok'. */
 function codeOf(text: string): string {
   if (!text.startsWith('{')) return 'ok';
   const body = JSON.parse(text) as {
@@ -85,8 +85,8 @@ const WIRING = {
 };
 
 /**
- * The whole API over the real parts of the test world, with somebody who owns one of everything and somebody else who
- * is after it. What each request writes is read from the table's own stream, so that nothing is overlooked.
+ * The whole API over the real parts of the test world, with someone who owns one of everything and an attacker. What
+ * each request writes is read from the table's own stream, so that nothing is overlooked.
  */
 export async function setUpHostile() {
   const world = await startWorld({}, { draws: true });
@@ -94,7 +94,7 @@ export async function setUpHostile() {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   const purpose = { ...world.tenant.purposes[0], method: 'Wire' } as never;
-  // Old enough that nobody is stopped by them: a change is told for 72 hours.
+  // Old enough that they block no one: a change is announced for 72 hours.
   const operator = memberNamed('Rosa Diaz', { now: new Date('2026-01-05T15:00:00.000Z') });
   const file = {
     ...world.tenant,
@@ -119,7 +119,7 @@ export async function setUpHostile() {
     return { status: reply.statusCode, text: reply.body, code: codeOf(reply.body) };
   };
 
-  /** A picture on the draft, uploaded as the page uploads one. */
+  /** A picture on the draft, uploaded as the page does it. */
   async function attach({ client, draft }: Pick<Person, 'client' | 'draft'>): Promise<string> {
     const file = aPng(800, 500);
     const about = { client: client.id, params: { id: draft.id } };
@@ -135,7 +135,7 @@ export async function setUpHostile() {
     return documentId;
   }
 
-  /** New papers of somebody: requests change what they name. */
+  /** New items for someone, because requests change the ones they name. */
   async function withPapers({ client, account }: Pick<Person, 'client' | 'account'>): Promise<Person> {
     const where = {
       propertyAddress1: client.address1,
@@ -162,7 +162,7 @@ export async function setUpHostile() {
     call,
     withPapers,
 
-    /** A client whose every word can be recognised in somebody else's reply. */
+    /** A client whose every value can be recognized in someone else's reply. */
     async addPerson(name: string): Promise<Person> {
       const { client, account } = await world.addPayer();
       const changed = await clients.save({
@@ -179,7 +179,7 @@ export async function setUpHostile() {
       return withPapers({ client: changed.value, account: confirmed.value });
     },
 
-    /** Everything written since the last time this was asked. */
+    /** Everything written since the last call. */
     async written(): Promise<readonly Written[]> {
       await world.dynamo.drained();
       const since = records;

@@ -147,7 +147,7 @@ describe('giving SSN and birth date', () => {
     expect(Object.keys(refused.body['fields'] as object)).toEqual([field]);
   });
 
-  it('counts the eighteenth birthday by the tenant’s own calendar (R-078)', async () => {
+  it('counts the eighteenth birthday by the tenant’s calendar (R-078)', async () => {
     // 03:00 on the 22nd in London is still the 21st in Chicago.
     vi.setSystemTime(new Date('2026-11-22T03:00:00.000Z'));
     expect(await save(await aNewClient(), {}, { value: '2008-11-21' })).toMatchObject({ status: 200 });
@@ -169,7 +169,7 @@ describe('giving SSN and birth date', () => {
     });
   });
 
-  it('leaves neither value in a reply or in the log, after a success or a refusal (R-083)', async () => {
+  it('leaves neither value in a reply or in the log, whether it succeeds or is refused (R-083)', async () => {
     const before = logs.text().length;
     const id = await aNewClient();
     const replies = [await save(id), await save(id, { value: 'canary7391' }), await call(readIdentityRoute, id)];

@@ -13,7 +13,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** The outbox and the clock behind it, over the real table, with a mail service that fails for a while. */
+/** The outbox and its scheduled retries, over the real table, with a mail service that fails for a while. */
 const ACME = tenantId.parse('acme');
 let world: World;
 let handle: (records: readonly DynamoDBRecord[], remainingMs?: number) => Promise<DynamoDBBatchResponse>;
@@ -75,7 +75,7 @@ async function move(transfer: Transfer, to: Transfer['status'], changes: Partial
   return saved.value;
 }
 
-/** The records of a payment's return after it was complete, which client and staff must hear of. */
+/** The records of a payment's return after it was complete, which client and staff must hear about. */
 async function returned(): Promise<readonly DynamoDBRecord[]> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const draft = await world.addDraft(ada, { email: 'ada@example.com' });
@@ -88,7 +88,7 @@ async function returned(): Promise<readonly DynamoDBRecord[]> {
   return records.splice(0);
 }
 
-/** The mail service answers so, until it is mended; without a status it does not answer. */
+/** The mail service answers with this status until it is repaired. Without a status it does not answer. */
 const failing = async (status?: number) => {
   const { SESClient } = await import('@aws-sdk/client-ses');
   const fault = Object.assign(new Error('no'), { name: 'Nope', $metadata: status ? { httpStatusCode: status } : {} });
@@ -129,7 +129,7 @@ describe('a message that could not be sent (X-120)', () => {
     await tick();
     expect(subjects()).toEqual(RETURNED);
     expect(await unsent()).toEqual([]);
-    // The stream delivers the record again: nothing is sent twice.
+    // The stream delivers the record again, and nothing is sent twice.
     await handle(all);
     expect(subjects()).toHaveLength(2);
   });
@@ -164,7 +164,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(world.inbox.list({ to: goes.email })).toEqual([]);
   });
 
-  it('is tried a few times when the mail service falls silent, and sent once it speaks again', async () => {
+  it('is tried a few times while the mail service is silent, and sent once it answers again', async () => {
     const all = await returned();
     const mail = await failing();
     await handle(all);
@@ -172,7 +172,7 @@ describe('a message that could not be sent (X-120)', () => {
       later(5);
       await tick();
     }
-    // Two messages, six tries each with nobody knowing; then it waits for a person, who is told by the alarm.
+    // Two messages, six tries each without a confirmation. Then they wait for a person, whom the alarm alerts.
     expect(mail).toHaveBeenCalledTimes(12);
     mail.mockRestore();
     expect((await unsent())[0]?.why).toContain('It is not known whether a message was sent');
@@ -181,7 +181,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(subjects()).toEqual(RETURNED);
   });
 
-  it('continues for three days, less and less often, and then waits for a person', { tags: 'long' }, async () => {
+  it('is retried for three days, less and less often, and then waits for a person', { tags: 'long' }, async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -199,7 +199,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(await lines('list')).toEqual([expect.stringContaining('it waits for you'), expect.any(String)]);
   });
 
-  it('says that it is late, so no one takes it for news', async () => {
+  it('mentions that it is late, so no one mistakes it for news', async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -212,7 +212,7 @@ describe('a message that could not be sent (X-120)', () => {
       });
   });
 
-  it('is kept when the run has no time left for it, and holds up no other', async () => {
+  it('is kept when the run has no time left for it, and doesn’t delay any other', async () => {
     const all = await returned();
     expect(await handle(all, 5_000)).toEqual({ batchItemFailures: [] });
     expect(subjects()).toEqual([]);
@@ -231,7 +231,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  it('is left out after an hour when it was only news', async () => {
+  it('is dropped after an hour when it was only news', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const draft = await world.addDraft(ada, { email: 'ada@example.com' });
     await world.dynamo.drained();
@@ -247,7 +247,7 @@ describe('a message that could not be sent (X-120)', () => {
     expect([subjects(), await unsent()]).toEqual([[], []]);
   });
 
-  it('does not use up the notices of a day by being tried', async () => {
+  it('does not use up the day’s notifications with its retries', async () => {
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.setSystemTime('2026-11-22T06:00:00.000Z');
@@ -272,7 +272,7 @@ describe('a message that could not be sent (X-120)', () => {
 });
 
 describe('an operator handling unsent messages (X-120)', () => {
-  it('hears how long the oldest has waited', async () => {
+  it('sees how long the oldest one has waited', async () => {
     const all = await returned();
     await failing(503);
     await handle(all);
@@ -282,7 +282,7 @@ describe('an operator handling unsent messages (X-120)', () => {
     expect(Number(seconds)).toBeGreaterThanOrEqual(1200);
   });
 
-  it('finds it in a list without the record, and has it sent at once, in their name (X-114)', async () => {
+  it('finds it in a list without the record, and sends it at once, in their name (X-114)', async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);
@@ -303,7 +303,7 @@ describe('an operator handling unsent messages (X-120)', () => {
     expect(await lines('list')).toEqual(['Every message was sent.']);
   });
 
-  it('takes it off with a name and a reason, and it stays on record', async () => {
+  it('takes it off the list with a name and a reason, and it stays on record', async () => {
     const all = await returned();
     const mail = await failing(503);
     await handle(all);

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const ADDRESS = 'ada@example.com';
 
-/** A message that was claimed and handed over, as the outbox does it. */
+/** A message that was claimed and handed over, as the outbox does. */
 async function aSentMessage(client = clientId.parse(freshId())) {
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
   const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
@@ -65,7 +65,7 @@ const EVENTS = {
 } as const;
 type Kind = keyof typeof EVENTS;
 
-/** Hands an event over as the topic does. */
+/** Delivers an event as the topic does. */
 async function hear(tags: Record<string, string[]>, eventType: string, said: object = EVENTS[eventType as Kind]) {
   const { handler } = await import('#functions/lambdas/message-events.ts');
   const Message = JSON.stringify({ eventType, mail: mail(tags), ...said });
@@ -75,7 +75,7 @@ const bounce = (bounceType: string, bounceSubType: string) => ({
   bounce: { timestamp: at, bounceType, bounceSubType },
 });
 
-describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
+describe('recording the delivery of an email (X-042, X-237)', () => {
   test.each([
     ['Send', EVENTS.Send, 'sent', undefined],
     ['Delivery', EVENTS.Delivery, 'delivered', undefined],
@@ -87,7 +87,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     ['Bounce', bounce('Transient', 'MailboxFull'), 'bounced', 'mailbox full'],
     ['Bounce', bounce('Transient', 'General'), 'returned', 'not taken'],
     ['Bounce', bounce('Undetermined', 'Undetermined'), 'bounced', 'not taken'],
-  ])('%s %j is "%s"', async (eventType, said, fate, why) => {
+  ])('shows "%s %j" as "%s"', async (eventType, said, fate, why) => {
     const sent = await aSentMessage();
     await hear(sent.tags, eventType, said);
     const found = await sent.found();
@@ -100,14 +100,14 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     ['Delivery', 'Bounce'],
     ['Send', 'Bounce', 'Delivery', 'Bounce', 'DeliveryDelay'],
   ];
-  test.each(orders)('a delivery never hides a bounce, in whatever order they come: %s %s %s', async (...kinds) => {
+  test.each(orders)('never lets a delivery hide a bounce, in whatever order they come: %s %s %s', async (...kinds) => {
     const sent = await aSentMessage();
     for (const kind of kinds) if (kind) await hear(sent.tags, kind);
     expect(await sent.found()).toMatchObject({ fate: 'bounced', why: 'no mailbox' });
     expect(await sent.listed()).toBe(true);
   });
 
-  test('an automatic answer, which SES calls a bounce, is outweighed by the delivery', async () => {
+  test('lets a delivery outweigh an automatic reply, which SES calls a bounce', async () => {
     const sent = await aSentMessage();
     await hear(sent.tags, 'Bounce', bounce('Transient', 'General'));
     expect(await sent.listed()).toBe(true);
@@ -117,7 +117,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     expect(await sent.listed()).toBe(false);
   });
 
-  test('email without a name, and news of an unknown message, is ignored; no address is logged', async () => {
+  test('ignores email without a name and news about an unknown message, and logs no address', async () => {
     await hear({}, 'Bounce');
     const tenant = world.tenant.id;
     await hear({ tenant: [tenant], 'message-0': [Buffer.from('nobody’s').toString('base64url')] }, 'Bounce');
@@ -128,7 +128,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
     expect(logs.text()).not.toContain('@');
   });
 
-  test('a message is kept without its address; a client’s are found, the newest first', async () => {
+  test('keeps a message without its address, and finds a client’s messages, newest first', async () => {
     const first = await aSentMessage();
     world.clock.moveHours(1);
     const second = await aSentMessage(first.client);
@@ -140,7 +140,7 @@ describe('the delivery of an email is recorded with it (X-042, X-237)', () => {
   });
 });
 
-test('a name of any length is sent as tags of at most 256 safe characters, and read back (X-237)', async () => {
+test('sends a name of any length as tags of at most 256 safe characters, and reads it back (X-237)', async () => {
   const { nameIn } = await import('#functions/adapters/message-tags.ts');
   const named = { tenant: world.tenant.id, message: `${'a#ñ '.repeat(120)}x@example.com` };
   const tags = tagsOf(named);

@@ -32,7 +32,7 @@ async function taken(given: object): Promise<string> {
   expect(statSync(out).mode & 0o777).toBe(0o600);
   return (await readPdf(readFileSync(out))).text.replaceAll(/\s+/g, ' ');
 }
-/** A wire of this much, on the books on the bank's day. */
+/** A wire of this amount, in the books on the bank's day. */
 async function keptWire(on: string, amount: number, about: object = {}): Promise<string> {
   const reference = setup.imad();
   await setup.bringIn([{ on, reference, amount, sender: 'ADA BUYER' }], about);
@@ -41,8 +41,8 @@ async function keptWire(on: string, amount: number, about: object = {}): Promise
   return reference;
 }
 
-describe('a day of the books on paper (X-287)', () => {
-  test('has each receipt of each account with the sums, between the balances of two days', async () => {
+describe('the daily receipts and disbursements report (X-287)', () => {
+  test('has each receipt of each account with the totals, between the balances of two days', async () => {
     const reference = await keptWire('2026-11-20', 1_250_00);
     await keptWire('2026-11-19', 40_00, { account: '000123455555' });
     const text = await taken({ day: '2026-11-20' });
@@ -56,7 +56,7 @@ describe('a day of the books on paper (X-287)', () => {
     expect(text).not.toContain('differ from the totals');
   });
 
-  test('has what cleared at the provider today, and says that today isn’t over', async () => {
+  test('has what cleared at the provider today, and notes that today isn’t over', async () => {
     const payment = await cleared(setup, await draft(setup, { fileNumber: '24-2000' }));
     await setup.written();
     const text = await taken({ day: bookedOn(setup.world.clock.now().toISOString()) });
@@ -65,7 +65,7 @@ describe('a day of the books on paper (X-287)', () => {
     expect(text).toContain('The day isn’t over yet');
   });
 
-  test('is refused for days to come, for neither or both, and where there is no folder', async () => {
+  test('is refused for future days, for neither or both, and without a folder', async () => {
     const asked = async (given: object) => linesOf(await setup.ops('ledger paper', { by, out, ...given }));
     expect(await asked({ day: '2099-01-01' })).toContain('still to come');
     expect(await asked({})).toContain('Name a day or a month');
@@ -110,7 +110,7 @@ describe('a long day (X-287)', () => {
   const paperOf = (books: BooksPorts) =>
     dayPaper(books, 'acme' as never, { on, by, now: new Date('2026-11-21T15:00:00.000Z') });
 
-  test('prints as many lines as a paper has, says how many it leaves out, and counts all of them', {
+  test('prints as many lines as fit on a report, notes how many it leaves out, and counts all of them', {
     tags: 'long',
   }, async () => {
     const paper = await paperOf(booksOf(BOOK_ROWS_MAX + 51));
@@ -122,14 +122,14 @@ describe('a long day (X-287)', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toContain('51 more entries aren’t printed');
   });
 
-  test('says so when its lines differ from the totals of the books', async () => {
+  test('reports when its lines differ from the totals of the books', async () => {
     expect((await paperOf(booksOf(3, 4))).sentence).toContain('This day’s entries don’t match the books’ totals');
     expect((await paperOf(booksOf(4))).sentence).not.toContain('differ');
   });
 });
 
-describe('the foot of a paper of the books (X-287, X-288)', () => {
-  /** A paper whose last table has so many lines. */
+describe('the footer of a books report (X-287, X-288)', () => {
+  /** A report whose last table has this many lines. */
   const paperWith = (count: number) => ({
     ...{ reference: 'month', title: 'Three-way reconciliation', amount: 'October', sentence: 'Two sides agree.' },
     tables: [
@@ -147,7 +147,9 @@ describe('the foot of a paper of the books (X-287, X-288)', () => {
     prints: [],
   });
 
-  test('never stands alone on a page: the last line of the last table goes with it', { tags: 'long' }, async () => {
+  test('never appears alone on a page, because the last line of the last table moves with it', {
+    tags: 'long',
+  }, async () => {
     const pages: number[] = [];
     for (let count = 24; count < 60; count += 1) {
       const pdf = await readPdf(await bookPdf(senderOf(aTenant()), paperWith(count), { compress: false }));
@@ -160,14 +162,14 @@ describe('the foot of a paper of the books (X-287, X-288)', () => {
   });
 });
 
-describe('a month’s reconciliation on paper (X-288, X-056)', () => {
+describe('a month’s three-way reconciliation as PDF (X-288, X-056)', () => {
   const month = '2026-10';
   const account = '000123454321';
 
-  test('never says that three agree without a bank statement, and then names what only one side has', async () => {
+  test('never claims to be reconciled without a bank statement, and then names what only one side has', async () => {
     expect(await taken({ month })).toContain('The books and files agree. There’s no bank statement');
     expect(await taken({ month })).toContain('Balance from the books (no bank statement)');
-    // A sum that somebody typed is no statement.
+    // A balance that someone typed is not a statement.
     const typed = await taken({ month, bank: '0.00' });
     expect(typed).toContain('The three totals are the same. The bank balance was entered by hand');
     expect(typed).not.toContain('Reconciled');
@@ -191,7 +193,7 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     expect(linesOf(await setup.ops('audit show', { last: '1' }))).toMatch(/ledger\/month-taken.*[0-9a-f]{64}/s);
   });
 
-  test('has the balance of each file, and their sum is the trust account’s', async () => {
+  test('has the balance of each file, and they add up to the trust account’s', async () => {
     const payment = await cleared(setup, await draft(setup, { fileNumber: '24-3100' }));
     await setup.written();
     const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7), bank: '1,540.00' });
@@ -200,7 +202,7 @@ describe('a month’s reconciliation on paper (X-288, X-056)', () => {
     expect(text).not.toContain('The files don’t add up');
   });
 
-  test('says of statements that end before the month does that they do, and not that none was given', async () => {
+  test('notes that statements end before the month does, instead of that there are none', async () => {
     await keptWire('2026-11-17', 15_00);
     const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) });
     expect(text).toContain('Balance from the books (bank statements don’t reach the month’s end)');

@@ -33,8 +33,8 @@ const codeOf = async (answer: ReturnType<DeskSetup['ops']>) => {
   return outcome.ok ? 'done' : outcome.refusal.code;
 };
 
-describe('a call of the console’s by command (X-210)', () => {
-  test('takes two people, says what is agreed to, and records who acted and how they were known (X-114)', async () => {
+describe('a console call by command (X-210)', () => {
+  test('takes two people, shows what is approved, and records who acted and how they signed in (X-114)', async () => {
     const payout = await waiting();
     expect(await codeOf(setup.ops('call second-person', { ...rosa, ...approval(payout) }))).toBe('staff/same-person');
     const tried = await setup.ops('call second-person', { ...sam, ...approval(payout) }, true);
@@ -49,7 +49,7 @@ describe('a call of the console’s by command (X-210)', () => {
     expect({ status, last: events.at(-1) }).toMatchObject({ status: 'sent', last: { by: 'Sam Okafor', identity } });
   });
 
-  test('refuses what has changed since it was read, and names in its own words what doesn’t fit', async () => {
+  test('refuses what has changed since it was read, and names what doesn’t fit in its own words', async () => {
     const payout = await waiting();
     const older = { ...sam, ...approval(payout), version: payout.version - 1 };
     expect(await codeOf(setup.ops('call second-person', older))).toBe('staff/changed-meanwhile');
@@ -59,7 +59,7 @@ describe('a call of the console’s by command (X-210)', () => {
     });
   });
 
-  test('refuses an option that the move doesn’t take', async () => {
+  test('refuses an option that the action doesn’t take', async () => {
     const payout = await waiting();
     const another = { ...sam, ...approval(payout), 'file-number': '24-9' };
     expect(await setup.ops('call second-person', another)).toMatchObject({
@@ -75,7 +75,7 @@ describe('a call of the console’s by command (X-210)', () => {
     expect(read('[{"amount": 125000}]')).toMatchObject({ success: false });
   });
 
-  test('asks the provider for nothing in a dry run, and says what would come of it', async () => {
+  test('asks the provider for nothing in a dry run, and shows what the result would be', async () => {
     const own = await setup.ops('call propose-funding', { ...rosa, way: 'deposit', amount: '500.00', reason: 'cover' });
     if (!own.ok) throw new Error(own.refusal.sentence);
     const { id } = own.value.data as { readonly id: string };
@@ -87,7 +87,7 @@ describe('a call of the console’s by command (X-210)', () => {
     expect(listed.ok && listed.value.lines.join('\n')).toContain('amount  $500.00');
   });
 
-  test('writes a paper where it was asked to, and to nowhere in a dry run', async () => {
+  test('writes a PDF to the given path, and nowhere in a dry run', async () => {
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });
     await setup.written();
     const taken = { ...rosa, 'transfer-id': payout.id, out: '/nowhere/at/all/proof.pdf' };
@@ -106,7 +106,7 @@ describe('a call of the console’s by command (X-210)', () => {
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
   });
 
-  test('is listed with all others where none is named', () => {
+  test('is listed with all others if none is named', () => {
     expect(readCommand(commands, ['call'])).toMatchObject({ ok: true, value: { wants: 'help', noun: 'call' } });
   });
 });

@@ -16,7 +16,7 @@ import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping
 let setup: BookkeepingSetup;
 let returned: Transfer;
 const folder = mkdtempSync(join(tmpdir(), 'portal-proof-'));
-/** A debit that was good, and that the client's bank sends back as not authorized. */
+/** A debit that was good, and that the client's bank returns as not authorized. */
 beforeAll(async () => {
   setup = await setUpBookkeeping();
   const payment = await cleared(setup, await draft(setup, { fileNumber: '24-2000' }));
@@ -42,11 +42,11 @@ const rowsOf = (transfer: Transfer, askedOn?: string): Record<string, string> =>
       .sections.slice(0, -1)
       .flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
   );
-/** As a screen or a printer shows it: lines of a paper break where there is room. */
+/** As a screen or a printer shows it: lines break where there is room. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, '');
 
 describe('the proof of an authorization for a bank that disputes a debit (X-254)', () => {
-  it('has the text that was agreed to, its hash, who, when, where and how they had proved it', async () => {
+  it('has the text that was agreed to, its hash, who, when, where and how they proved their identity', async () => {
     const { authorization } = returned;
     if (!authorization) throw new Error('A debit has an authorization.');
     const { text } = await readPdf(await paperPdf(senderOf(aTenant()), packageOf(returned), { compress: false }));
@@ -78,13 +78,13 @@ describe('the proof of an authorization for a bank that disputes a debit (X-254)
     expect(steps).toContain('Cleared');
   });
 
-  it('has to be answered ten banking days after the bank asked, over a holiday and weekends', () => {
-    // Thanksgiving is the 26th of November 2026; weekends and it are no banking days.
+  it('is due ten banking days after the bank asked, over a holiday and weekends', () => {
+    // Thanksgiving is November 26, 2026. It and weekends are not banking days.
     expect(rowsOf(returned, '2026-11-20')['Response due by']).toBe('12/07/2026');
     expect(rowsOf(returned)['Response due by']).toContain('isn’t recorded here');
   });
 
-  it('says of what is not stored that it is not, and fills nothing in', () => {
+  it('states what is not stored, and fills nothing in', () => {
     const bare = aTransfer({ authorization: undefined, source: undefined, accountCheck: undefined });
     const rows = rowsOf(bare);
     for (const label of ['Agreed', 'IP address', 'SHA-256 of the text', 'The bank’s answer', 'Bank'])
@@ -106,7 +106,7 @@ describe('the proof of an authorization for a bank that disputes a debit (X-254)
   });
 
   it('has no whole number of an account, no phone and no SSN', () => {
-    // The bank finds the entry by its trace number, which is no account's.
+    // The bank finds the entry by its trace number, which isn't an account number.
     const said = JSON.stringify(packageOf({ ...returned, creditTraceId: undefined }));
     expect(said).not.toContain(setup.payer.client.mobilePhone);
     expect(said.replaceAll(/[0-9a-f]{24,64}|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')).not.toMatch(/\d{9,17}/);

@@ -9,7 +9,7 @@ import { answering, blocking, drawnOf, found, healthyAws, ready, told } from '..
 const { ses } = healthyAws();
 
 describe('the doctor’s check of companies (X-107)', () => {
-  it('says whether receipts bear the logo that a file names, and how to have it drawn (X-149)', async () => {
+  it('reports whether receipts show the logo that a file names, and how to have it drawn (X-149)', async () => {
     const of = '/brand/acme/logo-0123456789.svg';
     const withLogo = { ...ready, branding: { logoURL: of } } as Tenant;
     const logo = drawnOf(of);
@@ -85,12 +85,12 @@ describe('the doctor’s check of companies (X-107)', () => {
   const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>
     (await found(answering(overrides, [of]))).filter(({ sentence }) => sentence.includes('portal/provider/'));
 
-  it('says that a secret is there, locked (X-084)', async () => {
+  it('reports that a secret exists and is encrypted (X-084)', async () => {
     const sentence = 'The secret portal/provider/acme is in the table, locked.';
     expect(await secretOf({})).toEqual([{ about: 'tenant acme', state: 'good', sentence }]);
   });
 
-  it('looks for the secret of each account: the platform’s, the company’s own, and one that was left', async () => {
+  it('looks for the secret of each account: the platform’s, the company’s own, and one that was replaced', async () => {
     const under = tenant.parse({
       ...ready,
       provider: { ...ready.provider, originator: { clientId: 'own', secretName: 'portal/provider/own' } },

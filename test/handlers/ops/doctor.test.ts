@@ -28,7 +28,7 @@ import { answering, blocking, config, found, healthyAws, refusedBy, told } from 
 
 const { dynamo, sns, ses, cognito, lambda } = healthyAws();
 
-describe('before going live, the doctor (X-107)', () => {
+describe('the doctor before going live (X-107)', () => {
   it('finds nothing that blocks a complete stage', async () => {
     const findings = await found();
     expect(told(findings, 'blocks')).toEqual([]);
@@ -68,11 +68,11 @@ describe('before going live, the doctor (X-107)', () => {
       'blocks',
       'The front door’s certificate ends on 2028-11-21: no one gets in.',
     ],
-  ])('knocks at the front door, and says when it %s (X-134)', async (_, ports, state, sentence) => {
+  ])('calls the front door, and reports when it %s (X-134)', async (_, ports, state, sentence) => {
     expect(await door(ports)).toContainEqual(expect.objectContaining({ state, sentence }));
   });
 
-  it('blocks a stage that keeps data and has no front door, and only warns where nothing is kept (X-134)', async () => {
+  it('blocks a stage that keeps data and has no front door, and only warns if nothing is kept (X-134)', async () => {
     const { frontDoor: _, ...open } = config;
     const sentence = 'The API also answers at the gateway’s own address, past the firewall.';
     expect(await door({}, open as typeof config)).toMatchObject([{ state: 'blocks', sentence }]);
@@ -82,7 +82,7 @@ describe('before going live, the doctor (X-107)', () => {
     expect(await door({}, { ...config, frontDoor: EXAMPLE_DOOR })).toMatchObject([{ state: 'blocks' }]);
   });
 
-  it('lets a stage to try things in stay in the sandboxes of AWS: its makers are reached there (X-122)', async () => {
+  it('lets a trial stage stay in the AWS sandboxes, because its own team is reachable there (X-122)', async () => {
     sns.on(GetSMSSandboxAccountStatusCommand).resolves({ IsInSandbox: true });
     sns.on(GetSMSAttributesCommand).resolves({});
     ses.on(GetSendQuotaCommand).resolves({ Max24HourSend: 200 });
@@ -153,7 +153,7 @@ describe('before going live, the doctor (X-107)', () => {
     expect(await blocking()).toEqual([sentence]);
   });
 
-  it('checks no tenant of a stage without a table, and says what to deploy', async () => {
+  it('checks no tenants on a stage without a table, and names what to deploy', async () => {
     dynamo.on(DescribeTableCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
     const never = async (): Promise<readonly Tenant[]> => {
       throw new Error('The table was asked.');
@@ -180,7 +180,7 @@ describe('before going live, the doctor (X-107)', () => {
     );
   });
 
-  it('names the records that prove a sender', async () => {
+  it('names the DNS records that prove a sender', async () => {
     ses
       .on(GetIdentityVerificationAttributesCommand)
       .resolves({ VerificationAttributes: { 'acme-title.com': { VerificationStatus: 'Pending' } } })
@@ -196,7 +196,7 @@ describe('before going live, the doctor (X-107)', () => {
     );
   });
 
-  it('asks for room before anything is deployed', async () => {
+  it('asks for capacity before anything is deployed', async () => {
     dynamo.on(DescribeTableCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
     lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
     const findings = (await found()).filter(({ about }) => about === 'functions');
@@ -205,7 +205,7 @@ describe('before going live, the doctor (X-107)', () => {
     ]);
   });
 
-  it('looks for the confirmed address of the alarms on every page', async () => {
+  it('looks on every page for the confirmed address of the alarms', async () => {
     const other = { Protocol: 'email', Endpoint: 'else@closings.com', SubscriptionArn: 'arn:a' };
     const pending = { Protocol: 'email', Endpoint: 'ops@closings.com', SubscriptionArn: 'PendingConfirmation' };
     sns.on(ListSubscriptionsCommand).resolvesOnce({ Subscriptions: [other], NextToken: 'more' });

@@ -21,7 +21,7 @@ const ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-4333-8
 const root = join(import.meta.dirname, '../../..');
 let folder = '';
 
-/** AWS's own command, which notes what it was given and answers as ACM does. */
+/** A stand-in for AWS's own command, which records its input and answers as ACM does. */
 function aws(answer: string): void {
   const path = join(folder, 'aws');
   writeFileSync(path, `#!/bin/sh\necho "$@" > '${folder}/asked'\ncat client.key > '${folder}/key'\n${answer}\n`);
@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 describe('the certificate of the front door (X-134)', () => {
-  it('goes to ACM with its key, and the stage is to trust the one in use and to show the new one', async () => {
+  it('is imported into ACM with its key, and the stage trusts the current one and serves the new one', async () => {
     aws(`echo ${ARN}`);
     const { out, exitCode } = await edge('--stage', 'prod', '--yes', '--json');
     expect(exitCode).toBe(0);
@@ -55,14 +55,14 @@ describe('the certificate of the front door (X-134)', () => {
     expect(out.join('\n')).not.toContain('PRIVATE KEY');
   });
 
-  it('is not listed when ACM does not take it', async () => {
+  it('is not listed when ACM refuses it', async () => {
     aws('echo "You have reached the maximum" >&2; exit 254');
     const { err, exitCode } = await edge('--stage', 'dev');
     expect(exitCode).toBe(1);
     expect(err).toEqual(['ACM didn’t take it: You have reached the maximum']);
   });
 
-  it('is only made, and kept nowhere, in a dry run', async () => {
+  it('is only generated, and stored nowhere, in a dry run', async () => {
     aws('exit 1');
     const temporary = join(folder, 'temporary');
     mkdirSync(temporary);
@@ -80,7 +80,7 @@ describe('the certificate of the front door (X-134)', () => {
     mkdirSync(temporary);
     const command = ['bin/ops.ts', 'edge', 'certificate', '--stage', 'dev'];
     const environment = { ...process.env, TMPDIR: temporary };
-    // A group of its own, as a terminal has it: Ctrl-C reaches the tool that is waited for as well.
+    // A process group of its own, as in a terminal: Ctrl-C also reaches the tool that the command waits for.
     const run = spawn(process.execPath, command, { cwd: root, env: environment, detached: true, stdio: 'ignore' });
     const ended = once(run, 'exit');
     const keys = () => readdirSync(temporary).flatMap((name) => readdirSync(join(temporary, name)));
@@ -91,7 +91,7 @@ describe('the certificate of the front door (X-134)', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('is refused for prod without a yes', async () => {
+  it('is refused for prod without a confirmation', async () => {
     expect((await edge('--stage', 'prod')).exitCode).toBe(2);
   });
 });

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 
 describe('requests that the firewall only counts (X-104)', () => {
-  it('is listed by list and rule, the most first; what was blocked is another matter', async () => {
+  it('are listed by list and rule, the most frequent first, without blocked requests', async () => {
     cloudWatch.on(GetMetricDataCommand).resolves({
       MetricDataResults: [
         { Id: 'm0', Values: [3, 4] },
@@ -50,13 +50,13 @@ describe('requests that the firewall only counts (X-104)', () => {
     expect(asked?.MetricDataQueries).toHaveLength(3);
   });
 
-  it('is nothing, and says so, where nothing was counted', async () => {
+  it('are reported as none if nothing was counted', async () => {
     cloudWatch.on(GetMetricDataCommand).resolves({ MetricDataResults: [] });
     const { out } = await counted('--stage', 'dev');
     expect(out).toEqual(['Nothing was counted in 7 days: the lists would have blocked nothing.']);
   });
 
-  it('is whole where CloudWatch answers page by page, and asked for as many figures at once as it gives', async () => {
+  it('are complete when CloudWatch answers page by page, and are asked for in batches of the most it accepts', async () => {
     const rule = (at: number) => metric('CountedRequests', ['Rule', `Rule${at}`]);
     cloudWatch
       .on(ListMetricsCommand)
@@ -72,7 +72,7 @@ describe('requests that the firewall only counts (X-104)', () => {
     expect(sizes.map((queries) => queries?.length)).toEqual([500, 1]);
   });
 
-  it('is listed for a number of days', async () => {
+  it('are listed for a number of days', async () => {
     expect((await counted('--stage', 'dev', '--days', 'many')).exitCode).toBe(2);
   });
 });

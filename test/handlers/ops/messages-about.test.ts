@@ -7,7 +7,7 @@ import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { asked } from '../sign-in/invited-setup.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** What was sent about one thing, as somebody at a company reads it while its client is on the phone. */
+/** The messages about one thing, as the staff read them while their client is on the phone. */
 const setup = await setUpTransfers();
 const { messages } = await import('#functions/adapters/dynamo/messages.ts');
 const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
@@ -20,7 +20,7 @@ const SENT = '2026-11-23T15:00:00.000Z';
 const rosa = { by: 'Rosa Diaz' };
 const LINK = /^1 link, the last one 20\d\d-\S+Z, by text, by e-mail$/;
 
-/** An e-mail about a payment, which came back. */
+/** An e-mail about a payment, which bounced. */
 async function bounced({ id, clientId }: Pick<Awaited<ReturnType<typeof addPayout>>, 'id' | 'clientId'>, kind: string) {
   const message = `${id}#${kind}#email`;
   const mark = { addressMark: '0'.repeat(16) };
@@ -30,7 +30,7 @@ async function bounced({ id, clientId }: Pick<Awaited<ReturnType<typeof addPayou
   await messageFates.heard(ACME, message, { fate: 'bounced', why: 'mailbox full', at: SENT, isOwed: true });
 }
 
-it('about a payment: when, by which way, and what became of it; nothing of another payment and no address (X-237)', async () => {
+it('lists when and how each message about a payment was sent and whether it arrived, without other payments or addresses (X-237)', async () => {
   const { client } = await setup.addPayment();
   const [one, other] = [await addPayout(setup.world, client), await addPayout(setup.world, client)];
   await bounced(one, 'requested');
@@ -40,7 +40,7 @@ it('about a payment: when, by which way, and what became of it; nothing of anoth
   expect(JSON.stringify(told)).not.toMatch(/addressMark|approved#|@/);
 });
 
-it('about an invitation: how many links, the last one, and by which ways; nothing of a link (X-219)', async () => {
+it('lists how many links an invitation had, the last one, and how they were sent, without any link (X-219)', async () => {
   const asked = {
     ...{ 'first-name': 'Maribel', 'last-name': 'Quintanilla', phone: '+13125557421', amount: '5,000.00' },
     ...{ purpose: 'Earnest Money Deposit for Purchase', address1: '12 Oak Street', city: 'Springfield', state: 'IL' },
@@ -59,7 +59,7 @@ it('about an invitation: how many links, the last one, and by which ways; nothin
   expect(linesOf(told)).toMatch(LINK);
   expect(JSON.stringify(told)).not.toMatch(/invited#|hash|maribel@/);
 
-  // The same by the payment's id, with what was sent about its end.
+  // The same by the payment's id, with the messages about its end.
   const kept = await payerInvitations.find(ACME, id);
   if (!kept) throw new Error('There is no invitation.');
   for (const place of placesOfInvitation(kept)) await listing.put(ACME, place);
@@ -70,7 +70,7 @@ it('about an invitation: how many links, the last one, and by which ways; nothin
   expect(linesOf(await ops('message list', { about: kept.transferId }))).toMatch(both);
 });
 
-it('about a payment that came from an invitation: the links, and then its own messages (D-114)', async () => {
+it('lists the links and then the messages of a payment that came from an invitation (D-114)', async () => {
   const { client } = await setup.addPayment();
   const invitation = 'a'.repeat(24);
   const payout = await addPayout(setup.world, client, { invitation: { id: invitation, sentAt: SENT } });
@@ -90,7 +90,7 @@ it('about a payment that came from an invitation: the links, and then its own me
   );
 });
 
-it('someone new is invited to be paid by a switch of the same command (D-113)', async () => {
+it('invites someone new to be paid with an option of the same command (D-113)', async () => {
   const told = await ops('call invite-payer', {
     ...{ 'first-name': 'Otto', 'last-name': 'Seller', phone: '+13125557422', amount: '5,000.00', language: 'en' },
     ...{ purpose: 'Proceeds of Sale', address1: '12 Oak Street', city: 'Springfield', state: 'IL', zipcode: '62701' },
@@ -100,7 +100,7 @@ it('someone new is invited to be paid by a switch of the same command (D-113)', 
   expect(await payerInvitations.find(ACME, id)).toMatchObject({ request: { disbursement: true } });
 });
 
-it('an id of nothing is refused, and says where the ids are', async () => {
+it('refuses an unknown id, and points to where ids are listed', async () => {
   expect(await ops('message list', { about: '65f0000000000000000000ff' })).toMatchObject({
     refusal: { code: 'message/not-found' },
   });

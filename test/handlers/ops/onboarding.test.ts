@@ -49,7 +49,7 @@ describe('adding a company', () => {
     expect(existsSync(out)).toBe(false);
   });
 
-  it('says what is not filled in, and applies no such file to prod', async () => {
+  it('lists the fields that are not filled in, and refuses to apply such a file to prod', async () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
@@ -68,13 +68,13 @@ describe('adding a company', () => {
     ],
     [['tenant', 'new', 'acme', '--name', 'Acme', '--phone', '555'], /^--phone: Give a US phone number/],
     [['tenant', 'picture', 'a.png', '--tenant', 'acme', '--as', 'banner'], /^--as: Say what it is: --as logo/],
-  ])('explains how to type it: %j', async (words, sentence) => {
+  ])('explains how to enter it: %j', async (words, sentence) => {
     const said = await ops(...words);
     expect(said.exitCode).toBe(2);
     expect(said.err[0]).toMatch(sentence);
   });
 
-  it('shows no control characters that could hide what a second person compares', async () => {
+  it('shows no control characters that could hide what an approver compares', async () => {
     const { err } = await ops('tenant', 'check', join(folder, 'evil\u001b[1A\u202e.json'));
     expect(err[0]).toContain('evil [1A.json');
     expect(err.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
@@ -111,7 +111,7 @@ describe('a picture', () => {
   if (!judged.ok) throw new Error(judged.refusal.sentence);
   const address = '/brand/acme/logo-0123456789.png';
 
-  it('is stored in the page’s bucket, to be cached forever, with its type', async () => {
+  it('is stored in the page’s bucket with its type, to be cached forever', async () => {
     dynamo
       .on(DescribeTableCommand)
       .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/portal-prod' } });
@@ -143,7 +143,7 @@ describe('the QR code of an agent’s page', () => {
     return command.run(at, { tenant: own.id, agent: page, out } as never);
   };
 
-  it('leads to the page under the address that clients know (X-023)', async () => {
+  it('leads to the page at the address that clients know (X-023)', async () => {
     const out = join(folder, 'code.svg');
     const told = await draw(out);
     expect(told.ok && told.value.lines).toEqual([
@@ -164,7 +164,7 @@ describe('the QR code of an agent’s page', () => {
     expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
   });
 
-  it('is not written where there is no folder, in words', async () => {
+  it('is not written without a folder, and the message explains why', async () => {
     const told = await draw(join(folder, 'nowhere/code.svg'));
     expect(told).toMatchObject({
       ok: false,

@@ -29,7 +29,7 @@ const proposed = async (asked: object) => {
 };
 
 describe('the first people at the console (X-114, X-196)', () => {
-  it('are proposed by one person and agreed to by another, and only then is a link sent', async () => {
+  it('are proposed by one person and approved by another, and only then is a link sent', async () => {
     const of = await proposed(OLIVIA);
     expect(await invitationIn(world, OLIVIA.email)).toBe('');
     dataOf(await ops('call approve-proposal', { ...of, by: sam }, true));
@@ -45,7 +45,7 @@ describe('the first people at the console (X-114, X-196)', () => {
     });
   });
 
-  it('support gets read access for four hours, by a request number', async () => {
+  it('include support, which gets read access for four hours with a request number', async () => {
     const kim = { ...ACCESS, name: 'Kim Park', email: 'kim@portal.example', roles: '["platform"]', ticket: '4711' };
     dataOf(await ops('call approve-proposal', { ...(await proposed(kim)), by: sam }));
     const visit = atConsole();
@@ -60,7 +60,7 @@ describe('the first people at the console (X-114, X-196)', () => {
     expect(list.members).toContainEqual(expect.objectContaining({ email: kim.email, ticket: '4711', until }));
   });
 
-  it('are let in as support only with a request number, and reset by no command', async () => {
+  it('are admitted as support only with a request number, and reset by no command', async () => {
     const kim = { ...ACCESS, by: rosa, name: 'Kim Park', email: 'kim2@portal.example', roles: '["platform"]' };
     expect(await ops('call propose-change', kim)).toMatchObject({ refusal: { code: 'staff/rights-unfit' } });
     const reset = { ...ACCESS, by: rosa, what: 'reset', 'person-id': '65f0000000000000000000a1', version: '1' };

@@ -35,8 +35,8 @@ beforeEach(() => {
   cloudWatch.on(SetAlarmStateCommand).resolves({});
 });
 
-describe('trying the alarms, the doctor (X-107) (X-121)', () => {
-  it('rings one as a real one rings, even if it rings already, and asks whether the mail came', async () => {
+describe('the doctor’s rehearsal of the alarms (X-107) (X-121)', () => {
+  it('triggers an alarm as a real one does, even if it is already active, and asks whether the email arrived', async () => {
     cloudWatch
       .on(DescribeAlarmHistoryCommand)
       .resolvesOnce({ AlarmHistoryItems: [] })
@@ -59,7 +59,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
     expect(asked).toMatchObject({ HistoryItemType: 'Action', StartDate: since });
   });
 
-  it('blocks where CloudWatch may not publish', async () => {
+  it('blocks if CloudWatch may not publish', async () => {
     const summary = 'Failed to execute action arn:aws:sns:us-east-1:1:t: not authorized to perform SNS:Publish';
     cloudWatch.on(DescribeAlarmHistoryCommand).resolves({ AlarmHistoryItems: [{ HistorySummary: summary }] });
     expect(await ring()).toMatchObject([
@@ -75,7 +75,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
     expect(waits).toBe(15);
   });
 
-  it('says what to deploy where there are no alarms yet', async () => {
+  it('names what to deploy if there are no alarms yet', async () => {
     cloudWatch.on(SetAlarmStateCommand).rejects(new ResourceNotFoundException({ message: '', $metadata: {} }));
     expect(await ring()).toMatchObject([
       {
@@ -86,7 +86,7 @@ describe('trying the alarms, the doctor (X-107) (X-121)', () => {
     ]);
   });
 
-  it('rings nothing on this machine', async () => {
+  it('triggers nothing on this machine', async () => {
     expect(await rehearse({ place, config: undefined }, ports)).toMatchObject([{ state: 'unknown' }]);
     expect(cloudWatch.calls()).toHaveLength(0);
   });

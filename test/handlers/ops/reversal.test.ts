@@ -43,7 +43,7 @@ async function run(command: `call ${string}`, by: string, given: object = {}) {
 const stateNow = async () => reversalOf(await setup.stored(paid))?.state;
 
 describe('a reversal by command (X-296, X-297)', () => {
-  it('takes two people, and the request for the provider only then', async () => {
+  it('takes two people, and makes the request for the provider only then', async () => {
     expect(await run('call take-reversal', 'Rosa Diaz', { out })).toBe('reversal/none');
     await run('call propose-reversal', 'Rosa Diaz', twice);
     expect(await stateNow()).toBe('proposed');
@@ -63,7 +63,7 @@ describe('a reversal by command (X-296, X-297)', () => {
     expect(log).toMatch(new RegExp(`staff Rosa Diaz.*reference=${paid.referenceId}`));
   });
 
-  it('has what the provider finds the entry by, why, by when, and no more of the account than four digits', async () => {
+  it('has what the provider needs to find the entry, the reason, the deadline, and only four digits of the account', async () => {
     const stored = await setup.stored(paid);
     const at = { company: 'Acme Title', timeZone: 'America/Chicago', now: setup.world.clock.now() };
     const drawn = reversalRequest(stored, at);
@@ -81,7 +81,7 @@ describe('a reversal by command (X-296, X-297)', () => {
     expect(bare).not.toMatch(/\d{9,17}/);
   });
 
-  it('can’t be dropped once it’s marked as sent, and ends with the provider’s answer (D-118)', async () => {
+  it('can’t be withdrawn once it’s marked as sent, and ends with the provider’s answer (D-118)', async () => {
     await run('call move-payment', 'Rosa Diaz', { move: 'reversal sent', reason: 'Ticket 4711' });
     expect(await stateNow()).toBe('sent');
     expect(await run('call move-payment', 'Rosa Diaz', { move: 'drop reversal', reason: 'The wrong one' })).toBe(

@@ -10,7 +10,7 @@ import { done } from '#shared/outcome.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** The secrets of accounts at the provider: the real commands, table and keys, and the bank's stand-in. */
+/** The secrets of accounts at the provider: the real commands, table and keys, and the fake bank. */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
 let providerKeys: typeof import('#functions/adapters/dynamo/keys.ts');
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => setup.close());
 
 let aheadMs = 0;
-/** Moves the clock on; it never goes back, because what the functions remember has a time. */
+/** Moves the clock forward. It never goes back, because the functions' caches depend on time. */
 const later = (seconds: number) => {
   aheadMs += seconds * 1000;
   vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
@@ -39,13 +39,13 @@ const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
 type Answer = Awaited<ReturnType<BookkeepingSetup['ops']>>;
 const codeOf = (outcome: Answer | Awaited<ReturnType<typeof approve>>) => (outcome.ok ? 'done' : outcome.refusal.code);
-/** The proposal as the command named it. */
+/** The proposal, as the command named it. */
 const proposed = (outcome: Answer) => {
   const { id, version } = outcome.ok ? (outcome.value.data as { id: string; version: number }) : {};
   return { 'proposal-id': id, version: String(version) };
 };
 
-/** Each test has an account of its own at the bank, and a secret of its own; the company's file names it. */
+/** Each test has its own account at the bank and its own secret, which the company's file names. */
 let serial = 0;
 let account = { clientId: '', secretName: '' };
 let name = '';
@@ -72,7 +72,7 @@ beforeEach(async () => {
 
 const put = (typed = secretNow(), given: object = rosa, isDryRun = false) =>
   setup.ops('tenant secret', { name, typed, ...given }, isDryRun);
-/** Approves what was put in, as another person. */
+/** Approves the entered secret as another person. */
 const approve = (asked: Answer, { by } = sam) => setup.ops('call approve-proposal', { ...proposed(asked), by });
 async function inForce(secret = secretNow()) {
   expect(codeOf(await approve(await put(secret)))).toBe('done');
@@ -81,7 +81,7 @@ const itemOf = async ({ clientId, secretName } = account) =>
   (await documents.send(new GetCommand({ TableName, Key: providerKeys.providerSecretKey(secretName, clientId) }))).Item;
 
 describe('a secret of the provider (X-005, X-084)', () => {
-  it('is put in by one person and approved by another, and used from then on', async () => {
+  it('is entered by one person and approved by another, and used from then on', async () => {
     await expect(providerSecretOf(account)).rejects.toThrow();
     const asked = await put();
     const { 'proposal-id': id } = proposed(asked);
@@ -93,7 +93,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     expect(await itemOf()).toMatchObject({ by: 'Rosa Diaz', approvedBy: 'Sam Okafor', version: 1 });
   });
 
-  it('that was changed is used after five minutes at most, and not asked for meanwhile', async () => {
+  it('is used within five minutes of a change, and not requested again meanwhile', async () => {
     await inForce();
     expect(await providerSecretOf(account)).toBe(secretNow());
     atTheBank(`${secretNow()}-new`);
@@ -107,7 +107,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     expect((await plaid.transferConfigurationGet({})).status).toBe(200);
   });
 
-  it('that Plaid does not know changes nothing, when it is put in and when it is approved', async () => {
+  it('changes nothing if Plaid doesn’t know it, on entry or on approval', async () => {
     expect(codeOf(await put(`${secretNow()}-slip`))).toBe('secret/wrong');
     expect(codeOf(await put('two words'))).toBe('secret/unlikely');
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/configuration/get' });
@@ -118,7 +118,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     expect(await itemOf()).toBeUndefined();
   });
 
-  it('opens under its own name, for its own account, and nowhere else', async () => {
+  it('can be decrypted under its own name, for its own account, and nowhere else', async () => {
     await inForce();
     const item = await itemOf();
     const other = { clientId: account.clientId, secretName: 'portal/provider/other' };
@@ -127,14 +127,14 @@ describe('a secret of the provider (X-005, X-084)', () => {
       const key = providerKeys.providerSecretKey(elsewhere.secretName, elsewhere.clientId);
       await documents.send(new PutCommand({ TableName, Item: { ...item, ...key } }));
       await expect(providerSecretOf(elsewhere)).rejects.toMatchObject({ name: 'InvalidCiphertextException' });
-      // The doctor says so: it is how a copy of the table looks in another account or stage.
+      // The doctor reports it. A copy of the table looks like this in another account or stage.
       const { world } = setup;
       const asked = { ...world.tenant, provider: { ...world.tenant.provider, ...elsewhere } };
       expect(await doctorPorts.plaid(asked)).toEqual({ heard: 'no', code: UNREADABLE_SECRET });
     }
   });
 
-  it('of a former account is read as long as its returns may arrive, beside the new one', async () => {
+  it('for a former account is read as long as its returns may arrive, beside the new one', async () => {
     await inForce();
     const left = account;
     const secret = secretNow();
@@ -142,7 +142,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     atTheBank(`${secret}-of-the-new`, moved.clientId);
     await applied(moved);
     account = moved;
-    // Even under the same name: the table has one for each account.
+    // Even under the same name, because the table has one for each account.
     const given = { ...rosa, account: moved.clientId };
     expect(codeOf(await put(`${secret}-of-the-new`, rosa))).toBe('secret/several');
     expect(codeOf(await approve(await put(`${secret}-of-the-new`, given)))).toBe('done');
@@ -155,7 +155,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
     );
   });
 
-  it('can be put in for an account that a second person has not approved yet', async () => {
+  it('can be entered for an account that hasn’t been approved yet', async () => {
     const next = { clientId: `${account.clientId}-next`, secretName: `${name}-next` };
     atTheBank(secretNow(), next.clientId);
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
@@ -172,7 +172,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
 });
 
 describe('two people who change the same secret', () => {
-  it('at once: the one who is approved first wins, and the other looks again (X-084)', async () => {
+  it('at once: the first approved secret wins, and the other person has to check again (X-084)', async () => {
     const zenith = tenantId.parse('zenith');
     const { openSecretPorts } = await import('#infra/ops/secret-ports.ts');
     const { propose } = await openSecretPorts();
@@ -201,7 +201,7 @@ describe('two people who change the same secret', () => {
     expect(await itemOf()).toMatchObject({ version: 1 });
   });
 
-  it('one after the other: a newer proposal takes the place of one that waits', async () => {
+  it('one after the other: a newer proposal replaces an open one', async () => {
     const first = await put();
     const second = await put(secretNow(), sam);
     expect(codeOf(await approve(first))).toBe('staff/other-proposal');
@@ -211,7 +211,7 @@ describe('two people who change the same secret', () => {
 });
 
 describe('the output about a secret (X-081)', () => {
-  it('is who put it in and who approved it, in the audit log and in what waits, and nothing of itself', async () => {
+  it('shows who entered it and who approved it, in the audit log and in open items, but nothing of the secret', async () => {
     const asked = await put();
     const waits = await setup.ops('waiting ' as never);
     const listed = await setup.ops('tenant secrets');
@@ -246,13 +246,13 @@ describe('the output about a secret (X-081)', () => {
       await setup.ops('tenant export'),
     ]);
     expect(told).not.toMatch(CANARY);
-    // Not even as it is locked: whoever may read a terminal has no copy to keep.
+    // Not even encrypted, so that no one who can read a terminal has a copy to keep.
     const sealed = (await itemOf())?.['sealed'] as string;
     expect(sealed.length).toBeGreaterThan(40);
     expect(told).not.toContain(sealed);
   });
 
-  it('lies locked wherever it lies: no item of the table has it in clear', async () => {
+  it('shows that it is encrypted wherever it is stored, and no item of the table has it in clear', async () => {
     await inForce();
     await put();
     const of = async (pk: string) =>
@@ -268,13 +268,13 @@ describe('the output about a secret (X-081)', () => {
     expect(JSON.stringify(items)).not.toContain(Buffer.from(secretNow()).toString('base64').slice(0, 12));
   });
 
-  it('is not what stands behind the command by mistake', () => {
+  it('rejects a secret typed as an argument by mistake', () => {
     const read = readCommand(commands, ['tenant', 'secret', name, secretNow()]);
     expect(read.ok || read.refusal.sentences.join()).toMatch(/^Type nothing behind the name/);
     expect(JSON.stringify(read)).not.toMatch(CANARY);
   });
 
-  it('isn’t written in a dry run, though Plaid is asked', async () => {
+  it('shows that it isn’t written in a dry run, though Plaid is asked', async () => {
     expect(codeOf(await put(secretNow(), rosa, true))).toBe('done');
     expect(codeOf(await put(`${secretNow()}-slip`, rosa, true))).toBe('secret/wrong');
     expect(linesOf(await setup.ops('tenant secrets'))).toContain('MISSING');
@@ -282,7 +282,7 @@ describe('the output about a secret (X-081)', () => {
   });
 });
 
-it('is refused if no account of the company has it, or no company does', async () => {
+it('a secret is refused if no account of the company uses it, or no company does', async () => {
   name = 'portal/provider/nobodys';
   expect(codeOf(await put())).toBe('secret/not-named');
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => setup.close());
 
-it('staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
+it('lets staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client, account } = await setup.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/clients.ts');
   const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };
@@ -32,7 +32,7 @@ it('staff look up a client and their payments in their own name, without SSN and
     expect(JSON.stringify(seen)).not.toContain(secret);
   const stranger = await setup.ops('client show', { phone: '+12165550999' });
   expect(stranger).toMatchObject({ ok: false, refusal: { code: 'client/not-found' } });
-  // Looking is no login of the client's: nothing of it stands in the record of what they did.
+  // A lookup is not a login of the client, so it doesn't appear in the record of their actions.
   await setup.written();
   const did = [];
   for await (const record of setup.books.records(setup.tenant))
@@ -41,7 +41,7 @@ it('staff look up a client and their payments in their own name, without SSN and
   expect(did.filter((what) => /sign-in|shown/.test(what))).toEqual([]);
 });
 
-it('staff see that a client reads Spanish, before they call or write (X-092)', async () => {
+it('shows staff that a client reads Spanish, before they call or write (X-092)', async () => {
   const { client } = await setup.world.addPayer();
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { setLanguage } = await import('#functions/client/graph/set-language.ts');

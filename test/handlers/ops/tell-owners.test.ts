@@ -35,7 +35,7 @@ const given = { tenant: acme, 'transfer-id': '65a0c0ffee00112233445599' };
 const inboxOf = (to: string) => world.inbox.list({ kind: 'email', to, limit: 10 });
 
 describe('a command that is signed in production (X-212)', () => {
-  test('says so at the terminal where a company has no owner', async () => {
+  test('warns in the terminal if a company has no owner', async () => {
     expect(await tellOwners(await at(), approve, given)).toMatch(/^We couldn’t email an owner/);
   });
 
@@ -65,7 +65,7 @@ describe('a command that is signed in production (X-212)', () => {
     expect(inboxOf('olivia@acme.example')).toHaveLength(before);
   });
 
-  test('stays done if an email can’t be sent, and the terminal says so', async () => {
+  test('stays done if an email can’t be sent, and the terminal reports it', async () => {
     const here = await at();
     const send = async () => Promise.reject(new Error('SES is away'));
     const cut = { ...here, ports: { ...here.ports, people: { ...here.ports.people, send } } };

@@ -9,7 +9,7 @@ import { addPayout } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** What only a person can end is counted every hour, and rings for as long as it lies there. */
+/** Items that only a person can close are counted every hour, and keep the alarm on while they are open. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
 const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
@@ -24,7 +24,7 @@ const DAY_MS = 86_400_000;
 const dayBefore = (count: number) =>
   bookedOn(new Date(setup.world.clock.now().getTime() - count * DAY_MS).toISOString());
 
-/** What an hour's run counted. */
+/** The counts of an hourly run. */
 async function counted(): Promise<Record<string, unknown>> {
   const before = setup.logs.told('measured').length;
   await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 900_000 });
@@ -35,7 +35,7 @@ async function counted(): Promise<Record<string, unknown>> {
 const work = async () => linesOf(await ops('waiting ' as `${string} ${string}`));
 
 describe('open items for staff', () => {
-  it('are reported as zero without any, so the alarm knows that the check ran (X-106)', async () => {
+  it('are reported as zero if there are none, so the alarm knows that the check ran (X-106)', async () => {
     expect(await counted()).toMatchObject({ EventsStanding: 0, WiresOverdue: 0, DecisionsOverdue: 0 });
     expect(await work()).toBe('Nothing waits.');
   });
@@ -90,7 +90,7 @@ describe('open items for staff', () => {
     await fundings.save({ ...(await stored()), at: old });
     expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
     expect(await work()).toContain(`OVERDUE  ${id}  to deposit into a Plaid balance, says Rosa Diaz`);
-    // Let out, and without an answer: the provider's silence has an alarm of its own.
+    // Approved, and without an answer: the provider's silence has an alarm of its own.
     await fundings.save({ ...(await stored()), state: 'submitted', submittedAt: old });
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });
     const found = { kind: 'funding outcome', 'funding-id': id, outcome: 'not done', reason: 'seen' };
@@ -116,7 +116,7 @@ describe('open items for staff', () => {
     expect(await counted()).toMatchObject({ DecisionsOverdue: 1 });
   });
 
-  it('is listed to its end: a message that was given up stands behind many that are still tried (X-106)', async () => {
+  it('are listed completely when a given-up message sorts behind many that are still retried (X-106)', async () => {
     const now = setup.world.clock.now();
     const made = (number: number) => {
       const id = `0000${100 + number}`;
@@ -132,7 +132,7 @@ describe('open items for staff', () => {
     expect(linesOf(await ops('message list'))).toContain('payment 60');
   });
 
-  it('is listed to its end at an account that is not read any more: its events wait for a person (X-120)', async () => {
+  it('are listed completely for an account that is no longer read, whose events wait for a person (X-120)', async () => {
     const at = '2026-11-01T15:00:00.000Z';
     for (let eventId = 1; eventId <= 201; eventId += 1) {
       const event = { eventId, at, type: 'posted', providerTransferId: `transfer-${eventId}` };

@@ -6,9 +6,9 @@ import { commands } from '#infra/ops/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { CLIENT_MOVES, INVITATION_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 
-/** Every command of the staff's that changes something asks who they are, before anything is written. */
+/** Every staff command that changes something asks who they are, before anything is written. */
 
-/** The commands that write and sign nothing, each with the reason. */
+/** The commands that write without signing, each with the reason. */
 const UNSIGNED: Readonly<Record<string, string>> = {
   'edge certificate':
     'a certificate is presented by nothing until the file of the stage names it, and that is deployed',
@@ -20,7 +20,7 @@ const UNSIGNED: Readonly<Record<string, string>> = {
 const writing = commands.filter(({ effect }) => effect !== 'reads');
 const signing = commands.filter(({ effect }) => effect === 'signs');
 
-/** A value of an option, as its command would have read it. */
+/** An option's value, as its command would have read it. */
 const VALUES: Readonly<Record<string, string>> = {
   tenant: 'acme',
   transfer: '65f000000000000000000001',
@@ -49,13 +49,13 @@ const givenTo = ({ noun, options }: Command): Readonly<Record<string, unknown>> 
   Object.fromEntries(
     Object.entries(options).map(([name, { schema }]) => {
       const empty = schema.safeParse(undefined);
-      // The file of a tenant is a path; that of a payment is a number.
+      // A tenant's file is a path, and a payment's file is a number.
       const read = schema.safeParse(noun === 'tenant' && name === 'file' ? 'tenants/acme.json' : VALUES[name]);
       return [name, read.success ? read.data : empty.success ? empty.data : VALUES[name]];
     }),
   );
 
-/** A place at AWS where everything can be looked up and nothing may be written: whose session it is comes first. */
+/** An AWS stage where everything can be read and nothing may be written: the session's owner is checked first. */
 function standing(arn: string) {
   const wrote: string[] = [];
   const looks = /^(?:find|config|agents|file|which|client|open|list|ofClient|caller|underWay|accounts|wires)/;
@@ -89,7 +89,7 @@ const MOVES: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('a command that writes', () => {
-  it('signs, or stands among the exceptions with a reason (X-114)', () => {
+  it('signs, or is among the exceptions with a reason (X-114)', () => {
     const unsigned = writing.filter(({ effect }) => effect !== 'signs').map(commandName);
     expect(unsigned.toSorted()).toEqual(Object.keys(UNSIGNED).toSorted());
     expect(signing.length).toBeGreaterThan(40);
@@ -108,7 +108,7 @@ describe('a command that writes', () => {
 
   it('is done in one role, or in either if it only stops, reports or rejects (X-114)', async () => {
     const either: string[] = [];
-    // A move is done in the roles of that move.
+    // An action is done in the roles of that action.
     for (const command of signing)
       for (const move of MOVES[commandName(command)] ?? [undefined]) {
         const { at } = standing('arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz');

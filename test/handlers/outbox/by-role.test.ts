@@ -13,7 +13,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** The real outbox over the real table: who of the staff is told, by the membership of that very moment. */
+/** The real outbox over the real table: which staff get an email, by their membership at that very moment. */
 const ACME = tenantId.parse('acme');
 const NORTH: OfficeId = officeId.parse('65f0000000000000000000b1');
 let world: World;
@@ -70,7 +70,7 @@ afterEach(async () => {
 
 const person = (n: number): PersonId => personId.parse(n.toString(16).padStart(24, '0'));
 
-/** Makes somebody what they are at the company, whatever they were before. */
+/** Sets someone's role at the company, whatever it was before. */
 async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
   const before = await dynamo.staffMembers.find(ACME, id);
   const email = `${id.slice(-2)}@acme.example`;

@@ -21,7 +21,7 @@ import { freshId } from '../../support/payers.ts';
 import { asked } from '../sign-in/invited-setup.ts';
 import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
 
-/** What the office is written about wires and lines that wait for a second person: the real desk, table and outbox. */
+/** The emails to the office about wires and transactions that need approval: the real desk, table and outbox. */
 let setup: StatementsSetup;
 let records: DynamoDBRecord[] = [];
 let handle: () => Promise<void>;
@@ -69,7 +69,7 @@ beforeEach(async () => {
 });
 
 const mails = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
-/** Who was written to since the last question. */
+/** The recipients since the last call. */
 async function told(): Promise<readonly string[]> {
   await handle();
   const found = mails().map(({ to }) => to.join());
@@ -77,7 +77,7 @@ async function told(): Promise<readonly string[]> {
   return found.toSorted();
 }
 
-/** Someone without an account is asked or to be paid, as the table keeps it; gives what ends it. */
+/** A request or disbursement to someone without an account, as the table keeps it. Returns what ends it. */
 async function anInvitation(changes: Partial<PayerInvitation> = {}, request: Partial<InvitedRequest> = {}) {
   const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
   const { revokePayer, endInvitation } = await import('#functions/invitations/tend-invitations.ts');
@@ -192,7 +192,7 @@ describe('a wire that needs approval (X-329)', () => {
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
   });
 
-  test('and would leave the company isn’t emailed to approvers below its amount', async () => {
+  test('that would leave the company isn’t emailed to approvers below its amount', async () => {
     const reference = await aHeldWire(1_251_00);
     await told();
     await propose(reference, { what: 'send back' });
@@ -263,7 +263,7 @@ describe('everything that takes two people (X-366)', () => {
       ['help@acme.example', 'sam@acme.example', 'small@acme.example'],
     ],
   ];
-  test.each(ASKED)('is mailed to those who may approve it: %s', async (_what, ask, words, expected) => {
+  test.each(ASKED)('is emailed to those who may approve it: %s', async (_what, ask, words, expected) => {
     await told();
     await ask();
     await handle();

@@ -10,7 +10,7 @@ import { aContext } from '../../support/http-event.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
-/** What the office is written about what does not fit: the real table and outbox, by a clock of the test's. */
+/** The emails to the office about exceptions: the real table and outbox, with the test's clock. */
 let setup: DeskSetup;
 let records: DynamoDBRecord[] = [];
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   setup.world.inbox.clear();
 });
 
-/** Sends what the writes so far ask for; each is delivered twice, as the stream may. */
+/** Sends the messages that the writes so far ask for. Each write is delivered twice, as the stream may. */
 async function sent() {
   const { handler } = await import('#functions/lambdas/outbox.ts');
   await setup.world.dynamo.drained();
@@ -54,7 +54,7 @@ async function sent() {
   return { to: mails.map(({ to }) => to.join()).toSorted(), mail: mails[0] };
 }
 
-/** A look at a moment; whether a word was kept. */
+/** A check at a given moment. Returns true if a notification was stored. */
 async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
   const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
   const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
@@ -77,7 +77,7 @@ describe('an undecided bank transaction (X-316)', () => {
     const monday = [1, 2].map((nth) => aKeptLine(setup.tenant, nth, { on: '2026-11-16' }));
     const out = aKeptLine(setup.tenant, 3, { on: '2026-11-16', direction: 'out', amount: 25_00 });
     await statementLines.add([...monday, out, aKeptLine(setup.tenant, 4, { on: '2026-11-18', amount: 7_00 })]);
-    // On Wednesday it is not late; before eight in Chicago it is nobody's hour.
+    // On Wednesday it is not late, and before eight in Chicago is outside business hours.
     expect(await look('2026-11-18T16:00:00.000Z')).toBe(false);
     expect(await look('2026-11-19T13:30:00.000Z')).toBe(false);
     expect(await look('2026-11-19T14:30:00.000Z')).toBe(true);
@@ -91,13 +91,13 @@ describe('an undecided bank transaction (X-316)', () => {
     for (const line of [...monday, out]) await statementLines.save({ ...line, version: 1, state: 'ignored' });
     expect(await look('2026-11-20T16:00:00.000Z')).toBe(false);
     expect((await sent()).to).toEqual([]);
-    // On Saturday nobody is told; on Monday the one of Wednesday is late.
+    // On Saturday no one gets an email. On Monday Wednesday's transaction is late.
     expect(await look('2026-11-21T16:00:00.000Z')).toBe(false);
     expect(await look('2026-11-23T16:00:00.000Z')).toBe(true);
     expect((await sent()).mail?.text).toMatch(/Transactions: 1\nMoney in: \$7\.00\nOldest: Wed, Nov 18/);
   });
 
-  test('is none where its wire was typed meanwhile, and of more than a hundred it says so', async () => {
+  test('is left out if its wire was entered meanwhile, and more than a hundred are reported as such', async () => {
     const waiting = async (count: number) => ({
       lines: Array.from({ length: count }, (_, nth) => aKeptLine(setup.tenant, 100 + nth, { on: '2026-11-16' })),
       isMore: false,
@@ -120,7 +120,7 @@ describe('an undecided bank transaction (X-316)', () => {
     ] as unknown as FoundExceptions['found'];
     const none = { waiting: async () => ({ lines: [], isMore: false }) };
     const over = { lines: none, exceptions: async () => ({ found, isMore: false }) };
-    // Found in the night of the day itself: the day has to clear it up first.
+    // Found during the night of the same day, which still has time to resolve it.
     const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const words = { ...exceptionWords, last: async () => undefined };
     expect(await look('2026-11-24T16:00:00.000Z', { ...over, words })).toBe(false);

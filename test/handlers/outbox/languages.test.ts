@@ -10,7 +10,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** The real handler, fed by the table's stream; what it sends lands in the local inbox. */
+/** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
 let world: World;
 let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
@@ -100,12 +100,12 @@ describe('a client whose language is Spanish (X-092, X-040)', () => {
       `Acme Title: el pago ${hers.referenceId} esta en camino. El recibo esta en su portal. ¿No fue usted? Llame ya al (217) 555-0100.`,
     ]);
     expect(textsTo(ada)[0]).toContain('is on its way. Receipt: in your portal.');
-    // The staff read English whoever pays.
+    // The staff read English, whoever pays.
     const subjects = world.inbox.list({ to: 'help@' }).map((message) => message.kind === 'email' && message.subject);
     expect(subjects.every((subject) => String(subject).startsWith('Payment started:'))).toBe(true);
   });
 
-  it('reads in Spanish why a bank sent it back, as it was recorded in English', async () => {
+  it('reads in Spanish why a bank returned it, though the reason was recorded in English', async () => {
     const rosa = await clientOf('rosa', 'es');
     const payment = await acceptedOf(rosa);
     await written();
@@ -118,7 +118,7 @@ describe('a client whose language is Spanish (X-092, X-040)', () => {
     expect(JSON.stringify(world.inbox.list({ to: 'help@' }))).toContain('R10');
   });
 
-  it('gets a message whole that was queued before they chose another language', async () => {
+  it('gets a message entirely in one language if it was queued before they chose another', async () => {
     const rosa = await clientOf('rosa', 'es');
     await acceptedOf(rosa);
     const queued = await written();
@@ -131,7 +131,7 @@ describe('a client whose language is Spanish (X-092, X-040)', () => {
     await handle(queued);
     const mails = mailsTo('rosa');
     expect(mails).toHaveLength(1);
-    // Of one language from its subject to its file: never half of each.
+    // One language from its subject to its attachment, never half of each.
     const whole = JSON.stringify(mails[0]);
     expect(/Your receipt from/.test(whole)).toBe(true);
     expect(whole).not.toMatch(/Su recibo|recibo-|¿/);

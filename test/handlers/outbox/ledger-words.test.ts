@@ -14,7 +14,7 @@ import { aContext } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
-/** What the office is written about its ledgers at the provider: the real desk, bank, table and outbox. */
+/** The emails to the office about its Plaid balances: the real desk, bank, table and outbox. */
 let setup: DeskSetup;
 let records: DynamoDBRecord[] = [];
 let handle: () => Promise<void>;
@@ -74,11 +74,11 @@ const told = () =>
     .toSorted();
 
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
-/** Draws the ledger down, or fills it up, to this. */
+/** Draws the ledger down, or fills it up, to this balance. */
 const holding = (amount: number) =>
   fillLedger(setup.world, amount - cents(setup.world.plaid.console.overview().clients[0]?.ledger.available));
 
-/** A look at the company's ledgers at this moment; whether a word was kept. */
+/** Checks the company's ledgers at this moment. Returns true if a notification was stored. */
 async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
   const { watchLedgers } = await import('#functions/ledger/watch-ledgers.ts');
   const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
@@ -92,7 +92,7 @@ async function look(now: Date, balance?: number | null, underWay: readonly Fundi
   const ports = { available, openAndSubmitted, moves: async () => underWay, lows: lowLedgerWords, now: () => now };
   return watchLedgers(ports, setup.tenant, config);
 }
-/** Monday mornings, where the company is. */
+/** Monday mornings in the company's time zone. */
 const EARLY = new Date('2026-11-30T12:30:00.000Z');
 const MORNING = new Date('2026-11-30T16:30:00.000Z');
 const NEXT_DAY = new Date('2026-12-01T16:30:00.000Z');
@@ -125,13 +125,13 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
     expect(told()).toEqual(['help@acme.example', 'rosa@acme.example']);
   });
 
-  test('is nothing to tell where it holds enough, or the provider says nothing', async () => {
+  test('is not reported if the balance is enough, or the provider doesn’t answer', async () => {
     const later = new Date('2026-12-02T16:30:00.000Z');
     for (const balance of [100_00, 500_00, null]) expect(await look(later, balance)).toBe(false);
     expect(await look(later, 99_99)).toBe(true);
   });
 
-  test('is nothing to tell while a deposit is on its way that is enough', async () => {
+  test('is not reported while a sufficient deposit is on its way', async () => {
     const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const made = await setup.ops('call propose-funding', {
       way: 'deposit',

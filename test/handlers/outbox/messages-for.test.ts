@@ -42,7 +42,7 @@ const kindOf: Readonly<Record<TransferKind, Partial<Transfer>>> = {
   },
 };
 
-/** Every move that the lifecycle has: who does it to what kind of transfer. */
+/** Every action in the lifecycle: who does it, to what kind of transfer. */
 const moves = lifecycleLines().flatMap((line) => {
   const [, from, name, by = '', of = '', to] = /^(.+) --(\w+) \((.+); (.+)\)--> (.+)$/.exec(line) ?? [];
   return of.split(', ').flatMap((kind) =>
@@ -60,7 +60,7 @@ const moves = lifecycleLines().flatMap((line) => {
   );
 });
 
-/** What is sent, move by move; a move that is not here sends nothing. */
+/** The messages of each action. An action that isn't listed here sends nothing. */
 const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'created --submitForApproval (staff; ACH)--> awaiting approval': ['staff approval'],
   'created --submitForApproval (staff; Wire)--> awaiting approval': ['staff approval'],
@@ -206,7 +206,7 @@ const PICTURE: Readonly<Record<string, readonly MessageKind[]>> = {
   'completed --reopenReceipt (approver; Wire)--> awaiting wire': ['wire reopened', 'staff wire reopened'],
 };
 
-/** The four ways to choose, and a client without an e-mail address. */
+/** The four combinations of choices, and a client without an e-mail address. */
 const choices: readonly Recipient[] = [true, false].flatMap((newsByEmail) =>
   [true, false].flatMap((newsByText) => [
     { ...ada, newsByEmail, newsByText },
@@ -219,26 +219,31 @@ describe('the messages of each transfer event', () => {
     expect(kindsOf(event, transfer)).toEqual(PICTURE[what] ?? []);
   });
 
-  it('the list above has only moves of the lifecycle', () => {
+  it('lists only actions of the lifecycle above', () => {
     const known = moves.map(({ what }) => what);
     expect(Object.keys(PICTURE).filter((line) => !known.includes(line))).toEqual([]);
   });
 
-  it.each(moves)('$what: required messages reach everyone, and news only those who want it (X-039)', (move) => {
-    for (const client of choices) {
-      const sent = messagesFor(move.event, move.transfer, client, staff).filter(({ to }) => to !== 'help@acme.example');
-      for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
-        const by = sent.filter((message) => message.kind === kind).map((message) => message.by);
-        const isMust = CLIENT_MESSAGES[kind as keyof typeof CLIENT_MESSAGES] === 'must';
-        const hasEmail = client.email.trim() !== '';
-        if (isMust) expect(by.length, kind).toBeGreaterThan(0);
-        expect(by.includes('email'), kind).toBe(hasEmail && (isMust || client.newsByEmail));
-        expect(by.includes('text'), kind).toBe(client.newsByText || (isMust && !hasEmail));
+  it.each(moves)(
+    'reaches everyone with required messages, and with news only those who want it, for $what (X-039)',
+    (move) => {
+      for (const client of choices) {
+        const sent = messagesFor(move.event, move.transfer, client, staff).filter(
+          ({ to }) => to !== 'help@acme.example',
+        );
+        for (const kind of kindsOf(move.event, move.transfer).filter((each) => !isToStaff(each))) {
+          const by = sent.filter((message) => message.kind === kind).map((message) => message.by);
+          const isMust = CLIENT_MESSAGES[kind as keyof typeof CLIENT_MESSAGES] === 'must';
+          const hasEmail = client.email.trim() !== '';
+          if (isMust) expect(by.length, kind).toBeGreaterThan(0);
+          expect(by.includes('email'), kind).toBe(hasEmail && (isMust || client.newsByEmail));
+          expect(by.includes('text'), kind).toBe(client.newsByText || (isMust && !hasEmail));
+        }
       }
-    }
-  });
+    },
+  );
 
-  it('every kind of message is sent by at least one move', () => {
+  it('sends every kind of message for at least one action', () => {
     const wish = { status: 'pending', cancelAskedAt: '2026-11-20T15:00:00.000Z' } as const;
     const asked = moves.flatMap(({ event, transfer }) => kindsOf(event, { ...transfer, ...wish }));
     const sent = new Set([...moves.flatMap(({ event, transfer }) => kindsOf(event, transfer)), ...asked]);
@@ -247,7 +252,7 @@ describe('the messages of each transfer event', () => {
     expect([...sent].toSorted()).toEqual(all.toSorted());
   });
 
-  it('a start that its client asked back is no receipt if it was cancelled at the bank, and too late if it was not (X-117)', () => {
+  it('sends no receipt for a start that its client canceled in time at the bank, and "too late" otherwise (X-117)', () => {
     const accepted = { ...anEventOf('submitted', 'pending'), name: 'accepted' };
     const asked = { cancelAskedAt: '2026-11-20T15:00:00.000Z' };
     expect(kindsOf(accepted, aTransfer({ ...asked, status: 'cancelled' }))).toEqual([]);
@@ -256,7 +261,7 @@ describe('the messages of each transfer event', () => {
     expect(kindsOf(accepted, aTransfer(byStaff))).not.toContain('too late to cancel');
   });
 
-  it('a declined start sends a message if it was scheduled, not if the client is at the page (X-034)', () => {
+  it('sends a message about a declined start if it was scheduled, but not while the client is at the page (X-034)', () => {
     const start = { ...anEventOf('draft', 'submitted', 'a'), name: 'makeTransfer' };
     for (const [name, to] of [
       ['declined', 'draft'],
@@ -269,7 +274,7 @@ describe('the messages of each transfer event', () => {
     }
   });
 
-  it('staff get an email when a colleague withdraws a request, but not when its preparer does', () => {
+  it('emails staff when a colleague withdraws a request, but not when its preparer does', () => {
     const rosa = { by: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'console' } } as const;
     const sam = { by: 'Sam Okafor', identity: { ...rosa.identity, id: 'sam' } } as const;
     const asked = aTransfer({ events: [{ ...anEventOf(null, 'created'), name: 'create', ...rosa }] });
@@ -281,7 +286,7 @@ describe('the messages of each transfer event', () => {
     expect(told('created', sam, { invitation: { id: 'i' } })).toEqual(['staff withdrawn']);
   });
 
-  it('a client who was invited learns that their disbursement isn’t approved or was canceled (D-114)', () => {
+  it('tells an invited client that their disbursement isn’t approved or was canceled (D-114)', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const paid = aTransfer({ disbursement: true, invitation: { id: 'i', sentAt: at } });
     const rejected = { ...anEventOf('awaiting approval', 'rejected'), name: 'reject', actor: 'approver' } as const;
@@ -291,7 +296,7 @@ describe('the messages of each transfer event', () => {
     expect(kindsOf(canceled, paid)).toEqual(['cancelled']);
   });
 
-  it('staff get an email when a client paid from an account in another name', () => {
+  it('emails staff when a client paid from an account in another name', () => {
     const at = '2026-11-20T15:00:00.000Z';
     const override = { reason: 'A maiden name', at };
     const paid = aTransfer({ nameMismatchOverride: { nameScore: 40, addressScore: null, at, override } });
@@ -329,7 +334,7 @@ describe('the messages of an event', () => {
 });
 
 describe('the new events of a write', () => {
-  it('are those that were not there before the write', () => {
+  it('are those that did not exist before the write', () => {
     const [made, claimed] = [anEventOf(null, 'draft', 'a'), anEventOf('draft', 'submitted', 'b')];
     expect(newEvents(undefined, aTransfer({ events: [made] }))).toEqual([made]);
     expect(newEvents(aTransfer({ events: [made] }), aTransfer({ events: [made, claimed] }))).toEqual([claimed]);

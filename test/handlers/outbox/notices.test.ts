@@ -8,7 +8,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** What a client is told of changes of their own record: the real handler, fed by the table's stream. */
+/** The notices a client gets about changes to their own record: the real handler, fed by the table's stream. */
 let world: World;
 let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
@@ -47,7 +47,7 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@example|\+1312/);
 });
 
-/** Saves Ada's record as the profile does, and gives what the stream then tells. */
+/** Saves Ada's record as the profile does, and returns the stream's records of it. */
 async function change(changes: Partial<Client>): Promise<readonly DynamoDBRecord[]> {
   const saved = await clients.save({ ...ada, ...changes });
   if (!saved.ok) throw new Error('The client was not saved.');
@@ -88,7 +88,7 @@ it('tells the office at once that a client froze their payments, and the client 
   ]);
 });
 
-it('a first e-mail address is announced as added, not as changed', async () => {
+it('announces a first e-mail address as added, not as changed', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'ada@example.com' }));
   expect(sent()).toEqual([
@@ -96,7 +96,7 @@ it('a first e-mail address is announced as added, not as changed', async () => {
   ]);
 });
 
-it('a new client’s first email and first bank account send no warning, and what comes after them does', async () => {
+it('sends no warning about a new client’s first email and first bank account, but about later ones', async () => {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const person = aClient({ id: world.newAccountId(), mobilePhone: '+13125578888', email: '' });
   const added = await clients.add({ ...person, createdAt: new Date().toISOString() });
@@ -122,7 +122,7 @@ it('a new client’s first email and first bank account send no warning, and wha
   expect(sent()).toEqual(told('a bank account was linked to your account'));
 });
 
-it('turning off messages and changing the address at once does not silence the owner', async () => {
+it('does not silence the owner when messages are turned off and the address is changed at once', async () => {
   await handle(await change({ newsByText: false, newsByEmail: false }));
   await handle(await change({ email: 'eve@example.com' }));
   const told = sent();
@@ -133,7 +133,7 @@ it('turning off messages and changing the address at once does not silence the o
   ]);
 });
 
-it('using up the day’s notices with one switch does not stop the notice about a new address', async () => {
+it('does not skip the notice about a new address when one switch has used up the day’s notices', async () => {
   for (let time = 0; time < 6; time += 1) {
     await handle(await change({ newsByText: false }));
     await handle(await change({ newsByText: true }));
@@ -153,7 +153,7 @@ it('says nothing about other changes, a new client, and news turned on', async (
   expect(sent()).toEqual([]);
 });
 
-it('a client without an e-mail address gets a text', async () => {
+it('texts a client without an e-mail address', async () => {
   await change({ email: '' });
   await handle(await change({ email: 'eve@example.com' }));
   expect(sent()).toHaveLength(1);
@@ -179,12 +179,12 @@ const FACTS = {
   ending: '0000',
 } as const;
 
-it('a daily limit stops notices to one address after another', async () => {
+it('stops notices to one address after another with a daily limit', async () => {
   for (let time = 0; time < 12; time += 1) await handle(await change({ email: `somebody-${time}@example.com` }));
   expect(sent()).toHaveLength(10);
 });
 
-it('a sign-in on a new device is called one, and nothing is called changed that was not (X-074)', () => {
+it('calls a sign-in on a new device just that, and calls nothing changed that was not (X-074)', () => {
   const { subject, heading } = accountMessagesText.en;
   const about = (...changes: never[]) => ({ ...FACTS, tenant: 'Acme Title', changes });
   const [device, name] = ['new device' as never, 'name' as never];
@@ -193,14 +193,14 @@ it('a sign-in on a new device is called one, and nothing is called changed that 
   expect(subject(about(device, name))).toBe('Your account with Acme Title was changed');
 });
 
-it('every notice fits into one text in plain characters, for any combination of changes', () => {
+it('fits every notice into one text in plain characters, for any combination of changes', () => {
   const changes = ['email', 'texts off', 'email news off'] as const;
   const text = accountMessagesText.en.text({ ...FACTS, changes });
   expect(text.length).toBeLessThanOrEqual(160);
   expect(text).toMatch(/^[A-Za-z0-9 .,:?()-]+$/);
 });
 
-/** What the stream tells of the writes so far. */
+/** The stream's records of the writes so far. */
 async function written(): Promise<readonly DynamoDBRecord[]> {
   await world.dynamo.drained();
   return records.splice(0);
@@ -212,7 +212,7 @@ const told = (what: string) => [
   ),
 ];
 
-it('tells of a new name, and of a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
+it('reports a new name, and a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   await handle(await change({ lastName: 'Mallory' }));
   expect(sent()).toEqual(told('your name was changed'));
@@ -239,7 +239,7 @@ it('tells of a new name, and of a bank account that is linked, kept under anothe
   expect(sent()).toEqual(told('a bank account was disconnected'));
 });
 
-it('says of two accounts of one login once that they were linked, and nothing of a balance (X-043)', async () => {
+it('reports once that two accounts of one login were linked, and nothing about a balance (X-043)', async () => {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
@@ -252,7 +252,7 @@ it('says of two accounts of one login once that they were linked, and nothing of
   expect(sent()).toHaveLength(2);
 });
 
-it('says it once, too, if the writes of both accounts are read at the same moment (X-043)', async () => {
+it('also reports it once if the writes of both accounts are read at the same moment (X-043)', async () => {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
@@ -261,12 +261,12 @@ it('says it once, too, if the writes of both accounts are read at the same momen
   const both = await written();
   await Promise.all(both.map((each) => handle([each])));
   expect(sent()).toHaveLength(2);
-  // The stream may bring each of them again.
+  // The stream may deliver each of them again.
   await handle(both);
   expect(sent()).toHaveLength(2);
 });
 
-it('tells of a sign-in with a device that was never used before, and of no other (X-043)', async () => {
+it('reports a sign-in with a device that was never used before, and no other (X-043)', async () => {
   const { signInUsers } = await import('#functions/adapters/dynamo/sign-in.ts');
   const signIn = { by: 'texted code', sourceAddress: '203.0.113.9', userAgent: 'x' } as const;
   const signedIn = (at: string, isNewDevice: boolean) =>
@@ -281,7 +281,7 @@ it('tells of a sign-in with a device that was never used before, and of no other
   expect(sent()).toEqual(told('a new device signed in to your account'));
 });
 
-it('tells at once, and once, that payments from bank accounts were stopped, and nothing when the staff lift it (X-043, X-119)', async () => {
+it('reports at once, and once, that payments from bank accounts were stopped, and nothing when the staff allow them again (X-043, X-119)', async () => {
   const stopped = { code: 'R10', at: '2026-11-20T15:00:00.000Z', transferId: world.newAccountId() } as never;
   await handle(await change({ debitsStopped: stopped }));
   expect(sent()).toEqual([
@@ -313,7 +313,7 @@ it('warns the previous address for thirty days, even if it changes again (X-043)
   expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com', 'eve2@example.com']);
 });
 
-it('every notice fits into one part of a text, for a company with a name of 25 letters', () => {
+it('fits every notice into one part of a text, for a company with a name of 25 letters', () => {
   const changes = [
     ...['first email', 'email', 'texts off', 'email news off', 'name', 'account linked'],
     ...['photo blurred', 'photo cut off', 'photo expired', 'photo in other name'],
@@ -326,14 +326,14 @@ it('every notice fits into one part of a text, for a company with a name of 25 l
   }
 });
 
-/** A bank account of Ada's that was added by its numbers, as far as the cent on its way. */
+/** A bank account of Ada's that was added by its numbers, with its test deposit on the way. */
 async function addByNumbers() {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
   const id = world.newAccountId();
   const typed = { ...account, id, clientId: ada.id, providerItemId: `item-${id}`, version: 0 };
-  // A Tuesday evening in New York: the cent is there on Wednesday.
+  // A Tuesday evening in New York. The test deposit arrives on Wednesday.
   const linkedAt = '2026-11-25T01:00:00.000Z';
   const waiting = { ...typed, use: 'pending', verification: 'by code', linkedBy: 'numbers', linkedAt } as const;
   await bankAccounts.save(waiting);
@@ -344,7 +344,7 @@ async function addByNumbers() {
   return { waiting, save };
 }
 
-it('tells clients who added an account by its numbers when the cent arrives and where to enter its code, also days later (X-147)', async () => {
+it('tells clients who added an account by its numbers when the test deposit arrives and where to enter its code, even days later (X-147)', async () => {
   await addByNumbers();
   const news = await written();
   await handle(news);
@@ -359,11 +359,11 @@ it('tells clients who added an account by its numbers when the cent arrives and 
   expect(subjects).toEqual(['Confirm your bank account: Acme Title']);
 });
 
-it('tells once that an account was confirmed, and that it was not, with the way on (X-147)', async () => {
+it('tells a client once that an account was confirmed, or that it was not and what to do (X-147)', async () => {
   const { save } = await addByNumbers();
   await written();
   await save({ use: 'usable' }, 1);
-  // Read again later: nothing has changed.
+  // Reading it again later changes nothing.
   await save({ use: 'usable', updatedAt: '2026-11-27T15:00:00.000Z' }, 2);
   await handle(await written());
   expect(sent()).toEqual([
@@ -383,7 +383,7 @@ it('tells once that an account was confirmed, and that it was not, with the way 
   ]);
 });
 
-it('says of an account that is disconnected while it waits only that, and nothing of one that still waits (X-147)', async () => {
+it('reports only the disconnection of an account that is disconnected while it waits, and nothing about one still waiting (X-147)', async () => {
   const { waiting, save } = await addByNumbers();
   await written();
   await save({ verification: waiting.verification, updatedAt: '2026-11-26T15:00:00.000Z' }, 1);

@@ -9,7 +9,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** The real handler, fed by the table's stream; what it sends lands in the local inbox. */
+/** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
 let world: World;
 let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
@@ -184,7 +184,7 @@ describe('the outbox', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  it('tries six times, and never again, if it is unknown whether the message went out', async () => {
+  it('tries six times, and never again, if it is unknown whether the message was sent', async () => {
     await accepted({ email: '' });
     const all = await stream();
     const spy = await failing(10);
@@ -214,7 +214,7 @@ describe('the outbox', () => {
     expect(logs.text()).toContain('is in another partition than items of its kind');
   });
 
-  describe('by text', () => {
+  describe('texts', () => {
     const texts = () => world.inbox.list().flatMap((message) => (message.kind === 'text' ? [message.to.join()] : []));
     const mobile = () => ada.mobilePhone;
     const addAda = async (overrides: Partial<Client>) => {
@@ -230,21 +230,21 @@ describe('the outbox', () => {
       return stream();
     };
 
-    it('a client gets the same as by e-mail, at the current number and address (X-039)', async () => {
+    it('repeat the e-mail to a client, at the current number and address (X-039)', async () => {
       await addAda({ email: 'new@example.com' });
       await handle(await completed());
       expect(texts()).toEqual([mobile()]);
       expect(sent()).toEqual(['new@example.com: Your payment with Acme Title is complete']);
     });
 
-    it('links to the tenant’s own domain', async () => {
+    it('link to the tenant’s own domain', async () => {
       const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
       const file = await tenants.config(world.tenant.id);
       vi.spyOn(tenants, 'config').mockResolvedValue(file && { ...file, hosts: ['pay.acme-title.com'] });
       vi.stubEnv('SERVES_HOSTS', 'on');
       await addAda({});
       const all = await completed();
-      // Outside the local stage no function starts with an endpoint of its own; the clients of this one have theirs.
+      // Outside the local stage no function starts with a custom endpoint. The clients here have theirs.
       vi.stubEnv('AWS_ENDPOINT_URL', '');
       await handle(all);
       const [mail] = world.inbox.list({ to: 'ada@' });
@@ -252,7 +252,7 @@ describe('the outbox', () => {
       expect(mail?.text).not.toContain('localhost');
     });
 
-    it('a client without news gets none, but still the receipt by e-mail (X-039)', async () => {
+    it('skip a client who turned off news, who still gets the receipt by e-mail (X-039)', async () => {
       await addAda({ newsByEmail: false, newsByText: false });
       await accepted();
       await handle(await stream());
@@ -263,14 +263,14 @@ describe('the outbox', () => {
       expect([...texts(), ...sent()]).toEqual([]);
     });
 
-    it('a client without an e-mail address always gets required messages by text (X-039)', async () => {
+    it('carry required messages to a client without an e-mail address (X-039)', async () => {
       await addAda({ email: '', newsByEmail: false, newsByText: false });
       await accepted();
       await handle(await stream());
       expect(texts()).toEqual([mobile()]);
     });
 
-    it('a number that answered STOP isn’t tried again, but its email is sent (X-041)', async () => {
+    it('aren’t tried again at a number that answered STOP, but its email is sent (X-041)', async () => {
       await addAda({});
       const all = await completed();
       const { SNSClient } = await import('@aws-sdk/client-sns');

@@ -50,7 +50,7 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@agents\.example|Dana Agent/);
 });
 
-/** Hands everything that was written since to the outbox, as often as said. */
+/** Delivers everything written since to the outbox, the given number of times. */
 async function told(times = 1): Promise<void> {
   await setup.written();
   const all = records.splice(0);
@@ -82,7 +82,7 @@ async function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Prom
   return saved.value;
 }
 
-/** A request that a client has been asked for, with everything in it that no party may see. */
+/** A request to a client, with everything in it that no party may see. */
 async function asked(over: Partial<Transfer> = {}): Promise<Transfer> {
   const created = await setup.world.addDraft(setup.payer.client, {
     ...{ amount: 12_345_67 as Transfer['amount'], fileNumber: '24-77', propertyAddress1: '77 Party Lane' },
@@ -132,7 +132,7 @@ describe('who may name a party (X-360, X-020)', () => {
     const key = formKey();
     const first = await add(about, { key });
     expect(first.said).toBe('ok');
-    // The same form again, as by a slow line.
+    // The same form again, as from a slow connection.
     expect((await add(about, { key })).body).toEqual(first.body);
     expect((await add(about, { email: DANA.toUpperCase() })).said).toBe('party/here');
     expect((await add(about, { email: 'sam@agents.example' }, SAM)).said).toBe('ok');
@@ -164,7 +164,7 @@ describe('who may name a party (X-360, X-020)', () => {
 });
 
 describe('a party’s emails (X-360, X-020)', () => {
-  it('say each step once, however often the stream is delivered, and the step at which they were added', async () => {
+  it('report each step once, however often the stream is delivered, and the step at which they were added', async () => {
     let payment = await asked();
     await told();
     await add({ payment: payment.id });
@@ -195,7 +195,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(email?.text).not.toMatch(/12,345\.67/);
   });
 
-  it('say a step that the bank dates before the party was added, because it is read later', async () => {
+  it('report a step that the bank dates before the party was added, because it is read later', async () => {
     const payment = await asked();
     await add({ payment: payment.id });
     await told();
@@ -214,7 +214,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'On its way, not received yet']);
   });
 
-  it('are in Spanish and have the amount where staff chose it', async () => {
+  it('are in Spanish and have the amount if staff chose that', async () => {
     const payment = await asked();
     await add({ payment: payment.id }, { language: 'es', isAmountShown: true });
     await told();
@@ -287,7 +287,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(await shownOn(first)).toMatchObject([{ of: 'payment' }, { of: 'file' }]);
   });
 
-  it('go to a file’s parties only by the word of someone who sees all of the file (X-201)', async () => {
+  it('reach a file’s parties only on the approval of someone who sees all of the file (X-201)', async () => {
     const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     const file = fileIdOf('', '24-91');
     const [north, south] = ['65f0000000000000000000a1', '65f0000000000000000000a2'].map((id) => officeId.parse(id));
@@ -301,7 +301,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect((await setup.call(ofNorth, fileCardRoute, { params: { file } })).body['parties']).toEqual([]);
   });
 
-  it('say nothing of a wire that a client began, and nothing that a client wrote to lead them elsewhere', async () => {
+  it('reveal nothing about a wire that a client began, and contain nothing that a client wrote to mislead them', async () => {
     const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     await asked({ fileNumber: '24-92' });
     expect((await add({ file: fileIdOf('', '24-92') })).said).toBe('ok');
@@ -319,7 +319,7 @@ describe('a party’s emails (X-360, X-020)', () => {
     expect(mailTo(DANA).map(({ text }) => /312|New account/.test(text))).toEqual([false]);
   });
 
-  it('open nothing of a payment that was moved to another file', async () => {
+  it('open nothing about a payment that was moved to another file', async () => {
     const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     await asked({ fileNumber: '24-93' });
     await add({ file: fileIdOf('', '24-93') });
@@ -353,7 +353,7 @@ describe('a party’s emails (X-360, X-020)', () => {
 });
 
 describe('a party’s live page (X-360, X-021)', () => {
-  it('reads the payment itself, so that the next request after a return says so', async () => {
+  it('reads the payment itself, so that the next request after a return shows it', async () => {
     let payment = await asked();
     payment = await move(payment, 'accepted', 'pending');
     payment = await move(payment, 'settled', 'completed');
@@ -366,11 +366,11 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect(await step()).toBe('cleared');
     await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
     expect(await step()).toBe('returned');
-    // One view within ten minutes, whatever the page asks.
+    // One view within ten minutes, however often the page polls.
     expect((await shownOn(payment))[0]).toMatchObject({ viewed: [expect.any(String)] });
   });
 
-  it('shows a refund as money that is going back, and its parties hear of it', async () => {
+  it('shows a refund as money that is being returned, and its parties get an email', async () => {
     let payment = await asked();
     payment = await move(payment, 'accepted', 'pending');
     payment = await move(payment, 'settled', 'completed');
@@ -388,7 +388,7 @@ describe('a party’s live page (X-360, X-021)', () => {
     await told();
     expect(subjectsTo(DANA)).toEqual(['Received and cleared', 'Refund on its way']);
     expect(await shown()).toMatchObject({ way: 'refund', reference: referenceId });
-    // A party who is added now isn't told that the money is there.
+    // A party who is added now isn't told that the money has arrived.
     await add({ payment: payment.id }, { email: 'late@agents.example' });
     await told();
     expect(subjectsTo('late@agents.example')).toEqual([]);
@@ -548,7 +548,7 @@ const send = (payment: Transfer, over: object = {}, who = ROSA) =>
 const withdraw = (id: unknown, who = ROSA) => remove({ agent: MARISOL.id }, id, who);
 const daysAgo = (days: number): string => new Date(setup.world.clock.now().getTime() - days * 86_400_000).toISOString();
 
-/** Sends Marisol a link from a payment, reads her email, and gives the link's token. */
+/** Sends Marisol a link from a payment, reads her email, and returns the link's token. */
 async function linked(payment: Transfer, over: object = {}) {
   const { said, body } = await send(payment, over);
   expect(said).toBe('ok');
@@ -597,7 +597,7 @@ describe('an agent’s link (X-051)', () => {
     expect(mailTo(MARISOL.email)).toEqual([]);
   });
 
-  it('shows the payments that name the agent, those that changed last first, and how they are now', async () => {
+  it('shows the payments that name the agent with their current status, most recently changed first', async () => {
     let first = await asked({ agentId: MARISOL.id });
     const second = await asked({ agentId: MARISOL.id });
     const others = [await asked({ agentId: TOBIAS.id }), await asked()];
@@ -612,9 +612,9 @@ describe('an agent’s link (X-051)', () => {
     expect((await shown())[0]).toBe(`${first.referenceId} on its way`);
     first = await move(first, 'returned', 'error', { returnedAt: first.updatedAt });
     expect((await shown())[0]).toBe(`${first.referenceId} returned`);
-    // One view within ten minutes, whatever the page asks.
+    // One view within ten minutes, however often the page polls.
     expect((await shownOn(second)).at(-1)).toMatchObject({ of: 'agent', viewed: [expect.any(String)] });
-    // The record counts, even while the lists lag.
+    // The payment's record counts, even while the lists lag.
     await transfers.save({ ...first, agentId: TOBIAS.id });
     expect((await shown())[0]).toBe(`${second.referenceId} asked`);
   });
@@ -631,7 +631,7 @@ describe('an agent’s link (X-051)', () => {
     expect([ended, open].map(({ referenceId }) => references.includes(referenceId))).toEqual([false, true]);
   });
 
-  it('shows a refund as money that is going back, and never as a payment of its own', async () => {
+  it('shows a refund as money that is being returned, and never as a payment of its own', async () => {
     let payment = await asked({ agentId: MARISOL.id });
     payment = await move(payment, 'accepted', 'pending');
     payment = await move(payment, 'fundsAvailable', 'completed', { clearedAt: payment.updatedAt });
@@ -669,40 +669,50 @@ describe('an agent’s link (X-051)', () => {
 });
 
 describe('what no party sees, in any status (X-360, X-051)', () => {
-  it.each(TRANSFER_STATUSES)('in %s: no phone, account, SSN, client, other payment or other party', async (status) => {
-    const others = { fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never };
-    const other = await asked({ ...others, agentId: TOBIAS.id });
-    await inSettings(MARISOL);
-    let payment = await asked({ agentId: MARISOL.id });
-    const agents = await linked(payment, { isAmountShown: true });
-    await add({ payment: payment.id }, { isAmountShown: true });
-    await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
-    await told();
-    payment = await move(payment, status === 'error' ? 'returned' : 'moved', status, {
-      wireReceipt: {
-        ...{ reference: '20261120B1Q8021C000001', received: payment.amount, sender: 'CANARIA PAYERSON' },
-        ...{ on: '2026-11-20', confirmedBy: 'Rosa Diaz', at: payment.updatedAt },
-      },
-    });
-    await told();
-    const emails = mailTo(DANA);
-    const page = await read(lastToken(DANA));
-    expect(page.status).toBe(200);
-    const agentsPage = await read(agents.token);
-    await withdraw(agents.id);
-    const listed = (agentsPage.body['live'] as { payments: { reference: string }[] }).payments;
-    // The agent's page says of it what the party's says, to the letter.
-    expect(listed.filter(({ reference }) => reference === payment.referenceId)).toEqual([
-      { ...(page.body['live'] as object), at: expect.any(String) },
-    ]);
-    const said = JSON.stringify([emails, page.body, mailTo(MARISOL.email), agentsPage.body]);
-    expect(said).toContain('$12,345.67');
-    const { source } = payment;
-    const canaries = [
-      ...['5559876', '555-9876', '6789', 'Canaria', 'Payerson', 'Sally', 'omar@', 'Omar', '20261120B1Q'],
-      ...[other.referenceId, 'Other Road', '999.99', '24-66', payment.clientId, String(source?.accountLastFourDigits)],
-      ...[setup.payer.client.mobilePhone, setup.payer.client.email],
-    ].filter((each) => each !== '' && each !== 'undefined');
-    for (const canary of canaries) expect([canary, said.includes(canary)]).toEqual([canary, false]);
-  });
+  it.each(TRANSFER_STATUSES)(
+    'includes, in %s, every phone, account, SSN, client, other payment and other party',
+    async (status) => {
+      const others = { fileNumber: '24-66', propertyAddress1: '1 Other Road', amount: 999_99 as never };
+      const other = await asked({ ...others, agentId: TOBIAS.id });
+      await inSettings(MARISOL);
+      let payment = await asked({ agentId: MARISOL.id });
+      const agents = await linked(payment, { isAmountShown: true });
+      await add({ payment: payment.id }, { isAmountShown: true });
+      await add({ payment: payment.id }, { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' });
+      await told();
+      payment = await move(payment, status === 'error' ? 'returned' : 'moved', status, {
+        wireReceipt: {
+          ...{ reference: '20261120B1Q8021C000001', received: payment.amount, sender: 'CANARIA PAYERSON' },
+          ...{ on: '2026-11-20', confirmedBy: 'Rosa Diaz', at: payment.updatedAt },
+        },
+      });
+      await told();
+      const emails = mailTo(DANA);
+      const page = await read(lastToken(DANA));
+      expect(page.status).toBe(200);
+      const agentsPage = await read(agents.token);
+      await withdraw(agents.id);
+      const listed = (agentsPage.body['live'] as { payments: { reference: string }[] }).payments;
+      // The agent's page describes it in exactly the words of the party's page.
+      expect(listed.filter(({ reference }) => reference === payment.referenceId)).toEqual([
+        { ...(page.body['live'] as object), at: expect.any(String) },
+      ]);
+      const said = JSON.stringify([emails, page.body, mailTo(MARISOL.email), agentsPage.body]);
+      expect(said).toContain('$12,345.67');
+      const { source } = payment;
+      const canaries = [
+        ...['5559876', '555-9876', '6789', 'Canaria', 'Payerson', 'Sally', 'omar@', 'Omar', '20261120B1Q'],
+        ...[
+          other.referenceId,
+          'Other Road',
+          '999.99',
+          '24-66',
+          payment.clientId,
+          String(source?.accountLastFourDigits),
+        ],
+        ...[setup.payer.client.mobilePhone, setup.payer.client.email],
+      ].filter((each) => each !== '' && each !== 'undefined');
+      for (const canary of canaries) expect([canary, said.includes(canary)]).toEqual([canary, false]);
+    },
+  );
 });

@@ -44,7 +44,7 @@ const laden = (overrides: Partial<Transfer> = {}): Transfer => ({
 const receiptProblem =
   "Your account didn't have enough money. Please make sure the funds are there and start the payment again.";
 const anAccount = { bankName: 'Banco Platypus', name: 'Cuenta', accountLastFourDigits: '4821' };
-/** A wire that brought this much, whatever was asked. */
+/** A wire that brought this amount, whatever was requested. */
 const brought = (received: number) =>
   laden({
     method: 'Wire',
@@ -61,18 +61,18 @@ const ways = [
   brought(1_300_000),
 ];
 
-/** What is the same in every language. */
+/** Words that are the same in every language. */
 const names = (who: typeof sender) => [who.name, who.address, who.supportEmail, who.statementLine];
 const PLACE = ['12 Oak Street', 'First Platypus Bank', 'Ada Buyer', 'closings.example'];
 
 describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
-  it('has no English left in its e-mail, in either part, and says that it is Spanish', async () => {
+  it('has no English left in its e-mail, in either part, and is marked as Spanish', async () => {
     for (const transfer of ways) {
       const { subject, html, text } = await clientEmail(ports, kind, sender, transfer, es);
       expect(html).toContain('<html lang="es">');
       const said = [subject, text].join('\n');
       expect(englishIn(said, [...names(sender), ...PLACE]), said).toEqual([]);
-      // The same sentences stand in both parts; what a style sheet says is no sentence.
+      // Both parts have the same sentences. The style sheet's contents are not sentences.
       const shown = html
         .replace(/<style>.*<\/style>/, '')
         .replaceAll(/<[^>]*>/g, ' ')
@@ -127,12 +127,12 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
 describe('a text of a company with a long name, in either language (X-187)', () => {
   const tenant = { ...aTenant(), name: 'A'.repeat(25) };
 
-  it('has one part, however long its day and its reference are; a code names the company twice', () => {
+  it('has one part, however long its day and its reference are, and a code names the company twice', () => {
     expect(textParts(tenant, 'closings.example').news).toBe(1);
     expect(textParts({ ...tenant, name: 'A'.repeat(17) }, 'closings.example').code).toBe(1);
   });
 
-  it('keeps its one part about any change in an account', () => {
+  it('stays within one part for any change to an account', () => {
     for (const language of LANGUAGES)
       for (const change of Object.keys(spanishAccountMessages.changes) as AccountChange[]) {
         const facts = {
@@ -145,7 +145,7 @@ describe('a text of a company with a long name, in either language (X-187)', () 
   });
 });
 
-test('a code is texted in Spanish with its last line as browsers read it', () => {
+test('a code is texted in Spanish with the last line that browsers read', () => {
   for (const purpose of ['sign-in', 'confirm', 'wire'] as const) {
     const facts = { purpose, code: '123456', tenantName: 'Acme Title', host: 'acme.closings.example' };
     const [english, spanish] = LANGUAGES.map((language) => codeText({ ...facts, languages: [language] }));
@@ -162,7 +162,7 @@ describe('a notice about an account in Spanish (X-186)', () => {
     ...{ depositOn: 'miércoles 25 de noviembre', ending: '0123', changes },
   });
 
-  it('has no English left, whatever was changed, and whom to call', () => {
+  it('has no English left, whatever was changed, and names whom to call', () => {
     for (const change of Object.keys(spanishAccountMessages.changes) as AccountChange[]) {
       const { subject, heading, happened, next, text } = accountMessagesText.es;
       const about = facts([change]);
@@ -191,7 +191,7 @@ describe('a receipt in Spanish (X-188)', () => {
     aTransfer({ status: 'cancelled' }),
   ];
 
-  it('has every label and sentence of its PDF in Spanish, and says so to a screen reader', async () => {
+  it('has every label and sentence of its PDF in Spanish, and is marked as such for screen readers', async () => {
     for (const paper of papers) {
       const pdf = readPdf(await receiptPdf(sender, receiptFor(paper), { compress: false }));
       expect(pdf.raw).toContain('/Lang (es-US)');
@@ -219,7 +219,7 @@ describe('a receipt in Spanish (X-188)', () => {
     expect(cleared?.title).toBe('Recibo de pago');
   });
 
-  it('comes by an e-mail in Spanish, with a file of a Spanish name', () => {
+  it('comes with an e-mail in Spanish, and its file has a Spanish name', () => {
     const [paper = aTransfer()] = papers;
     const { subject, text, html, attachments } = receiptEmail(sender, receiptFor(paper), Buffer.from('%PDF'), {
       isClient: true,
@@ -232,7 +232,7 @@ describe('a receipt in Spanish (X-188)', () => {
     expect(attachments[0]?.fileName).toBe('recibo-EM-7Q4K-2M9P.pdf');
   });
 
-  it('is English to those a client shows it to, with what happened in Spanish below', () => {
+  it('is in English to the people a client shares it with, with a Spanish summary below', () => {
     const [paper = aTransfer()] = papers;
     const english = receiptOf(sender, paper, 'closings.example', { asOf: AS_OF, isForOthers: true });
     const { also, ...reader } = { isClient: false as const, client: 'Ada Buyer', also: receiptFor(paper) };

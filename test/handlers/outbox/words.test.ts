@@ -24,7 +24,7 @@ const ports: WritingPorts = {
 const sender = senderOf(aTenant());
 const kinds = Object.keys(CLIENT_MESSAGES) as readonly ClientMessage[];
 
-/** A transfer with everything on it that a message must not give away. */
+/** A transfer with everything in it that a message must not reveal. */
 const CANARIES = { account: '000123456789', routing: '021000021', imad: '20261120MMQFMP7N000123', ssn: '6789-ssn' };
 const laden = (overrides: Partial<Transfer> = {}): Transfer =>
   aTransfer({
@@ -41,7 +41,7 @@ const laden = (overrides: Partial<Transfer> = {}): Transfer =>
   });
 const ways = [laden(), laden({ disbursement: true, type: 'Client Disbursement' }), laden({ method: 'Wire' })];
 
-/** The basic characters of GSM 03.38 that our words use; any other makes a text cost two or three messages. */
+/** The basic characters of GSM 03.38 that our words use. Any other makes a text cost two or three messages. */
 const GSM = /^[A-Za-z0-9 .,:;?!&'()/@$%*+#=_<>"-]*$/;
 
 describe.each(kinds)('the message "%s"', (kind) => {
@@ -59,7 +59,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
       }
   });
 
-  it('has the tenant’s name in its e-mail, says what comes next, and has the same words in plain text (X-040)', async () => {
+  it('has the tenant’s name in its e-mail, explains the next step, and has the same words in plain text (X-040)', async () => {
     for (const transfer of ways) {
       const { from, html, text, subject } = await clientEmail(ports, kind, sender, transfer);
       expect(from.name).toBe('Acme Title');
@@ -73,7 +73,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
     }
   });
 
-  it('says how to turn it off only if it can be turned off', async () => {
+  it('explains how to turn it off only if it can be turned off', async () => {
     const { text } = await clientEmail(ports, kind, sender, laden());
     expect(text.includes('Choose which updates you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
   });
@@ -101,7 +101,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
     }
   });
 
-  it('names the file and the id that commands need, and no words meant for clients', () => {
+  it('names the file and the id that commands need, and has no words meant for clients', () => {
     for (const transfer of ways) {
       const { text, html, subject } = staffEmail(kind, sender, transfer);
       expect(text).toContain(`ID for commands: ${transfer.id}`);
@@ -116,8 +116,8 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   });
 });
 
-describe('a notice of what waits for a second person (X-046)', () => {
-  it('leads to the console’s page where it is decided, and names no command', () => {
+describe('a notification about an open approval (X-046)', () => {
+  it('links to the console’s page where it is decided, and names no command', () => {
     const notices = [
       ...ways.map((transfer) => staffEmail('staff approval', sender, transfer).text),
       staffEmail('staff reversal', sender, laden({ disbursement: true, completedAt: '2026-11-20T20:00:00.000Z' })).text,
@@ -128,7 +128,7 @@ describe('a notice of what waits for a second person (X-046)', () => {
     }
   });
 
-  it('is of a deposit or a withdrawal on the page Plaid balance, where it is listed', () => {
+  it('about a deposit or a withdrawal links to the page Plaid balance, where it is listed', () => {
     expect(staffLedgerText.funding.advice).toContain('at the console, under Plaid balance');
   });
 });
@@ -138,7 +138,7 @@ describe('money that is good funds', () => {
   const cleared = laden({ fileNumber: '24-1187', fee });
   const receipt = (received: number) => ({ ...laden().wireReceipt, received }) as Transfer['wireReceipt'];
 
-  it('is emailed with the file’s part of it, the file and the reference, and no amount in the subject (X-277)', () => {
+  it('is emailed with its share of the file, the file and the reference, and no amount in the subject (X-277)', () => {
     const { subject, text, html } = staffEmail('staff cleared', sender, cleared);
     expect(subject).toBe('Payment cleared: EM-7Q4K-2M9P');
     expect(text).toMatch(/^A client’s payment has cleared for the closing\n\n\$12,500\.00\n/);
@@ -149,7 +149,7 @@ describe('money that is good funds', () => {
     expect(whole).not.toContain('With fee');
   });
 
-  it('is what arrived of a wire, whatever was asked for (X-277)', () => {
+  it('is the amount that arrived by wire, whatever was requested (X-277)', () => {
     const wire = { ...cleared, method: 'Wire' as const };
     const told = (received: number) =>
       staffEmail('staff wire received', sender, { ...wire, wireReceipt: receipt(received) });
@@ -160,7 +160,7 @@ describe('money that is good funds', () => {
   });
 });
 
-test('a notice of a failure quotes what the client was told', () => {
+test('quotes, in a notification of a failure, what the client was told', () => {
   const { text } = staffEmail('staff failed', sender, laden());
   expect(text).toContain("Reason: R01. We told the client: “There wasn't enough money.”");
 });
@@ -168,7 +168,7 @@ test('a notice of a failure quotes what the client was told', () => {
 test.each([
   ['request', laden()],
   ['disbursement', laden({ disbursement: true, type: 'Client Disbursement' })],
-])('the approver of a %s reads how to approve it, and who cannot', (_noun, transfer) => {
+])('tells the approver of a %s how to approve it, and who cannot', (_noun, transfer) => {
   const { text } = staffEmail('staff approval', sender, transfer);
   expect(text).toContain('at the console, under Approvals');
   expect(text).toContain('The person who prepared it can’t approve it.');
@@ -196,7 +196,7 @@ describe('the options after a failure', () => {
       'before anything is paid',
     ],
   ] as const)(
-    'is the same in the message as on the page for a payment that %s, %s, with whom to call',
+    'are the same in the message as on the page for a payment that %s, %s, with whom to call',
     async (...told) => {
       const [kind, , transfer, says] = told;
       const { text } = await clientEmail(ports, kind, sender, transfer);
@@ -211,7 +211,7 @@ describe('the options after a failure', () => {
   );
 });
 
-test('a client whose payment is cancelled reads that nothing was taken, or sent (X-127)', async () => {
+test('tells a client whose payment is canceled that nothing was taken or sent (X-127)', async () => {
   for (const transfer of ways) {
     const says = transfer.disbursement ? /no money was sent/i : /nothing was taken from your account/i;
     expect((await clientEmail(ports, 'cancelled', sender, transfer)).text).toMatch(says);
@@ -219,7 +219,7 @@ test('a client whose payment is cancelled reads that nothing was taken, or sent 
   }
 });
 
-test('a client whose wire is no longer awaited reads to call if it was sent, and never that no money moved (X-127)', async () => {
+test('tells a client whose wire is no longer expected to call if it was sent, and never that no money moved (X-127)', async () => {
   const wire = { ...ways[0], method: 'Wire' } as Transfer;
   const { text } = await clientEmail(ports, 'wire cancelled', sender, wire);
   for (const said of [text, clientText(ports, 'wire cancelled', sender, wire)]) {
@@ -229,7 +229,7 @@ test('a client whose wire is no longer awaited reads to call if it was sent, and
   }
 });
 
-describe('a wire that brought another amount than was asked (X-040)', () => {
+describe('a wire for another amount than requested (X-040)', () => {
   const found = {
     ...{ reference: CANARIES.imad, sender: 'ADA BUYER', on: '2026-11-20' },
     ...{ confirmedBy: 'Rosa', at: '2026-11-20T15:00:00.000Z' },
@@ -270,7 +270,7 @@ describe('a wire that brought another amount than was asked (X-040)', () => {
     for (const said of [less, more]) expect(said).not.toContain('$');
   });
 
-  it('says as before that there is nothing more to do where the amount is the one asked', async () => {
+  it('is reported as needing nothing more if the amount is the requested one', async () => {
     const { text } = await clientEmail(ports, 'wire received', sender, brought(1_251_500));
     expect(text).toContain('Your wire for the payment of $12,515.00 has reached Acme Title. It has cleared.');
     expect(text).toContain("There's nothing more to do.");
@@ -278,7 +278,7 @@ describe('a wire that brought another amount than was asked (X-040)', () => {
   });
 });
 
-test('a client who declines reads that they declined, not that something was canceled', async () => {
+test('tells a client who declines that they declined, not that something was canceled', async () => {
   for (const transfer of ways) {
     const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
     expect(subject).toBe('You declined a payment with Acme Title');
@@ -287,11 +287,11 @@ test('a client who declines reads that they declined, not that something was can
   }
 });
 
-describe('about a scheduled payment (X-034)', () => {
+describe('messages about a scheduled payment (X-034)', () => {
   const at = '2026-11-21T15:00:00.000Z';
   const scheduled = aTransfer({ status: 'draft', schedule: aSchedule });
 
-  it('the e-mail has the day, how to cancel, and the authorization, without the IP address', async () => {
+  it('have the day, how to cancel, and the authorization in the e-mail, without the IP address', async () => {
     const { text } = await clientEmail(ports, 'scheduled', sender, scheduled);
     expect(text).toContain('$12,515.00 will be sent to Acme Title on Tue, Dec 1.');
     expect(text).toMatch(/You can cancel it or choose another day/);
@@ -300,7 +300,7 @@ describe('about a scheduled payment (X-034)', () => {
     expect(clientText(ports, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
   });
 
-  it('e-mail and text of a changed day say that it replaces the earlier day', async () => {
+  it('mention, in the e-mail and text of a changed day, that it replaces the earlier day', async () => {
     const schedule = { id: 'e-1', at, actor: 'client', from: 'draft', to: 'draft' } as const;
     const events = (...names: readonly ('schedule' | 'unschedule')[]) => names.map((name) => ({ ...schedule, name }));
     const moved = { ...scheduled, events: events('schedule', 'schedule') };
@@ -313,11 +313,11 @@ describe('about a scheduled payment (X-034)', () => {
     expect((await clientEmail(ports, 'scheduled', sender, anew)).text).not.toContain('no longer');
   });
 
-  it('the notice to the staff names the day', () => {
+  it('name the day in the notification to the staff', () => {
     expect(staffEmail('staff scheduled', sender, scheduled).text).toContain('Scheduled for: Tue, Dec 1');
   });
 
-  it("the e-mail that it wasn't sent says why", async () => {
+  it('explain in the e-mail why it wasn’t sent', async () => {
     const problem = { code: 'transfer/total-changed', sentence: 'The amount or fee has changed.', at };
     const { text } = await clientEmail(ports, 'not sent', sender, aTransfer({ status: 'draft', problem }));
     expect(text).toContain('No money has left your account.');
@@ -325,13 +325,13 @@ describe('about a scheduled payment (X-034)', () => {
   });
 });
 
-test('a phone number in an e-mail never breaks at the end of a line', async () => {
+test('never breaks a phone number in an e-mail at the end of a line', async () => {
   const { html, text } = await clientEmail(ports, 'returned', sender, laden());
   expect(html).toContain('<span style="white-space:nowrap">(217) 555-0100</span>');
   expect(text).toContain('(217) 555-0100');
 });
 
-test('docs/messages.md lists every message, and says which can be turned off', () => {
+test('docs/messages.md lists every message, and those that can be turned off', () => {
   const rows = readFileSync('docs/messages.md', 'utf8')
     .split('\n')
     .map((line) => line.split('|').map((cell) => cell.trim()));
@@ -347,12 +347,12 @@ describe('times in messages', () => {
   const textOf = async (kind: ClientMessage, transfer: Transfer) =>
     (await clientEmail(ports, kind, sender, transfer)).text;
 
-  it('a deadline is in the tenant’s time zone', async () => {
+  it('show a deadline in the tenant’s time zone', async () => {
     expect(await textOf('requested', laden())).toContain('has requested $12,515.00, due Fri, Dec 4, 4:00 PM CST.');
     expect(await textOf('requested', laden({ deadlineAt: undefined }))).toContain('has requested $12,515.00.');
   });
 
-  it('a settled debit says when it clears', async () => {
+  it('show when a settled debit clears', async () => {
     const at = '2026-11-20T15:00:00.000Z';
     const settled = laden({
       status: 'completed',
@@ -366,7 +366,7 @@ describe('times in messages', () => {
     expect(await textOf('completed', { ...settled, disbursement: true })).toContain("There's nothing more to do.");
   });
 
-  it('an e-mail ends with whom to call, unless it has another ending', () => {
+  it('ends an e-mail with whom to call, unless it has another ending', () => {
     const body = { subject: 's', heading: 'h', paragraphs: [], sections: [] };
     expect(emailOf(sender, body).text).toContain('Questions? Call Acme Title');
     expect(emailOf(sender, body, []).text).not.toContain('Questions?');

@@ -3,7 +3,7 @@ import { keepAppIcon } from '#infra/papers/app-icon.ts';
 import type { AppIcon } from '#shared/tenant/app-icon.ts';
 import { aTenant } from '../../support/people.ts';
 
-/** A place that keeps a picture and counts how often. */
+/** Storage that keeps a picture and counts how often. */
 function aPlace() {
   const kept: AppIcon[] = [];
   return {
@@ -17,21 +17,21 @@ function aPlace() {
 
 const file = (name: string, buttonColor = '#0b4a8f') => aTenant({ name, branding: { buttonColor } });
 
-/** Width, height and kind of a PNG, as its header says (PNG, 11.2.1); color type 2 has no transparency. */
+/** Width, height and kind of a PNG, from its header (PNG, 11.2.1). Color type 2 has no transparency. */
 function headerOf({ png }: AppIcon) {
   const bytes = Buffer.from(png, 'base64');
   expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20), colorType: bytes[25] };
 }
 
-describe('a company’s picture for devices that take no drawing (X-097)', () => {
-  test('is a square of 180 pixels that nothing shines through, drawn when its file is applied', async () => {
+describe('a company’s picture for devices that accept no SVG (X-097)', () => {
+  test('is an opaque square of 180 pixels, drawn when its file is applied', async () => {
     const place = aPlace();
     await keepAppIcon(place, file('Acme Title'));
     expect(place.kept.map(headerOf)).toEqual([{ width: 180, height: 180, colorType: 2 }]);
   });
 
-  test('is redrawn for another name or color, and not for the same file', async () => {
+  test('is redrawn for another name or color, but not for the same file', async () => {
     const place = aPlace();
     await keepAppIcon(place, file('Acme Title'));
     await keepAppIcon(place, file('Acme Title'));

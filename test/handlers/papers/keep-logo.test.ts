@@ -12,7 +12,7 @@ const svg = (fill: string): Uint8Array =>
 const file = (logoURL?: string, accentColor = '#0b4a8f') => aTenant({ branding: { logoURL, accentColor } });
 const AT = '/brand/acme/logo-0123456789.svg';
 
-/** A place with its pictures, which keeps a logo and counts how often. */
+/** Storage with its pictures, which keeps a logo and counts how often. */
 function aPlace(pictures: Readonly<Record<string, Uint8Array>> = { [AT]: svg('#0b4a8f') }) {
   let kept: PaperLogo | undefined;
   const log: string[] = [];
@@ -33,7 +33,7 @@ function aPlace(pictures: Readonly<Record<string, Uint8Array>> = { [AT]: svg('#0
 }
 
 describe('applying a file (X-149)', () => {
-  test('draws its logo once, and again only when logo or color have changed', async () => {
+  test('draws its logo once, and again only if logo or color have changed', async () => {
     const place = aPlace({ [AT]: svg('#0b4a8f'), '/brand/acme/new.svg': svg('#111111') });
     expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'drawn' });
     expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'stands' });
@@ -43,7 +43,7 @@ describe('applying a file (X-149)', () => {
     expect(place.kept()?.of).toBe('/brand/acme/new.svg');
   });
 
-  test('is removed from a company’s documents when it gives up its logo', async () => {
+  test('removes the logo from a company’s documents when it gives up its logo', async () => {
     const place = aPlace();
     await keepPaperLogo(place, file(AT));
     expect(await keepPaperLogo(place, file())).toEqual({ became: 'no logo' });
@@ -52,7 +52,7 @@ describe('applying a file (X-149)', () => {
     expect(place.log).toEqual(['kept', 'dropped']);
   });
 
-  test('says why a logo is not drawn, and leaves no older one behind', async () => {
+  test('explains why a logo is not drawn, and leaves no older one behind', async () => {
     const pictures = { [AT]: svg('#0b4a8f') };
     const place = aPlace(pictures);
     await keepPaperLogo(place, file(AT));
@@ -61,14 +61,14 @@ describe('applying a file (X-149)', () => {
     expect(place.kept()).toBeUndefined();
   });
 
-  test('replaces a drawing that cannot be read, and drops one that has no logo any more', async () => {
+  test('replaces a drawing that cannot be read, and drops one that no longer has a logo', async () => {
     const place = { ...aPlace(), find: () => Promise.reject(new Error('not a logo')) };
     expect(await keepPaperLogo(place, file(AT))).toEqual({ became: 'drawn' });
     expect(await keepPaperLogo(place, file())).toEqual({ became: 'no logo' });
     expect(place.log).toEqual(['kept', 'dropped']);
   });
 
-  test('does not fail over a drawing that the table does not take', async () => {
+  test('does not fail if the table refuses a drawing', async () => {
     const denied = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
     expect(await keepPaperLogo({ ...aPlace(), keep: () => Promise.reject(denied) }, file(AT))).toEqual({
       became: 'not drawn',
@@ -76,7 +76,7 @@ describe('applying a file (X-149)', () => {
     });
   });
 
-  test('keeps what was drawn of the same picture while the picture cannot be read', async () => {
+  test('keeps the drawing of the same picture while the picture cannot be read', async () => {
     const place = aPlace();
     await keepPaperLogo(place, file(AT));
     const away = { ...place, bytesOf: () => Promise.reject(new Error('AccessDenied')) };
@@ -90,7 +90,7 @@ describe('applying a file (X-149)', () => {
   });
 });
 
-test('a picture at another address is read up to the weight of a logo, and no further (X-149)', async () => {
+test('reads a picture at another address up to the maximum size of a logo, and no further (X-149)', async () => {
   const answering = (reply: Response) => (async () => reply) as typeof fetch;
   expect(await bytesAt('https://acme.example/logo.png', answering(new Response('logo')))).toEqual(Buffer.from('logo'));
   expect(await bytesAt('https://acme.example/none.png', answering(new Response('', { status: 404 })))).toBeUndefined();

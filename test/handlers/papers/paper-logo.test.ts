@@ -27,16 +27,16 @@ const contrast = (one: string, other: string): number => {
 
 const mark = (fill: string): string => `<path d="M20 10h160v30h-160Z" fill="${fill}"/>`;
 
-describe('a logo for papers (X-149)', () => {
+describe('a logo for documents (X-149)', () => {
   test.each(['acme', 'harbor', 'summit'])(
     'of the sample company %s is drawn on white, sharp enough to print',
     async (id) => {
       const bytes = readFileSync(join(import.meta.dirname, `../../../web/public/brand/${id}/logo.svg`));
       const { ground, width = 0, height = 0, color, png } = await drawn(bytes);
       expect(ground).toBe('#ffffff');
-      // 300 dots an inch across its room, or up to its height.
+      // 300 dots per inch across its space, or up to its height.
       expect(width >= 792 || height >= 215, `${width} by ${height}`).toBe(true);
-      // Three colors and nothing transparent: a PDF takes it as it is.
+      // Three colors and nothing transparent, so a PDF takes it as it is.
       expect(color).toBe(2);
       expect(png?.length).toBeLessThan(40_000);
     },
@@ -65,7 +65,7 @@ describe('a logo for papers (X-149)', () => {
     expect(contrast(ground, '#101010')).toBeGreaterThan(2);
   });
 
-  test('that brings its own ground keeps it', async () => {
+  test('with a background of its own keeps it', async () => {
     const box = '<path d="M0 0h200v50h-200Z" fill="#ffffff"/>';
     expect(await drawn(drawing(`${box}${mark('#333333')}`))).toMatchObject({ ground: '#ffffff' });
   });
@@ -90,7 +90,7 @@ describe('a logo for papers (X-149)', () => {
     expect(width / height).toBeCloseTo(2, 0);
   });
 
-  test('that is a PNG is drawn as it is, and not blown up', async () => {
+  test('that is a PNG is drawn as it is, and not enlarged', async () => {
     expect(await drawn(aPng(400, 100))).toMatchObject({ ground: '#ffffff', width: 400, height: 100, color: 2 });
   });
 
@@ -117,7 +117,7 @@ describe('a logo for papers (X-149)', () => {
   });
 });
 
-test('an address cannot lead out of the folders of pictures (X-149)', () => {
+test('a logo’s address cannot lead out of the folders of pictures (X-149)', () => {
   const folder = join(import.meta.dirname, '../../../web/public');
   expect(fileIn([folder], '/brand/acme/logo.svg')).toBeDefined();
   expect(fileIn([folder], '/../../package.json')).toBeUndefined();

@@ -28,8 +28,8 @@ import { PROVIDER_SECRET } from '../../support/world.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /*
- * Every kind of proposal against everything that two people can do wrong. A new kind is one entry in KINDS: the compiler
- * asks for it.
+ * Every kind of proposal against everything that two people can do wrong. A new kind is one entry in KINDS, which the
+ * compiler requires.
  */
 const person = (digit: number, name: string, roles: StaffMember['roles'], more: Partial<StaffMember> = {}) =>
   aMember({ id: personId.parse(`65f0000000000000000000c${digit}`), name, roles, approveUpTo: toCents(70_00), ...more });
@@ -48,21 +48,21 @@ beforeAll(async () => {
 }, 60_000);
 
 type Case = {
-  /** Makes the situation in which it can be proposed, another one each time. */
+  /** Sets up a situation in which it can be proposed, a different one each time. */
   readonly begin: (round: number) => Promise<void>;
   readonly asked: () => object;
   /** How it is proposed, if it has a call of its own. */
   readonly route?: typeof proposeFundingRoute;
-  /** True if the same said again is another change: a secret is encrypted differently each time. */
+  /** True if proposing the same again is a different change: a secret is encrypted differently each time. */
   readonly isAlwaysAnother?: true;
-  /** Changes things so that what was proposed no longer holds, and how that is refused. */
+  /** Changes things so that the proposal no longer applies, and how that is refused. */
   readonly outdate?: () => Promise<void>;
   readonly outdated?: string;
-  /** What an auditor reads of it. */
+  /** The audit log's words about it. */
   readonly facts: readonly [proposed: string, approved: string, rejected: string];
-  /** Whether it is about money, so that an approver's limit counts. */
+  /** True if it is about money, so that an approver's limit counts. */
   readonly isMoney?: true;
-  /** Whether what was proposed is in force. */
+  /** True if the proposed change is in force. */
   readonly inForce: () => Promise<boolean>;
 };
 
@@ -99,7 +99,7 @@ const clientNow = async () => {
   if (!found) throw new Error('The client is there.');
   return { clients, found };
 };
-/** Holds the client, as it was held that many minutes ago. */
+/** Holds the client, as if held this many minutes ago. */
 const holdClient = async (minutes: number) => {
   const { clients, found } = await clientNow();
   const at = new Date(Date.parse('2026-11-19T16:00:00.000Z') + minutes * 60_000).toISOString();
@@ -107,7 +107,7 @@ const holdClient = async (minutes: number) => {
 };
 
 const asideEvents = async () => (await import('#functions/adapters/dynamo/provider.ts')).asideEvents;
-/** The event of a payment that isn't ours, parked. */
+/** The parked event of a payment that isn't ours. */
 let event: StreamedEvent;
 const parked = async (number: number) => {
   const at = '2026-11-19T16:00:00.000Z';
@@ -119,7 +119,7 @@ const companies = async () => (await import('#functions/adapters/dynamo/settings
 /** The number that clients call. */
 let pocPhone: Phone;
 const secrets = async () => import('#functions/adapters/dynamo/provider-secrets.ts');
-/** The company's secret as someone put it in force by command, once more. */
+/** The company's secret, entered again by command as someone put it in force. */
 async function typedByKim() {
   const { putSecret, sealSecret, secretInTable } = await secrets();
   const { provider } = setup.world.tenant;
@@ -280,7 +280,7 @@ async function stepUpFor(who: StaffMember, of: ShownProposal) {
 }
 const approveWith = (who: StaffMember, of: ShownProposal, stepUp: string) =>
   said(who, approveProposalRoute, { params: paramsOf(of), body: { version: of.version, stepUp } });
-/** From the question to the end. */
+/** From the request to the end. */
 async function approves(who: StaffMember, of: ShownProposal): Promise<string> {
   const asked = await stepUpFor(who, of);
   return asked.said === 'ok' ? approveWith(who, of, asked.stepUp) : asked.said;
@@ -288,7 +288,7 @@ async function approves(who: StaffMember, of: ShownProposal): Promise<string> {
 const rejects = (who: StaffMember, of: ShownProposal) =>
   said(who, rejectProposalRoute, { params: paramsOf(of), body: { version: of.version, reason: 'not so' } });
 
-/** What the audit log says of proposals of this kind, the newest two first. */
+/** The audit log's records of proposals of this kind, the newest two first. */
 async function facts({ facts: named }: Case) {
   await setup.written();
   const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
@@ -320,14 +320,14 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
     setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
     round += 1;
     await kind.begin(round);
-    // The audit log has what earlier tests did before it gets what this one does.
+    // The audit log has the records of earlier tests before it gets this test's.
     await setup.written();
     const made = await proposes(ROSA);
     expect(made.said).toBe('ok');
     proposed = made.body as unknown as ShownProposal;
   });
 
-  test('is in force once another person approved it with a proof for exactly its words', async () => {
+  test('is in force once another person approved it with a step-up for exactly its words', async () => {
     expect(await listed(SAM)).toMatchObject([{ by: 'Rosa Diaz', reason: REASON, mayApprove: true, mayReject: true }]);
     const { stepUp, words } = await stepUpFor(SAM, proposed);
     expect(words).toBe(proposed.what);
@@ -383,7 +383,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
       expect((await proposes(only(role))).said, role).toBe('staff/no-role');
   });
 
-  test('takes a proof once, for its own version and person', async () => {
+  test('takes a step-up once, for its own version and person', async () => {
     const { stepUp } = await stepUpFor(SAM, proposed);
     expect(await approveWith(ANA, proposed, stepUp)).toBe('staff/no-step-up');
     expect(await approveWith(SAM, proposed, '0'.repeat(32))).toBe('staff/no-step-up');
@@ -395,7 +395,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
     expect(await kind.inForce()).toBe(false);
   });
 
-  test.runIf(kind.outdate)('isn’t approved when things changed since, before or after the proof', async () => {
+  test.runIf(kind.outdate)('isn’t approved if things have changed since, before or after the step-up', async () => {
     const { stepUp } = await stepUpFor(SAM, proposed);
     await kind.outdate?.();
     expect(await approves(ANA, proposed)).toBe(kind.outdated);
@@ -427,7 +427,7 @@ describe.each(PROPOSAL_KINDS)('a proposal of the kind "%s" (X-366)', (name) => {
   });
 });
 
-test('reports an id without a proposal as such', async () => {
+test('reports an id without a proposal as unknown', async () => {
   const unknown = { id: proposalId.parse('plaid-balance-0123456789abcdef'), version: 1 } as ShownProposal;
   expect(await approves(SAM, unknown)).toBe('proposal/none');
   expect(await rejects(SAM, { ...unknown, id: proposalId.parse('nothing') })).toBe('proposal/none');
@@ -470,7 +470,7 @@ test('a hold that is placed again while its release is proved stays (X-295)', as
   expect(isClientStopped((await clientNow()).found)).toBe(true);
 });
 
-test('Plaid’s secret is in no answer and in no log (X-084)', async () => {
+test('leaves Plaid’s secret out of every answer and log (X-084)', async () => {
   const logs = captureLogs();
   await KINDS['provider secret'].begin(700);
   const body = { ...KINDS['provider secret'].asked(), reason: 'Yearly rotation' };

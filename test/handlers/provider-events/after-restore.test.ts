@@ -6,9 +6,8 @@ import { restorable } from '../../support/restorable.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * The worst day, rehearsed: the whole table goes back to an earlier second, the bank does not. What
- * docs/runbooks/restore.md says of the money afterwards holds here for the real functions, the real table and the
- * bank's stand-in.
+ * The worst day, rehearsed: the whole table is restored to an earlier second, the bank is not. These tests check
+ * docs/runbooks/restore.md's statements about money with the real functions, the real table and the fake bank.
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
@@ -32,7 +31,7 @@ beforeAll(async () => {
   lateOne = await setup.onItsWay();
   await run();
   const before = await everything();
-  // What happens until the disaster.
+  // Events before the disaster.
   expect((await setup.start(draft)).body['status']).toBe('pending');
   created = await setup.another(draft, { amount: 70_000 as never });
   expect((await setup.start(created, { total: 70_000 })).body['status']).toBe('pending');
@@ -49,28 +48,28 @@ const of = (payment: Payment | undefined): Payment => {
 };
 
 describe('after the whole table was restored (X-120) (X-121)', () => {
-  it('the table is that of before, and the bank is not', async () => {
+  it('leaves the table in its earlier state, but not the bank', async () => {
     expect((await setup.stored(of(draft).draft)).status).toBe('draft');
     expect((await setup.stored(of(onItsWay).draft)).status).toBe('pending');
     await expect(setup.stored(of(created).draft)).rejects.toThrow('The transfer is gone.');
     expect([draft, onItsWay, lateOne, created].map((each) => entriesOf(of(each).draft))).toEqual([1, 1, 1, 1]);
   });
 
-  it('one run makes every transfer of the table what it is at the bank', async () => {
+  it('gives every transfer of the table its status at the bank in one run', async () => {
     await run();
     expect(await setup.stored(of(draft).draft)).toMatchObject({ status: 'completed' });
     expect(await setup.stored(of(onItsWay).draft)).toMatchObject({ status: 'completed' });
     expect(await setup.stored(of(lateOne).draft)).toMatchObject({ status: 'error', problem: { code: 'R01' } });
   });
 
-  it('nobody sends again what the bank has already, once they have logged in again', async () => {
+  it('lets no one send again what the bank already has, once they have logged in again', async () => {
     expect((await setup.start(of(draft))).status).toBe(401);
     await logInAgain(of(draft));
     expect((await setup.start(of(draft))).status).toBe(409);
     expect(entriesOf(of(draft).draft)).toBe(1);
   });
 
-  it('what only the bank has is listed, with the transfer’s id, for the staff', async () => {
+  it('lists for the staff what only the bank has, with the transfer’s id', async () => {
     setup.world.clock.moveHours(1);
     await run();
     const parked = await asideEvents.parked(account);
@@ -79,13 +78,13 @@ describe('after the whole table was restored (X-120) (X-121)', () => {
     expect(parked.map(({ event }) => event.providerTransferId)).toContain(entry?.id);
   });
 
-  it('no limit counts what was sent since: whoever paid is known, and a stop holds what the limits would let go (X-069)', async () => {
+  it('counts nothing sent since in the limits, but shows who paid, and a hold stops what the limits would allow (X-069)', async () => {
     const { client } = of(draft);
     const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
     const sent = setup.world.atTheBank(of(draft).draft.id).length + entriesOf(of(created).draft);
     expect(sent).toBe(2);
     expect(await velocity.ofClient(setup.world.tenant.id, client.id)).toEqual({});
-    // The staff see who it is: the adopted payment is the client's, and says that the bank had it.
+    // The staff see who it is: the adopted payment is the client's, and shows that the bank had it.
     const adopted = (await setup.stored(of(draft).draft)).events.find(({ name }) => name === 'adopt');
     expect(adopted?.reason).toContain('the bank has it, and the portal had it as draft');
     const stopped = await opsOn(setup.world)('client stop', {

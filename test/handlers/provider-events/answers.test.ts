@@ -2,7 +2,7 @@ import '../../support/settings.ts';
 import { describe, expect, it } from 'vitest';
 import { askPlaid } from '#functions/adapters/plaid/client.ts';
 
-/** What an answer of the provider means for money: only its own words under a 4xx are a no. */
+/** How to read a provider's answer about money: only its own words with a 4xx status are a refusal. */
 const failed = (status: number, data: unknown) =>
   askPlaid(() =>
     Promise.reject(Object.assign(new Error('failed'), { isAxiosError: true, response: { status, data } })),
@@ -15,7 +15,7 @@ describe('an answer of the provider', () => {
     [400, 'TRANSFER_ERROR'],
     [404, 'INVALID_REQUEST'],
     [499, 'ITEM_ERROR'],
-  ])('is a no with status %s and the type %s', async (status, type) => {
+  ])('is a refusal with status %s and the type %s', async (status, type) => {
     expect(await failed(status, envelope(type))).toEqual({ heard: 'no', code: 'CODE', requestId: 'r-1' });
   });
 
@@ -30,11 +30,11 @@ describe('an answer of the provider', () => {
     [400, '<html>Bad Request</html>'],
     [404, {}],
     [302, envelope('INVALID_INPUT')],
-  ])('is nothing with status %s and %j: the money may have moved', async (status, data) => {
+  ])('is unknown with status %s and %j, because the money may have moved', async (status, data) => {
     expect(await failed(status, data)).toMatchObject({ heard: 'nothing' });
   });
 
-  it('is nothing when none came', async () => {
+  it('is unknown if there was none', async () => {
     const silent = askPlaid(() =>
       Promise.reject(Object.assign(new Error('t'), { isAxiosError: true, code: 'ECONNABORTED' })),
     );

@@ -15,9 +15,7 @@ import { aMember } from '../../support/colleagues.ts';
 import { deskOf, ROSA, SAM } from '../../support/desk.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/**
- * An event of the provider that is nobody's here is taken off the list by two people, and none that is about our money.
- */
+/** A provider's event that belongs to no one here is dismissed by two people, and never one about our money. */
 let setup: BookkeepingSetup;
 let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
 let TableName: string;
@@ -40,7 +38,7 @@ const account = () => setup.world.tenant.provider.clientId;
 const codeOf = (outcome: Awaited<ReturnType<BookkeepingSetup['ops']>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 const sync = () => setup.acts.sync(setup.ports);
 
-/** Somebody else's software makes a payment at our account: it bears no name of ours. */
+/** Another party's software makes a payment from our account, without one of our ids. */
 async function foreignPayment(): Promise<string> {
   const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
   const { bankTokens } = await import('#functions/adapters/bank-tokens.ts');
@@ -61,7 +59,7 @@ const lists = async (): Promise<Lists> => {
 };
 const of = (list: readonly Aside[], id: string) => list.filter(({ event }) => event.providerTransferId === id);
 
-/** A parked event of somebody else's payment, by its number. */
+/** A parked event of someone else's payment, by its number. */
 async function aForeignEvent(): Promise<number> {
   const id = await foreignPayment();
   await sync();
@@ -89,11 +87,11 @@ async function dismissed(): Promise<number> {
   return event;
 }
 
-describe('an event that is nobody’s (X-120)', () => {
+describe('an event that belongs to no one (X-120)', () => {
   it('is dismissed by two people, kept with who they were and why, and in the audit log', async () => {
     const event = await aForeignEvent();
     const proposal = about(await ask(event));
-    // Nothing has changed yet, and the list says how a colleague decides.
+    // Nothing has changed yet, and the list explains how a colleague decides.
     const decides = `call approve-proposal --proposal-id ${proposal['proposal-id']} --version 1`;
     expect(linesOf(await setup.ops('event list'))).toContain(decides);
     expect(await approve(proposal, rosa)).toBe('staff/same-person');
@@ -113,7 +111,7 @@ describe('an event that is nobody’s (X-120)', () => {
     ]);
   });
 
-  it('stays where it is if the proposal is rejected, and the audit log has the reason', async () => {
+  it('stays parked if the proposal is rejected, and the audit log has the reason', async () => {
     const event = await aForeignEvent();
     const proposal = about(await ask(event));
     const rejected = await setup.ops('call reject-proposal', { ...sam, ...proposal, reason: 'ask the bank first' });
@@ -127,7 +125,7 @@ describe('an event that is nobody’s (X-120)', () => {
     });
   });
 
-  it('is brought back by two people, and not parked again by a stream that is read once more', async () => {
+  it('is restored by two people, and not parked again when the stream is read again', async () => {
     const event = await dismissed();
     const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const [kept] = (await asideEvents.dismissed(account())).filter((each) => each.event.eventId === event);
@@ -147,7 +145,7 @@ describe('an event that is nobody’s (X-120)', () => {
     expect(await approve(about(await ask(event, {}, true)))).toBe('proposal/none');
   });
 
-  it('is not dismissed while the provider does not say whose it is', async () => {
+  it('is not dismissed while the provider does not reveal whose it is', async () => {
     const event = await aForeignEvent();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/get' });
     const asked = await ask(event);
@@ -173,7 +171,7 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
       ),
   });
 
-  /** A parked event of our transfer; `isNamed`: our own item still says so. */
+  /** A parked event of our transfer. `isNamed` means that our own item still names it. */
   async function ours(isNamed: boolean): Promise<{ readonly event: number; readonly transfer: Transfer }> {
     const { remove, forget } = await table();
     const transfer = await setup.stored(await onItsWay(setup));
@@ -190,12 +188,12 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
   it.each([
     ['by our own item', true],
     ['by what the provider keeps with it, also if the table has lost the transfer', false],
-  ])('as is known %s', async (_how, isNamed) => {
+  ])('if that is known %s', async (_how, isNamed) => {
     const { event } = await ours(isNamed);
     expect(codeOf(await ask(event))).toBe('event/ours');
   });
 
-  it('nor where the transfer is a draft again, when the second person decides', async () => {
+  it('if the transfer is a draft again when the approver decides', async () => {
     const event = await aForeignEvent();
     const proposal = about(await ask(event));
     const [aside] = (await lists()).parked.filter((each) => each.event.eventId === event);
@@ -212,7 +210,7 @@ describe('an event about money of ours is not dismissed (X-120)', () => {
 
 describe('an event that is dismissed at the console (X-120)', () => {
   it.each(['approve', 'reject'] as const)(
-    'takes another person and a step-up, and stays decided once if a colleague clicks %s at the same moment',
+    'takes another person and a step-up, and is decided once even if a colleague clicks %s at the same moment',
     async (what) => {
       const lee = aMember({ ...SAM, id: personId.parse('65f0000000000000000000a3'), name: 'Lee Chan' });
       const { call } = await deskOf(setup.world);
@@ -243,13 +241,13 @@ describe('an event that is dismissed at the console (X-120)', () => {
   );
 });
 
-describe('driving an event again', () => {
-  it('is recorded with who did it, and takes in one that was dismissed, by its number (X-114) (X-120)', async () => {
+describe('retrying an event', () => {
+  it('is recorded with who did it, and includes a dismissed one by its number (X-114) (X-120)', async () => {
     const event = await dismissed();
-    // The log has one person's fact before it gets the other's.
+    // The log has one person's record before it gets the other's.
     await setup.written();
     expect(linesOf(await setup.ops('event drive', { ...rosa, event: String(event) }))).toContain('stays as it is');
-    // Its number alone reaches it: whoever drives all of them leaves dismissed ones in peace.
+    // Only its number reaches it. Retrying all of them leaves dismissed ones alone.
     expect(linesOf(await setup.ops('event drive', rosa))).not.toContain(`${event}:`);
     await setup.written();
     const log = await setup.ops('audit show', { about: String(event) });

@@ -27,7 +27,7 @@ const onItsWay = async (): Promise<Transfer> => setup.stored((await setup.onItsW
 const statusOf = async (transfer: Transfer) => (await setup.stored(transfer)).status;
 
 describe('the scheduled run', () => {
-  it('takes a transfer from pending to completed to a return weeks later, with the trace number', async () => {
+  it('follows a transfer from pending to completed to a return weeks later, with the trace number', async () => {
     const transfer = await onItsWay();
     setup.advance(transfer, 'posted');
     await run();
@@ -116,7 +116,7 @@ describe('the scheduled run', () => {
     expect(setup.logs.text()).not.toContain('canary');
   });
 
-  it('starts nothing it has no time to finish', async () => {
+  it('starts nothing that it has no time to finish', async () => {
     const transfer = await onItsWay();
     setup.advance(transfer, 'posted');
     await run(10_000);
@@ -138,7 +138,7 @@ describe('the lease of an account', () => {
     expect(await providerCursors.move('lease-test', first, 3)).toBe(false);
     const second = await providerCursors.take('lease-test', later);
     expect(second?.position).toBe(7);
-    // Whoever lost the lease can neither move the cursor nor give the other's lease back.
+    // A reader that lost the lease can neither move the cursor nor release the other's lease.
     expect(await providerCursors.move('lease-test', first, 9)).toBe(false);
     await providerCursors.release('lease-test', first);
     expect(await providerCursors.take('lease-test', later)).toBeUndefined();

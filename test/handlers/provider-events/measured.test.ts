@@ -6,7 +6,7 @@ import { METRICS, METRICS_NAMESPACE } from '#shared/metrics.ts';
 import { aContext } from '../../support/http-event.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** What the run of each minute tells the alarms. */
+/** What each minute's run reports to the alarms. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
 

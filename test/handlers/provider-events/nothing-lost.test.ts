@@ -9,7 +9,8 @@ import { aContext } from '../../support/http-event.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * What the bank says is applied in the end: whatever it answers late, twice or not at all, and whatever the table lost.
+ * Everything the bank reports is applied in the end, whether its answer is late, repeated or missing, and whatever the
+ * table lost.
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
@@ -20,8 +21,8 @@ const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
 const { providerEventsKey, providerTransferKey } = await import('#functions/adapters/dynamo/keys.ts');
 const account = setup.world.tenant.provider.clientId;
 
-// From eight in the morning of a banking day the ledgers are watched, which fails on a record that can't be read, as it
-// has to: here they were looked at today.
+// From 8 a.m. of a banking day the ledgers are checked, which correctly fails on a record that can't be read. Here that
+// day's check is already done.
 const said = { name: '', available: ZERO, promised: ZERO, underWay: ZERO, short: ZERO };
 for (const now of [new Date(), new Date(Date.now() + 3_600_000)]) {
   const on = digestDueOn(now, setup.world.tenant.timeZone);
@@ -37,11 +38,11 @@ const onItsWay = async (): Promise<Transfer> => setup.stored((await setup.onItsW
 const keyOf = ({ tenantId, clientId, id }: Transfer) => transferKey(tenantId, clientId, id);
 const entryOf = ({ id }: Transfer): string => setup.world.atTheBank(id)[0]?.id ?? '';
 
-/** As if the portal had never written down which transfer this is. */
+/** As if the portal had never recorded which transfer this is. */
 const forget = (transfer: Transfer) =>
   setup.documents.send(new DeleteCommand({ TableName: table, Key: providerTransferKey(account, entryOf(transfer)) }));
 
-/** The table as it was before: what is in it now is gone, and so is what was written with it. */
+/** The table in its earlier state: newer items and everything written with them are gone. */
 async function restore(before: Transfer): Promise<void> {
   await forget(before);
   const { version } = await setup.stored(before);
@@ -62,7 +63,7 @@ describe('an event of the bank', () => {
     expect((await setup.stored(transfer)).status).toBe('completed');
   });
 
-  it('whose transfer the bank does not find just then is not lost, and holds up no other (X-120)', async () => {
+  it('isn’t lost while the bank does not find its transfer, and doesn’t delay any other (X-120)', async () => {
     const [late, other] = [await onItsWay(), await onItsWay()];
     for (const each of [late, other]) for (const to of ['posted', 'settled'] as const) setup.advance(each, to);
     await run();
@@ -80,14 +81,14 @@ describe('an event of the bank', () => {
     await run();
     expect(await setup.stored(late)).toMatchObject({ status: 'error', problem: { code: 'R01' } });
     expect(await asideEvents.waiting(account)).toEqual([]);
-    // The second time our own item was there.
+    // The second time our own item existed.
     const look = vi.spyOn(PlaidApi.prototype, 'transferGet');
     await run();
     expect(look).not.toHaveBeenCalled();
     expect(await ownerAtProvider(account, entryOf(late))).toMatchObject({ transferId: late.id });
   });
 
-  it('of a record that cannot be read is kept, alone, and applied once it can be (X-120)', async () => {
+  it('is kept alone if its record cannot be read, and applied once it can be (X-120)', async () => {
     const [broken, sound] = [await onItsWay(), await onItsWay()];
     const set = (amount: unknown) =>
       setup.documents.send(
@@ -111,7 +112,7 @@ describe('an event of the bank', () => {
 });
 
 describe('money that moved at the bank', () => {
-  it('is taken on as far as the bank has it, when a lost start is found (X-120)', async () => {
+  it('gets its status at the bank when a lost start is found (X-120)', async () => {
     const payment = await setup.addPayment();
     setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create' });
     expect((await setup.start(payment)).status).toBe(202);
@@ -122,7 +123,7 @@ describe('money that moved at the bank', () => {
     expect((await setup.stored(payment.draft)).status).toBe('completed');
   });
 
-  it('for what the table has as a draft, as after a restore, is adopted and cannot be pressed again (X-120)', async () => {
+  it('is adopted if the table has a draft, as after a restore, and cannot be submitted again (X-120)', async () => {
     const payment = await setup.addPayment();
     const before = await setup.stored(payment.draft);
     expect((await setup.start(payment)).body['status']).toBe('pending');
@@ -137,13 +138,13 @@ describe('money that moved at the bank', () => {
     expect(await asideEvents.parked(account)).toEqual([]);
   });
 
-  it('is not moved again by a press that is faster than the events after a restore (X-120)', async () => {
+  it('is not moved again by a click that is faster than the events after a restore (X-120)', async () => {
     const payment = await setup.addPayment();
     const before = await setup.stored(payment.draft);
     await run();
     expect((await setup.start(payment)).body['status']).toBe('pending');
     setup.advance(payment.draft, 'posted');
-    // An older attempt: the bank would take its key for another payment.
+    // An older attempt, whose key the bank would take for another payment.
     await restore({ ...before, provider: { attempt: 3, rank: 0 } });
     const readAnHourAgo = new UpdateCommand({
       TableName: table,
@@ -164,7 +165,7 @@ describe('money that moved at the bank', () => {
 });
 
 describe('an event that is parked', () => {
-  it('is listed, and applied by the staff’s command once it can be, however often it is given (X-120)', async () => {
+  it('is listed, and applied by the staff’s command once it can be, however often that runs (X-120)', async () => {
     const transfer = await onItsWay();
     const { driveAgain } = await import('#functions/provider/drive-again.ts');
     const { eventStream } = await import('#functions/adapters/event-stream.ts');

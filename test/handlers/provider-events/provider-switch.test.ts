@@ -8,8 +8,8 @@ import { putProviderSecret } from '../../support/provider-secret.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * A tenant goes from its own account at the provider to a platform's, the documented second mode, while payments are on
- * their way. The bank logins stay valid, so nothing at the provider would refuse a second debit.
+ * A tenant moves from its own account at the provider to a platform's, the documented second mode, while payments are
+ * on their way. The bank logins stay valid, so nothing at the provider would refuse a second debit.
  */
 const setup = await setUpTransfers();
 const { carrying } = await import('#functions/adapters/entries.ts');
@@ -48,7 +48,7 @@ async function runEvents(): Promise<void> {
   await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
 }
 
-/** A start of which nobody knows whether the bank made it: it did, and the answer was lost. */
+/** A start with an unknown outcome: the bank made it, and the answer was lost. */
 async function unanswered() {
   const payment = await setup.addPayment();
   await setup.believe(payment.account, 1_000_000_000);
@@ -57,7 +57,7 @@ async function unanswered() {
   return payment.draft;
 }
 
-describe('an event that is parked at an account that the file names no more', () => {
+describe('an event that is parked at an account the file no longer names', () => {
   const given = { tenant: acme, by: 'Rosa Diaz' };
   const run = async (verb: string, at: Date) => {
     const { eventCommands } = await import('#infra/ops/event-commands.ts');
@@ -68,7 +68,7 @@ describe('an event that is parked at an account that the file names no more', ()
     return outcome?.ok ? outcome.value.lines : [];
   };
 
-  it('is in the list and driven again from there, also when that account is not read any more (X-120)', async () => {
+  it('is listed and retried from there, even if that account is no longer read (X-120)', async () => {
     const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const draft = (await setup.onItsWay()).draft;
     setup.advance(draft, 'posted');
@@ -114,7 +114,7 @@ describe('a tenant that changes its account at the provider while a payment is u
     await moveTo(OWN);
   });
 
-  it('is not led astray when the two steps of one start see two files (X-116)', async () => {
+  it('is not misled when the two steps of one start see two files (X-116)', async () => {
     const payment = await setup.addPayment();
     await setup.believe(payment.account, 1_000_000_000);
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/create' });
@@ -126,7 +126,7 @@ describe('a tenant that changes its account at the provider while a payment is u
     await moveTo(OWN);
   });
 
-  it('hears of settlements and returns of the earlier account, and cancels there (X-116)', async () => {
+  it('reads settlements and returns of the earlier account, and cancels there (X-116)', async () => {
     const settled = (await setup.onItsWay()).draft;
     const kept = await setup.onItsWay();
     await moveTo(PLATFORM);
@@ -145,7 +145,7 @@ describe('a tenant that changes its account at the provider while a payment is u
     await moveTo(OWN);
   });
 
-  it('takes a payment of before this was written down for one of the first account on record (X-116)', async () => {
+  it('takes a payment from before accounts were recorded for one of the first account on record (X-116)', async () => {
     const draft = await unanswered();
     const { account: _unwritten, ...provider } = (await setup.stored(draft)).provider;
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');

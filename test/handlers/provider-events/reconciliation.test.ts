@@ -6,7 +6,7 @@ import { aContext } from '../../support/http-event.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** The hour's comparison with the bank: whatever became of an event, the statuses agree in the end. */
+/** The hourly comparison with the bank: whatever happens to an event, the statuses agree in the end. */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
 const { atBank } = await import('#functions/adapters/dynamo/provider.ts');
@@ -20,7 +20,7 @@ const run = async (remainingMs = 900_000): Promise<void> => {
 
 const onItsWay = async (): Promise<Transfer> => setup.stored((await setup.onItsWay()).draft);
 
-/** As if the events so far had been read, and lost. */
+/** As if the earlier events had been read, and lost. */
 async function loseEvents(): Promise<void> {
   const { clients } = setup.world.plaid.console.overview();
   const position = Math.max(...clients.map(({ lastEventId }) => lastEventId));
@@ -35,15 +35,15 @@ async function loseEvents(): Promise<void> {
   );
 }
 
-/** What the run measured of this. */
+/** The run's metrics about this. */
 const measured = (metric: string) =>
   setup.logs.told('measured').reduce((sum, line) => sum + Number(line[metric] ?? 0), 0);
 
-/** A new day, on which the completed ones are compared again. */
+/** A new day, on which completed transfers are compared again. */
 const anotherDay = async () => atBank.keepCompared(acme, {});
 
-describe('the comparison of each hour', () => {
-  it('makes good a settlement whose event was lost, and says so (X-120)', async () => {
+describe('the hourly comparison', () => {
+  it('restores a settlement whose event was lost, and reports it (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await loseEvents();
@@ -57,7 +57,7 @@ describe('the comparison of each hour', () => {
     expect(measured('StatusesHealed')).toBe(1);
   });
 
-  it('makes good a return whose event was lost, once a day, of what is completed (X-120)', async () => {
+  it('restores a return whose event was lost, once a day, for completed transfers (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await setup.readEvents();
@@ -96,7 +96,7 @@ describe('the comparison of each hour', () => {
     expect([(await setup.stored(transfer)).refunds, measured('StatusesHealed')]).toEqual([[id], healed]);
   });
 
-  it('leaves to the events what the events tell, and calls nobody (X-120)', async () => {
+  it('leaves to the events what the events report, and alerts no one (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await run();
@@ -106,7 +106,7 @@ describe('the comparison of each hour', () => {
     expect(measured('StatusesHealed')).toBe(0);
   });
 
-  it('calls a person where no move leads to what the bank has (X-120)', async () => {
+  it('alerts a person if no action leads to the bank’s status (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await setup.readEvents();
@@ -123,7 +123,7 @@ describe('the comparison of each hour', () => {
     expect(measured('StatusesContradict')).toBeGreaterThan(0);
   });
 
-  it('does not ask about what the bank can no longer return (X-120)', async () => {
+  it('does not ask about transfers that the bank can no longer return (X-120)', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await setup.readEvents();
@@ -136,17 +136,17 @@ describe('the comparison of each hour', () => {
     expect(await found(100)).not.toContain(transfer.id);
   });
 
-  it('begins nothing that it has no time to finish, and says how many tenants are left', async () => {
+  it('begins nothing that it has no time to finish, and reports how many tenants are left', async () => {
     await run(1000);
     expect(measured('TenantsUncompared')).toBe(1);
   });
 });
 
 describe('the books', () => {
-  it('are compared with the provider every day by themselves, and a difference that stays rings (X-120)', async () => {
+  it('are compared with the provider every day automatically, and a lasting difference raises the alarm (X-120)', async () => {
     await onItsWay();
     await anotherDay();
-    // No stream reader runs here, so the journal lacks what the bank has.
+    // No stream reader runs here, so the journal lacks the bank's entries.
     await run();
     expect(measured('BooksDiffer')).toBe(0);
     await run();
@@ -156,7 +156,7 @@ describe('the books', () => {
     expect(measured('BooksDiffer')).toBe(rung);
   });
 
-  it('leave what the provider told of each month, for whoever draws a month without asking it (X-300)', async () => {
+  it('keep the provider’s figures for each month, for anyone who prints a month without asking it (X-300)', async () => {
     const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
     const { bookedOn, monthOf } = await import('#shared/ledger/entry.ts');
     const transfer = await onItsWay();
@@ -169,17 +169,17 @@ describe('the books', () => {
     expect((newest?.available ?? 0) + (newest?.pending ?? 0)).toBeGreaterThanOrEqual(transfer.amount);
     expect(before).toHaveLength(36);
     expect(before[0]).toMatchObject({ available: 0, pending: 0, transit: 0 });
-    // Plaid's balance of an earlier month is today's, less what came since: the rest was there before the payments.
+    // Plaid's balance of an earlier month is today's, less what came since. The rest was there before the payments.
     expect(newest?.balance).toBeDefined();
     expect(before[0]?.balance).toBe((newest?.balance ?? 0) - (newest?.available ?? 0));
   });
 });
 
-describe('what the comparison finds that lasts (X-317)', () => {
+describe('a lasting difference in the comparison (X-317)', () => {
   const found = async () => (await exceptions.find(acme)).found;
   const ofKind = async (kind: string) => (await found()).filter((each) => each.kind === kind);
 
-  it('is kept with its payment and since when, at the second look, and goes when it is mended', async () => {
+  it('is kept with its payment and age at the second check, and removed when it is fixed', async () => {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     await anotherDay();
@@ -192,7 +192,7 @@ describe('what the comparison finds that lasts (X-317)', () => {
     await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
     await run();
     expect(await isOfIt()).toEqual(first);
-    // As if the books had it all: the provider tells of nothing that they lack.
+    // As if the books were complete: the provider reports nothing that they lack.
     const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     const lines = vi.spyOn(ledgerBooks.statement, 'lines').mockResolvedValue([]);
     await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
@@ -203,7 +203,7 @@ describe('what the comparison finds that lasts (X-317)', () => {
 
   it('is a status that is not the bank’s, until it is', async () => {
     const { PlaidApi } = await import('plaid');
-    // The bank of an earlier test told another status of everything, and does so no more.
+    // An earlier test's bank reported another status for everything, and no longer does.
     vi.spyOn(PlaidApi.prototype, 'transferGet').mockRestore();
     await run();
     const transfer = await onItsWay();
@@ -219,7 +219,7 @@ describe('what the comparison finds that lasts (X-317)', () => {
     await run();
     const isOfIt = async () => (await ofKind('status')).find((each) => each.transferId === transfer.id);
     expect(await isOfIt()).toMatchObject({ clientId: transfer.clientId });
-    // The completed ones are compared once a day; what is known is looked at each hour.
+    // Completed ones are compared once a day. Known differences are checked each hour.
     await run();
     expect(await isOfIt()).toBeDefined();
     bank.mockRestore();
@@ -227,7 +227,7 @@ describe('what the comparison finds that lasts (X-317)', () => {
     expect(await isOfIt()).toBeUndefined();
   });
 
-  it('is an event that was parked for an hour, of the company’s own money or of nobody’s', async () => {
+  it('is an event that was parked for an hour, about the company’s own money or no one’s', async () => {
     const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const account = setup.world.tenant.provider.clientId;
     const transfer = await onItsWay();
@@ -253,17 +253,17 @@ describe('what the comparison finds that lasts (X-317)', () => {
   });
 });
 
-describe('the ledger at the provider (X-321)', () => {
+describe('the Plaid balance (X-321)', () => {
   const found = async () => (await exceptions.find(acme)).found.filter(({ kind }) => kind === 'ledger');
-  /** A day's look, and the hour's after it. */
+  /** A daily check, and the hourly one after it. */
   const look = async () => {
     await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
     await run();
   };
-  /** Somebody moves money in the provider's dashboard: no event and no sweep tells of it. */
+  /** Someone moves money in the provider's dashboard, without an event or a sweep. */
   const moveByHand = (cents: number) => setup.world.plaid.console.topUp(setup.world.tenant.provider.clientId, cents);
 
-  it('is told of when it holds another amount than all that is told of it explains, at the second look', async () => {
+  it('is reported at the second check when it differs from what all reported transfers explain', async () => {
     await onItsWay();
     await look();
     const { ledger } = await atBank.comparedSoFar(acme);
@@ -287,7 +287,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is judged by nothing while money moves in it, and what stood there goes on standing', async () => {
+  it('is not judged while money moves in it, and an earlier difference stays', async () => {
     const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     await look();
     moveByHand(50_00);
@@ -309,7 +309,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('begins anew where the company has other ledgers, and tells nothing of it', async () => {
+  it('is compared from scratch if the company has other ledgers, without a report', async () => {
     await look();
     const { ledger, ...soFar } = await atBank.comparedSoFar(acme);
     if (!ledger) throw new Error('It was measured.');
@@ -320,7 +320,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('is told of when no look could judge it for three days, beside what stood there, until one can', async () => {
+  it('is reported when no check could judge it for three days, beside earlier differences, until one can', async () => {
     const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     await look();
     moveByHand(-60_00);
@@ -352,7 +352,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect((await atBank.comparedSoFar(acme)).movingSince).toBeUndefined();
   });
 
-  it('goes on telling of what is gone where the company has other ledgers, until it is there again', async () => {
+  it('stays reported while it is missing because the company has other ledgers, until it is back', async () => {
     await look();
     moveByHand(-100_00);
     await look();
@@ -370,7 +370,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('compares in the next hour with what two people have agreed to', async () => {
+  it('is compared in the next hour with the balance that two people have approved', async () => {
     const { opsOn } = await import('../../support/ops.ts');
     const ops = opsOn(setup.world);
     const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
@@ -391,7 +391,7 @@ describe('the ledger at the provider (X-321)', () => {
     const shown = await ops('ledger balance');
     expect(shown.ok && shown.value.lines.join('\n')).toMatch(/holds \$75\.00 less/);
     const listed = await ops('call list-proposals', rosa);
-    // Below nothing is said in words, and not in an accountant's brackets.
+    // A negative balance is described in words, and not in accounting parentheses.
     expect(listed.ok && listed.value.lines.join('\n')).toMatch(
       /a Plaid balance that is \$75\.00 less than the portal’s records explain/,
     );
@@ -399,7 +399,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await codeOf('call approve-proposal', { ...rosa, ...one })).toBe('staff/same-person');
     expect(await codeOf('call approve-proposal', { ...sam, ...one, version: '2' })).toBe('staff/other-proposal');
     expect(await codeOf('call approve-proposal', { ...sam, ...one })).toBe('done');
-    // The day was looked at already: it is looked at again because of them.
+    // The day was already checked, and is checked again because of them.
     await atBank.keepCompared(acme, {
       ...(await atBank.comparedSoFar(acme)),
       booksOn: new Date().toISOString().slice(0, 10),
@@ -412,7 +412,7 @@ describe('the ledger at the provider (X-321)', () => {
     expect(await found()).toEqual([]);
   });
 
-  it('keeps being compared with what it was where the proposal is rejected, or more is gone by then', async () => {
+  it('is still compared with its earlier figure if the proposal is rejected, or more is missing by then', async () => {
     const { opsOn } = await import('../../support/ops.ts');
     const ops = opsOn(setup.world);
     const [rosa, sam] = [{ by: 'Rosa Diaz' }, { by: 'Sam Okafor' }];
@@ -441,8 +441,8 @@ describe('the ledger at the provider (X-321)', () => {
   });
 });
 
-describe('the hour’s run on a banking day', () => {
-  it('keeps one word of what has lasted, for the staff’s mail (X-316)', async () => {
+describe('the hourly run on a banking day', () => {
+  it('stores one notification about lasting differences for the staff’s email (X-316)', async () => {
     const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const on = '2030-05-06';

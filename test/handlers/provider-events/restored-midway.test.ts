@@ -8,9 +8,8 @@ import { restorable, type Second } from '../../support/restorable.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
- * The worst day in the middle of work: the table goes back to a second in which a start had no answer yet, and loses
- * payouts that were accepted and wires that were confirmed since. Nothing may be paid twice, and nothing lost without a
- * word.
+ * The worst day in the middle of work: the table is restored to a second in which a start had no answer yet, and loses
+ * disbursements accepted and wires confirmed since. Nothing may be paid twice, and nothing lost without notice.
  */
 const setup = await setUpTransfers();
 const { handler } = await import('#functions/lambdas/provider-events.ts');
@@ -48,7 +47,7 @@ beforeAll(async () => {
   wire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
   otherWire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
   silent = await setup.addPayment();
-  // The bank has taken this one, and its answer never came: the second of the restore lies in between.
+  // The bank has taken this one, and its answer never came. The second of the restore lies in between.
   setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create' });
   await setup.start(silent);
   setup.world.plaid.faults.clear();
@@ -66,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('after a restore to the middle of work (X-120) (X-121)', () => {
-  it('the table has none of it, and the bank has each once', async () => {
+  it('has none of it in the table, and each once at the bank', async () => {
     expect(await Promise.all([accepted, approvedLater, wire].map((each) => statusOf(of(each))))).toEqual([
       'viewed',
       'awaiting approval',
@@ -76,14 +75,14 @@ describe('after a restore to the middle of work (X-120) (X-121)', () => {
     expect([accepted, approvedLater, silent?.draft].map((each) => entriesOf(of(each)))).toEqual([1, 1, 1]);
   });
 
-  it('a payee who presses before the events are read learns that the payment was made, and is not paid again', async () => {
+  it('tells a payee who clicks before the events are read that the payment was made, and doesn’t pay again', async () => {
     await logInAgain(of(payee));
     const pressed = await setup.accept(of(accepted), of(payee).account);
     expect(pressed).toMatchObject({ status: 200, body: { status: 'completed' } });
     expect(entriesOf(of(accepted))).toBe(1);
   });
 
-  it('one run makes of each what it is at the bank: the start without an answer, and the payouts accepted since', async () => {
+  it('gives each its status at the bank in one run: the start without an answer, and the disbursements accepted since', async () => {
     setup.world.clock.moveHours(1);
     await run();
     await run();
@@ -93,7 +92,7 @@ describe('after a restore to the middle of work (X-120) (X-121)', () => {
     }
   });
 
-  it('none of them is paid again by the next press', async () => {
+  it('pays none of them again at the next click', async () => {
     await logInAgain(of(payee));
     expect((await setup.accept(of(accepted), of(payee).account)).status).toBe(409);
     await logInAgain(of(silent));
@@ -101,7 +100,7 @@ describe('after a restore to the middle of work (X-120) (X-121)', () => {
     expect([accepted, silent?.draft].map((each) => entriesOf(of(each)))).toEqual([1, 1]);
   });
 
-  it('a wire confirmed since is awaited again, and its line of the statement confirms it once more and nothing else', async () => {
+  it('expects a wire confirmed since again, and its bank transaction confirms it once more and nothing else', async () => {
     expect(await statusOf(of(wire))).toBe('awaiting wire');
     expect((await confirm(of(wire))).ok).toBe(true);
     expect(await statusOf(of(wire))).toBe('completed');

@@ -4,7 +4,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { graphCaller } from '../../support/graph.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
-/** What follows from a return: for the account, for the client, and for presenting the same debit again. */
+/** The consequences of a return: for the account, for the client, and for presenting the same debit again. */
 const setup = await setUpTransfers();
 const { clients } = setup;
 
@@ -23,16 +23,16 @@ const again = async (payment: Payment, overrides: Partial<Transfer> = {}) =>
     ...(overrides.amount ? { total: overrides.amount } : {}),
   });
 
-/** Whether the client's own record tells the page that no account is debited. */
+/** True if the client's own record tells the page that no account is debited. */
 async function readsThatItIsStopped({ client }: { readonly client: { readonly id: string } }): Promise<boolean> {
   const ask = await graphCaller();
   const { body } = await ask({ client: client.id, body: { operationName: 'Client', variables: {} } });
   return (body as { data: { client: { debitsStopped: boolean } } }).data.client.debitsStopped;
 }
 
-describe('an account that the bank says takes no entries', () => {
+describe('an account that the bank says accepts no entries', () => {
   it.each(['R02', 'R03', 'R04', 'R16', 'R20'])(
-    'is out of use after %s, for a fresh draft too, until it is linked anew (X-119)',
+    'is out of use after %s, even for a fresh draft, until it is linked again (X-119)',
     async (code) => {
       const payment = await setup.addPayment();
       await returned(payment, code);
@@ -52,7 +52,7 @@ describe('an account that the bank says takes no entries', () => {
 
 describe('a client whose bank calls a debit unauthorized', () => {
   it.each(['R05', 'R07', 'R10', 'R11', 'R29'])(
-    'is debited no more after %s, from no account, until the staff have lifted it (X-119)',
+    'isn’t debited again after %s, from any account, until the staff have allowed it (X-119)',
     async (code) => {
       const payment = await setup.addPayment();
       await returned(payment, code);
@@ -73,7 +73,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
     },
   );
 
-  it('is not stopped again by the same return, told twice, once the staff have lifted it (X-119)', async () => {
+  it('is not stopped again when the same return is delivered twice, once the staff have allowed debits (X-119)', async () => {
     const payment = await setup.addPayment();
     const transfer = await returned(payment, 'R10');
     const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
@@ -85,7 +85,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
     expect((await again(payment)).status).toBe(200);
   });
 
-  it('is not stopped by an older return that is told after the staff have lifted it, and by a newer one again (X-119)', async () => {
+  it('is not stopped by an older return delivered after the staff allowed debits, but by a newer one (X-119)', async () => {
     const first = await setup.addPayment();
     const transfer = await returned(first, 'R10');
     const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
@@ -109,7 +109,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
     ['R10', 'save the client'],
     ['R02', 'save the account'],
   ])(
-    'is never left without its consequence in silence: %s counts as not applied while others are faster (X-119)',
+    'never misses a consequence silently: %s counts as not applied while other writers are faster (X-119)',
     async (code, what) => {
       const payment = await setup.addPayment();
       const transfer = await returned(payment, 'R01');
@@ -121,7 +121,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
     },
   );
 
-  it('keeps an account that was linked anew after the return (X-119)', async () => {
+  it('keeps an account that was linked again after the return (X-119)', async () => {
     const payment = await setup.addPayment();
     const transfer = await returned(payment, 'R02');
     const { tenantId, clientId, id } = payment.account;
@@ -135,7 +135,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
     expect((await setup.bankAccounts.find(tenantId, clientId, id))?.returned?.transferId).toBe(transfer.id);
   });
 
-  it('is not stopped for want of money (X-119)', async () => {
+  it('is not stopped for insufficient funds (X-119)', async () => {
     const payment = await setup.addPayment();
     await returned(payment, 'R01');
     const amount = (payment.draft.amount + 1) as Transfer['amount'];
@@ -143,7 +143,7 @@ describe('a client whose bank calls a debit unauthorized', () => {
   });
 });
 
-describe('a debit that came back for want of money', () => {
+describe('a debit that was returned for insufficient funds', () => {
   it('is found behind any number of newer drafts (X-119)', async () => {
     const first = await setup.addPayment();
     expect(await returned(first, 'R01')).toMatchObject({ status: 'error' });
@@ -151,7 +151,7 @@ describe('a debit that came back for want of money', () => {
     expect(await returned(await setup.another(first), 'R01')).toMatchObject({ representment: 1 });
   });
 
-  it('is presented twice more, by fresh drafts too, and then no more (X-119)', async () => {
+  it('is presented twice more, including by fresh drafts, and then never again (X-119)', async () => {
     const first = await setup.addPayment();
     await returned(first, 'R01');
     const descriptions: unknown[] = [];

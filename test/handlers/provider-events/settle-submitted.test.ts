@@ -4,9 +4,7 @@ import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpTransfers, type TransfersSetup } from '../transfers/transfers-setup.ts';
 
-/**
- * The sweeper over the real adapters; only AWS and the bank are stand-ins, and the clock of all of them is the test's.
- */
+/** The sweeper over the real adapters. Only AWS and the bank are fakes, and all of them use the test's clock. */
 const setup = await setUpTransfers();
 const { carrying } = await import('#functions/adapters/entries.ts');
 const ports: SettlePorts = { ...carrying, now: () => setup.world.clock.now() };
@@ -14,7 +12,7 @@ const acme = tenantId.parse('acme');
 
 type Fault = Parameters<TransfersSetup['world']['plaid']['faults']['set']>[0];
 
-/** A transfer whose outcome nobody knows, because the bank failed in this way. */
+/** A transfer with an unknown outcome, because the bank failed in this way. */
 async function unknown(kind: Fault['kind'], path: string): Promise<Transfer> {
   const payment = await setup.addPayment();
   await setup.believe(payment.account, 1_000_000_000);
@@ -28,7 +26,7 @@ const CREATE = '/transfer/create';
 const minutes = (count: number) => setup.world.clock.moveHours(count / 60);
 
 describe('a transfer whose outcome is unknown', () => {
-  it('is left to its request for the first 45 seconds', async () => {
+  it('is left to its own request for the first 45 seconds', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     await settleSubmitted(ports, acme);
     expect(await setup.stored(submitted)).toEqual(submitted);
@@ -52,7 +50,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect(await settleSubmitted(ports, acme)).toEqual({ seen: 0, settled: 0, oldestSeconds: 0, faults: [] });
   });
 
-  it('goes back to its client, and its account asks for a login, if the bank wants one', async () => {
+  it('is returned to its client, and its account asks for a login, if the bank wants one', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     const account = () => setup.bankAccounts.find(acme, submitted.clientId, submitted.source?.id as never);
     setup.world.plaid.console.requireLogin((await account())?.providerItemId ?? '');
@@ -62,7 +60,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect((await account())?.use).toBe('login-needed');
   });
 
-  it('is left alone around the hour when its authorization becomes void: a late creation may still arrive', async () => {
+  it('is left alone around the hour when its authorization becomes void, because a late creation may still arrive', async () => {
     const submitted = await unknown('fail before', CREATE);
     for (const age of [56, 74]) {
       setup.world.clock.set(new Date(Date.now() + age * 60_000));
@@ -106,7 +104,7 @@ describe('a transfer whose outcome is unknown', () => {
     expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code: 'ACCOUNT_UNLINKED' } });
   });
 
-  describe('whose account was unlinked between two sweeps', () => {
+  describe('a transfer whose account was unlinked between two sweeps', () => {
     /** A transfer whose creation the bank did not answer, and whose account its client has unlinked since. */
     async function unlinkedSince(kind: Fault['kind']): Promise<Transfer> {
       const submitted = await unknown(kind, CREATE);
@@ -117,7 +115,7 @@ describe('a transfer whose outcome is unknown', () => {
       return submitted;
     }
 
-    it('is on its way if the bank has made it, and the client is told nothing else', async () => {
+    it('is on its way if the bank has made it, and the client sees nothing else', async () => {
       const submitted = await unlinkedSince('fail after');
       await settleSubmitted(ports, acme);
       const [made] = setup.world.atTheBank(submitted.id);
@@ -125,13 +123,13 @@ describe('a transfer whose outcome is unknown', () => {
     });
 
     it.each(['fail before', 'fail after'] as const)(
-      'stays submitted while it is unknown whether the bank cancelled its authorization (%s)',
+      'stays submitted while it is unknown whether the bank canceled its authorization (%s)',
       async (kind) => {
         const submitted = await unlinkedSince('fail before');
         setup.world.plaid.faults.set({ kind, path: '/transfer/authorization/cancel' });
         await settleSubmitted(ports, acme);
         expect(await setup.stored(submitted)).toEqual(submitted);
-        // After a lost answer the second one says no, as it would if the authorization had been used.
+        // After a lost answer the second request gets a refusal, as it would if the authorization had been used.
         minutes(kind === 'fail after' ? 75 : 1);
         await settleSubmitted(ports, acme);
         expect(await setup.stored(submitted)).toMatchObject({ status: 'draft', problem: { code: 'ACCOUNT_UNLINKED' } });
@@ -140,7 +138,7 @@ describe('a transfer whose outcome is unknown', () => {
     );
   });
 
-  it('stays as it is while the bank is silent, and the sweep reports for how long', async () => {
+  it('is unchanged while the bank is silent, and the sweep reports for how long', async () => {
     const submitted = await unknown('fail before', AUTHORIZE);
     minutes(10);
     setup.world.plaid.faults.set({ kind: 'fail before', path: AUTHORIZE });
@@ -159,7 +157,7 @@ describe('a transfer whose outcome is unknown', () => {
       transfer.id === broken.id ? Promise.reject(new Error('the key is away')) : ports.clientAccount(transfer);
     const swept = await settleSubmitted({ ...ports, clientAccount }, acme);
     expect(swept).toMatchObject({ seen: 2, settled: 1, faults: [{ message: 'the key is away' }] });
-    // Of the two only the one that is unknown still has waited.
+    // Of the two, only the one that is still unknown has an age.
     expect(swept.oldestSeconds).toBeGreaterThanOrEqual(110);
     expect((await setup.stored(broken)).status).toBe('submitted');
     expect((await setup.stored(other)).status).toBe('pending');

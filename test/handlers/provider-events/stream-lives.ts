@@ -1,6 +1,6 @@
 import { atProvider, type Told } from './stream.ts';
 
-/** What may happen to a debit at the provider, in the order in which it happens. */
+/** What may happen to a debit at the provider, in order. */
 export const LIVES = [
   ['pending', 'posted', 'settled', 'funds_available'],
   ['pending', 'posted', 'settled', 'funds_available', 'returned'],
@@ -9,7 +9,7 @@ export const LIVES = [
   ['pending', 'cancelled'],
   ['pending', 'failed'],
 ] as const;
-/** How far each step is. */
+/** How far along each step is. */
 export const RANKS = { pending: 1, posted: 2, settled: 3, funds_available: 4, cancelled: 8, failed: 8, returned: 9 };
 /** A step in the life of one debit. */
 export type Step = { readonly serial: number; readonly type: keyof typeof RANKS };

@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aStream, pendingTransfer } from './stream.ts';
 import { LIVES, numbered, RANKS, type Step } from './stream-lives.ts';
 
-/** What must not depend on the order in which the news came. */
+/** The part of the result that must not depend on the order of the events. */
 const essence = ({ status, provider, problem }: Transfer) => ({
   status,
   rank: provider.rank,
@@ -13,12 +13,12 @@ const essence = ({ status, provider, problem }: Transfer) => ({
   problem: problem?.code,
 });
 
-/** Runs until the stream is at its end, as the schedule does; a run that gets nowhere is not the last one. */
+/** Runs until the stream is at its end, as the schedule does. A run that makes no progress is not the last one. */
 async function readToTheEnd(stream: ReturnType<typeof aStream>, most = 60): Promise<void> {
   const last = stream.events.at(-1)?.eventId ?? 0;
   for (let run = 0; run < most && (stream.position() < last || stream.waiting.size > 0); run += 1) {
     await syncEvents(stream.ports);
-    // The cursor never passes an event whose news the table lacks, unless that event waits to be asked about again.
+    // The cursor never passes an event that the table lacks, unless that event waits for another query.
     for (const { eventId, type, providerTransferId } of stream.events) {
       if (eventId > stream.position() || stream.waiting.has(eventId)) continue;
       const serial = Number(providerTransferId.split('-')[1]);
@@ -28,7 +28,7 @@ async function readToTheEnd(stream: ReturnType<typeof aStream>, most = 60): Prom
   expect([stream.position(), stream.waiting.size]).toEqual([last, 0]);
 }
 
-/** Lives of three transfers, with repetitions, in any order at all. */
+/** Lives of three transfers, with repetitions, in any order. */
 const anyStream = fc
   .tuple(
     fc.array(fc.nat({ max: LIVES.length - 1 }), { minLength: 1, maxLength: 3 }),
@@ -86,7 +86,7 @@ describe('the stream, read in any order, twice, with gaps and faults', () => {
     expect(stream.saves()).toBe(saves);
   });
 
-  it('a return after completion wins, and says why (X-029)', async () => {
+  it('lets a return after completion win, with the reason (X-029)', async () => {
     const stream = aStream(numbered(LIVES[1].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
     await syncEvents(stream.ports);
     expect(stream.transfer(1)).toMatchObject({

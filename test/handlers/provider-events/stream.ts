@@ -5,17 +5,17 @@ import { ownTransfer, type SetAside, type StreamedEvent } from '#shared/transfer
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../../support/transfers.ts';
 
-/** How often each of the outside parts fails before it works again. */
+/** How often each external part fails before it works again. */
 export type Troubles = { readonly lookUps?: number; readonly saves?: number; readonly reads?: number };
 
-/** What an event of the stream says; everything else is drawn from it. */
+/** The content of a stream event. Everything else is drawn from it. */
 export type Told = Pick<StreamedEvent, 'eventId' | 'type' | 'providerTransferId'> & Partial<StreamedEvent>;
 
-/** The provider's name for the transfer of a serial number, and the other way round. */
+/** The provider's name for the transfer of a serial number, and the reverse. */
 export const atProvider = (serial: number): string => `provider-${serial}`;
 export const idOf = (serial: number): string => `65f00000000000000000${String(serial).padStart(4, '0')}`;
 
-/** A transfer that was made at the provider, whose answer was heard. */
+/** A transfer that was made at the provider, whose answer arrived. */
 export const pendingTransfer = (serial: number, overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
   aTransfer({
     id: idOf(serial),
@@ -49,7 +49,7 @@ export function aStream(
   const left = { lookUps: 0, saves: 0, reads: 0, ...troubles };
   const parked: { readonly eventId: number; readonly why: string }[] = [];
   const waiting = new Map<number, SetAside>();
-  /** Which transfers the provider's ids belong to, as written with them. */
+  /** Which transfers the provider's ids belong to, as recorded with them. */
   const named = new Map<string, Transfer>();
   const moves: number[] = [];
   let position = 0;
@@ -63,7 +63,7 @@ export function aStream(
   };
 
   const ports: SyncPorts = {
-    // No transfer here belongs to a file that holds anything.
+    // No transfer here belongs to a file with a balance.
     files: {
       held: async () => 0,
       promised: async () => ({ version: 0, payments: [], takings: [] }),
@@ -159,7 +159,7 @@ export function aStream(
       if (!found) throw new Error(`There is no transfer ${serial}.`);
       return found;
     },
-    /** Takes a transfer out of the table, as if it had never been there. */
+    /** Removes a transfer from the table, as if it had never existed. */
     lose: (serial: number) => table.delete(idOf(serial)),
   };
 }

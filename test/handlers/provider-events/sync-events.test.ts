@@ -31,12 +31,12 @@ describe('the cursor', () => {
   it('reports how far behind a run is that ends before the stream does', async () => {
     const steps = Array.from({ length: 45 }, () => ({ serial: 1, type: 'posted' as const }));
     const stream = aStream(numbered(steps), [pendingTransfer(1)]);
-    // Twenty pages of two: the forty-first and those behind it are younger than the fortieth.
+    // Twenty pages of two: the forty-first event and later ones are younger than the fortieth.
     expect(await syncEvents(stream.ports)).toMatchObject({ read: 40, behindSince: stream.events[39]?.at });
     expect((await syncEvents(stream.ports)).behindSince).toBeUndefined();
   });
 
-  it('stays where the time of a run ends, and the next one continues there', async () => {
+  it('stops when the run’s time ends, and the next one continues there', async () => {
     const stream = aStream(numbered(LIVES[0].map((type) => ({ serial: 1, type }))), [pendingTransfer(1)]);
     vi.useFakeTimers({ toFake: ['Date'] });
     const slow: typeof stream.ports = {
@@ -114,7 +114,7 @@ describe('an event', () => {
     expect(stream.parked).toEqual([{ eventId: 7, why: 'it names no transfer of this portal' }]);
   });
 
-  it('about which the provider stays silent waits for as long as it takes', async () => {
+  it('about which the provider stays silent waits as long as needed', async () => {
     const stream = one({}, pendingTransfer(1));
     const silent = { ...stream.ports, findAtProvider: async () => ({ heard: 'nothing' as const, why: 'ETIMEDOUT' }) };
     await syncEvents(silent);
@@ -124,7 +124,7 @@ describe('an event', () => {
     expect([stream.transfer(1).provider.rank, stream.waiting.size]).toEqual([2, 0]);
   });
 
-  it('of a transfer that our own item names is applied without a question to the provider', async () => {
+  it('of a transfer that our own item names is applied without asking the provider', async () => {
     const stream = one({ type: 'settled' });
     const findAtProvider = () => Promise.reject(new Error('nobody has to ask'));
     const owner = { tenant: 'acme', client: stream.transfer(1).clientId, transferId: stream.transfer(1).id };
@@ -132,7 +132,7 @@ describe('an event', () => {
     expect(stream.transfer(1).status).toBe('completed');
   });
 
-  it('that cannot be read is parked alone, and those behind it are applied', async () => {
+  it('that cannot be read is parked alone, and later ones are applied', async () => {
     const steps = [1, 2].map((serial) => ({ serial, type: 'settled' as const }));
     const stream = aStream(numbered(steps), [pendingTransfer(1), pendingTransfer(2)]);
     const find: typeof stream.ports.find = async (tenant, client, id) =>
@@ -167,7 +167,7 @@ describe('an event', () => {
   });
 
   it.each(['draft', 'viewed', 'requested', 'created', 'cancelled'] as const)(
-    'of money that moved for a transfer that is %s is adopted, as far as the bank has it',
+    'of money that moved for a transfer that is %s is adopted, with the bank’s status',
     async (status) => {
       for (const type of ['pending', 'posted', 'settled', 'returned']) {
         const stream = one({ type }, pendingTransfer(1, { status }));
@@ -195,7 +195,7 @@ describe('an event', () => {
     expect([stream.parked, stream.saves()]).toEqual([[{ eventId: 7, why }], 0]);
   });
 
-  it('of a debit that the bank took back changes nothing of a draft', async () => {
+  it('of a debit that the bank reversed changes nothing in a draft', async () => {
     const stream = one({ type: 'pending' }, pendingTransfer(1, { status: 'draft' }));
     const entry = await stream.ports.findAtProvider(atProvider(1));
     if (entry.heard !== 'yes') throw new Error('The stream knows its own transfer.');
@@ -204,7 +204,7 @@ describe('an event', () => {
     expect([stream.parked, stream.saves()]).toEqual([[], 0]);
   });
 
-  it('is not skipped if the provider refuses to explain it because of our keys, and the run fails', async () => {
+  it('fails the run, and isn’t skipped, if the provider refuses to explain it because of our keys', async () => {
     const stream = one({});
     const findAtProvider = async () => ({ heard: 'no' as const, code: 'INVALID_API_KEYS' });
     await expect(syncEvents({ ...stream.ports, findAtProvider })).rejects.toThrow('INVALID_API_KEYS');
@@ -220,7 +220,7 @@ describe('a provider that refuses the stream', () => {
     expect(stream.isLeased()).toBe(false);
   });
 
-  it('and is silent is asked again by the next run', async () => {
+  it('that is silent is asked again by the next run', async () => {
     const stream = aStream([], [], { troubles: { reads: 1 } });
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0, isSilent: true });
     expect(await syncEvents(stream.ports)).toEqual({ read: 0, applied: 0, position: 0 });

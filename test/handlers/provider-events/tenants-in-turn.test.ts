@@ -6,7 +6,7 @@ import { captureLogs } from '../../support/logs.ts';
 
 const PAGE = 100;
 
-/** A registry of so many tenants, read page by page as the table gives them. */
+/** A registry of this many tenants, read page by page as the table returns them. */
 function registryOf(count: number) {
   const ids = Array.from({ length: count }, (_, n) => tenantId.parse(`tenant-${String(n).padStart(5, '0')}`));
   const list = async (after?: TenantId) => {
@@ -17,7 +17,7 @@ function registryOf(count: number) {
   return { ids, list };
 }
 
-/** Time for so many beginnings and no more. */
+/** Time to begin this many tenants, and no more. */
 const timeFor = (count: number) => {
   let left = count;
   return () => {
@@ -55,7 +55,7 @@ describe('a run over all tenants', () => {
     expect(reached).toEqual([registry.ids[150]]);
   });
 
-  it('works on several tenants at once, and on no more than two dozen', async () => {
+  it('works on several tenants at once, up to two dozen', async () => {
     let [now, most] = [0, 0];
     await tenantsInTurn({ registry: registryOf(300) })(
       async () => {

@@ -15,7 +15,7 @@ const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('ba
 
 type Forgery = { head?: object; claims?: object; key?: typeof pair.privateKey };
 
-/** A signature as Plaid makes it, or as somebody else would like to. */
+/** A signature as Plaid makes it, or as an attacker would like to. */
 function signed({ head = {}, claims = {}, key = pair.privateKey }: Forgery = {}): string {
   const text = `${part({ alg: 'ES256', kid: 'key-1', typ: 'JWT', ...head })}.${part({ iat: seconds - 5, request_body_sha256: sha256(raw), ...claims })}`;
   return `${text}.${sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' }).toString('base64url')}`;
@@ -25,7 +25,7 @@ const keys: WebhookKeys = async (kid) => (kid === 'key-1' ? { jwk, isExpired: fa
 const check = (signature: string | undefined, body: Uint8Array = raw, known = keys) =>
   isFromProvider(known, { signature, raw: body, now: NOW });
 
-/** A token that is keyed by the public key itself, for receivers that take any algorithm. */
+/** A token that uses the public key itself as its key, for receivers that accept any algorithm. */
 function confused(): string {
   const text = `${part({ alg: 'HS256', kid: 'key-1' })}.${part({ iat: seconds, request_body_sha256: sha256(raw) })}`;
   return `${text}.${createHash('sha256').update(text).digest('base64url')}`;
@@ -67,7 +67,7 @@ describe('a webhook of the provider', () => {
   });
 });
 
-describe('receiving one', () => {
+describe('receiving a webhook', () => {
   const tenant = tenantId.parse('acme');
   const calls = () => {
     const read: string[] = [];
@@ -82,7 +82,7 @@ describe('receiving one', () => {
     expect(read).toEqual(['acme']);
   });
 
-  test('reads nothing for a message about something else, nor for a forged one', async () => {
+  test('reads nothing for a message about something else, or for a forged one', async () => {
     const { read, ports } = calls();
     await receiveWebhook(ports, { tenant, now: NOW, signature: signed(), raw, type: 'ITEM' });
     const forged = await receiveWebhook(ports, { tenant, now: NOW, signature: 'x', raw, type: 'TRANSFER' });

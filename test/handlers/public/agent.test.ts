@@ -66,7 +66,7 @@ describe('the agent of a landing page', () => {
     expect(JSON.stringify((await ask('marisol-vega')).body)).not.toContain('+12175550177');
   });
 
-  it('is found in any spelling of the name', async () => expect((await ask('Marisol-Vega')).status).toBe(200));
+  it('is found by any spelling of the name', async () => expect((await ask('Marisol-Vega')).status).toBe(200));
 
   it.each(['nobody', 'gone-agent', '', '../marisol-vega', 'marisol-vega/x'])(
     'is not found by "%s": unknown and inactive agents have no page (R-229)',
@@ -79,5 +79,5 @@ describe('the agent of a landing page', () => {
   it('of one tenant is not found at another', async () =>
     expect((await ask('marisol-vega', 'other')).status).toBe(404));
 
-  it('is refused by a name that is far too long', async () => expect((await ask('a'.repeat(101))).status).toBe(400));
+  it('is refused for a name that is far too long', async () => expect((await ask('a'.repeat(101))).status).toBe(400));
 });

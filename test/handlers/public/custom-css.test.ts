@@ -7,7 +7,7 @@ const BY_DEVICE =
   /@scope \(:root:not\(\[data-theme="dark"\]\) \.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}\}\n@scope/;
 const BY_CHOICE = /@scope \(:root\[data-theme="light"\] \.tenant-brand\) to \(\.portal-critical\)\{\n([\s\S]*?)\n\}\}$/;
 
-/** The rules inside of the wrapping, shapes before colors; the colors are the same for either way to a light page. */
+/** The rules inside the wrapper, shapes before colors. The colors are the same for both ways to get a light page. */
 function rulesOf(text: string): string {
   const { css } = cleanCss(text);
   const [shapes, byDevice, byChoice] = [SHAPES, BY_DEVICE, BY_CHOICE].map((wrapping) => wrapping.exec(css)?.[1]);
@@ -37,7 +37,7 @@ describe('a tenant’s own CSS', () => {
     expect(rulesOf(text)).toBe(kept);
   });
 
-  it('colors a light page only: its colors were chosen for white paper (X-093)', () => {
+  it('colors a light page only, because its colors were chosen for white paper (X-093)', () => {
     const { css } = cleanCss('.card{color:#123456;background:#fff;border:1px solid #000;padding:1rem}');
     const [shapes = '', ...colors] = css.split('@media (prefers-color-scheme:light)');
     expect(shapes).toContain('.card{padding:1rem}');
@@ -105,7 +105,7 @@ describe('a tenant’s own CSS', () => {
     expect(cleanCss(`a${':not('.repeat(1500)}b${')'.repeat(1500)}{color:#000000}`).css).toBe('');
   });
 
-  // With brackets like these the parser may never come back, depending on what it parsed before.
+  // With brackets like these the parser may never return, depending on what it parsed before.
   it.each(['a(b)){c}(', 'a{color:#fff})', 'a){color:#fff}', 'a{color:#fff', 'a{color:(#fff}', '}a{color:#fff}'])(
     'takes nothing of "%s", whose brackets do not match',
     (text) => {

@@ -16,7 +16,7 @@ import { branding, effectiveBranding } from '#shared/tenant/tenant.ts';
 
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
-/** What is read, what it stands on, and how well it has to be read there. */
+/** A color of text, its background, and the contrast it needs there. */
 const PAIRS: readonly (readonly [ratio: number, over: keyof Theme, under: keyof Theme])[] = [
   ...(['paper', 'sunk'] as const).flatMap((ground) => [
     [TEXT_CONTRAST, 'fontColor', ground] as const,
@@ -41,7 +41,10 @@ const PAIRS: readonly (readonly [ratio: number, over: keyof Theme, under: keyof 
   ]),
 ];
 
-/** At night one set of colors reads on ground and paper alike, and a brand's marks are seen on both. */
+/**
+ * In the dark theme one set of colors is readable on background and cards alike, and a brand's marks are visible on
+ * both.
+ */
 const AT_NIGHT: typeof PAIRS = (['background', 'paper', 'sunk'] as const).flatMap((ground) => [
   [TEXT_CONTRAST, 'fontColor', ground] as const,
   [TEXT_CONTRAST, 'link', ground] as const,
@@ -62,14 +65,14 @@ const tenants = readdirSync(folder).map((file) => {
 });
 
 describe('both themes', () => {
-  it.each(tenants)('of %s read everywhere (X-093, X-094)', (_, { light, dark }) => {
+  it.each(tenants)('of %s are readable everywhere (X-093, X-094)', (_, { light, dark }) => {
     expect({ light: tooPale(light, PAIRS), dark: tooPale(dark, [...PAIRS, ...AT_NIGHT]) }).toEqual({
       light: [],
       dark: [],
     });
   });
 
-  it('read at night for any five colors (X-093)', () => {
+  it('are readable in the dark for any five colors (X-093)', () => {
     fc.assert(
       fc.property(
         color,
@@ -86,7 +89,7 @@ describe('both themes', () => {
     );
   });
 
-  it('keep a brand’s hue at night, and turn its black into white', () => {
+  it('keep a brand’s hue in the dark, and turn its black into white', () => {
     const { dark } = palette({ ...effectiveBranding(undefined), buttonColor: '#0b4a8f', accentColor: '#000000' });
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(dark.button.slice(at, at + 2), 16)) as [
       number,
@@ -141,7 +144,7 @@ describe('the palette', () => {
     expect(Number.parseInt(mended.slice(5), 16)).toBeGreaterThan(Number.parseInt(mended.slice(1, 3), 16));
   });
 
-  it('says when no color is readable on both backgrounds', () => {
+  it('reports when no color is readable on both backgrounds', () => {
     expect(readable('#123456', ['#ffffff', '#101010'], TEXT_CONTRAST)).toBeUndefined();
   });
 });

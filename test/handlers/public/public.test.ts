@@ -56,7 +56,7 @@ const siteOf = async (tenant: string) => JSON.parse((await call(tenantRoute, ten
 const sheetOf = async (tenant: string) => (await call(brandingCssRoute, tenant)).body;
 
 describe('questions and answers', () => {
-  it('are the tenant’s own where it has some, for visitors too, and none elsewhere (R-247, X-101)', async () => {
+  it('are the tenant’s own if it has some, for visitors too, and absent elsewhere (R-247, X-101)', async () => {
     const faqOf = async (tenant: string) => JSON.parse((await call(faqRoute, tenant)).body);
     expect(await faqOf('acme')).toEqual({ faq });
     expect(await faqOf('plain')).toEqual({ faq: [] });
@@ -68,7 +68,7 @@ describe('the portal among the apps of a device (X-097)', () => {
   const manifestOf = async (tenant: string) => JSON.parse((await call(appManifestRoute, tenant)).body);
   const iconOf = async (tenant: string) => (await call(appIconRoute, tenant)).body;
 
-  it('has the name of its company, as much of it as fits below a picture, and its colors', async () => {
+  it('has its company’s name, as much of it as fits below an icon, and its colors', async () => {
     expect(await manifestOf('acme')).toMatchObject({
       name: 'Acme Title',
       short_name: 'Acme Title',
@@ -80,7 +80,7 @@ describe('the portal among the apps of a device (X-097)', () => {
     expect((await manifestOf('far')).short_name).toBe('4 Seasons');
   });
 
-  it('has the company’s own picture where it can be drawn at any size, and always one of its initials', async () => {
+  it('has the company’s own picture if it can be drawn at any size, and always one of its initials', async () => {
     const picturesOf = async (tenant: string) =>
       (await manifestOf(tenant)).icons.map(({ src, purpose }: Record<string, string>) => `${src} ${purpose}`);
     const drawn = ['/api/app-icon.svg any', '/api/app-icon.svg maskable'];
@@ -92,7 +92,7 @@ describe('the portal among the apps of a device (X-097)', () => {
     expect(await iconOf('gone')).toContain('tenant/not-found');
   });
 
-  it('has the picture that was drawn for devices that take no drawing, as bytes', async () => {
+  it('has the picture that was drawn for devices that accept no SVG, as bytes', async () => {
     const png = Buffer.from('\x89PNG of Acme', 'latin1').toString('base64');
     table.on(GetCommand, { Key: { pk: 'TENANT#acme', sk: 'APP-ICON' } }).resolves({ Item: { from: 'a file', png } });
     const reply = await call(appIconPngRoute, 'acme');
@@ -104,7 +104,7 @@ describe('the portal among the apps of a device (X-097)', () => {
 });
 
 describe('the site of a tenant', () => {
-  it('says who the company is and what it looks like, gaps filled from the default (R-001, R-003, R-006)', async () => {
+  it('names the company and has its look, with gaps filled from the default (R-001, R-003, R-006)', async () => {
     expect(await siteOf('acme')).toMatchObject({
       tenant: { id: 'acme', name: 'Acme Title', supportEmail: 'help@acme.example', routingType: 'office' },
       branding: { logoURL: '/brand/acme.svg', fontColor: '#1c2430', accentColor: '#000000', fontSize: '16px' },
@@ -124,7 +124,7 @@ describe('the site of a tenant', () => {
     expect(Object.keys(site.tenant)).not.toContain('fee');
   });
 
-  it('has the default look where there is no branding, and where it is switched off (R-006, R-015)', async () => {
+  it('has the default look without branding, or with branding switched off (R-006, R-015)', async () => {
     const plain = (await siteOf('plain')).branding;
     expect(plain).toMatchObject({ fontFamily: 'Poppins', buttonColor: '#1f2937' });
     expect((await siteOf('idle')).branding).toEqual(plain);
@@ -183,7 +183,7 @@ describe('the sheet of a tenant', () => {
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('has the files of a font of the company’s own, and the page is written in it (X-358)', async () => {
+  it('has the files of the company’s own font, and the page uses it (X-358)', async () => {
     const sheet = await sheetOf('icon');
     expect(sheet).toContain('--brand-font-family: "Lato Plain";');
     expect(sheet).toContain(
@@ -197,7 +197,7 @@ describe('the sheet of a tenant', () => {
     expect(sheet).not.toContain('position');
   });
 
-  it('has a night as well: by the device, or by the reader’s choice, and never on paper (X-093)', async () => {
+  it('has a dark theme as well, by the device or by the reader’s choice, and never in print (X-093)', async () => {
     const [day = '', byDevice = '', byChoice = ''] = (await sheetOf('acme')).split(/@media screen/);
     expect(day).toContain('color-scheme: light;');
     expect(byDevice).toMatch(/^ and \(prefers-color-scheme: dark\) \{\n:root:not\(\[data-theme="light"\]\)/);
@@ -210,7 +210,7 @@ describe('the sheet of a tenant', () => {
     expect(colorsOf(byChoice)).toEqual(colorsOf(day));
   });
 
-  it('has a night only where the company wants one, and no switch elsewhere (X-093)', async () => {
+  it('has a dark theme only if the company wants one, and otherwise no switch (X-093)', async () => {
     expect(await sheetOf('acme')).not.toContain('.theme-switch');
     const sheet = await sheetOf('day');
     expect(sheet).not.toMatch(/dark|@media/);

@@ -28,22 +28,22 @@ describe('an e-mail in the name of a tenant', () => {
     expect(receiptMail({ createdAt: at, updatedAt: at }).text).toContain('Updated: 11/20/2026');
   });
 
-  it('leads to the portal, says until when it can be canceled, and whom to call if it was somebody else (X-127)', () => {
+  it('links to the portal, with how long it can be canceled, and whom to call if it was someone else (X-127)', () => {
     const { text } = receiptMail({}, { portal: PORTAL, cancelUntil: '2026-11-24T01:15:00.000Z' });
     expect(text).toContain(`until Mon, Nov 23, 7:15 PM CST: log in at ${PORTAL} and open it.`);
     expect(text).toContain("Wasn't you? Call (217) 555-0100 now.");
     expect(receiptMail({}, { portal: PORTAL }).text).toContain(`Log in at ${PORTAL} to follow it.`);
   });
 
-  it('tells those whom a client shows a receipt who shared it, and asks nothing of them (X-127)', () => {
+  it('tells the people a client shares a receipt with who shared it, and asks nothing of them (X-127)', () => {
     const mail = receiptMail({}, { isClient: false, client: 'Ada Buyer' });
-    // A name that somebody typed is no subject, and stands behind the words that say whose it is (D-95).
+    // A name that someone typed is never in the subject, and follows words that say whose it is (D-95).
     expect(mail.subject).toBe('A client of Acme Title shared a payment receipt with you, EM-7Q4K-2M9P');
     expect(mail.text).toContain("Shared by a client of Acme Title: Ada Buyer. You don't have to do anything.");
     expect(mail.text).not.toMatch(/Wasn't you|cancel this payment|Your receipt from/);
   });
 
-  it('comes from the tenant, has its support as reply address, and says whom to call', () => {
+  it('comes from the tenant, has its support as reply address, and names whom to call', () => {
     const mail = receiptMail();
     expect(mail.from).toEqual({ name: 'Acme Title', address: 'portal@acme.example' });
     expect(mail.replyTo).toBe('help@acme.example');
@@ -87,7 +87,7 @@ describe('an e-mail in the name of a tenant', () => {
     fc.assert(fc.property(anything, (typed) => !/[\r\n\u0085\u2028\u2029]/.test(withoutLineBreaks(typed))));
   });
 
-  it("is readable on any tenant's colour", () => {
+  it('is readable with any tenant’s color', () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((number) => `#${number.toString(16).padStart(6, '0')}`);
     fc.assert(
       fc.property(color, (accent) => {

@@ -23,7 +23,7 @@ const mailed = (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = 
 const printed = async (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
   (await readPdf(await receiptPdf(sender, receiptFor(overrides, parts), { compress: false }))).text;
 
-/** Whether words follow one another in a text, whatever stands between them. */
+/** True if words follow one another in a text, with anything in between. */
 const follow = (text: string, words: readonly string[]): boolean => {
   let at = -1;
   return words.every((word) => {
@@ -40,8 +40,8 @@ const WAYS: readonly { readonly overrides: Readonly<Record<string, unknown>> }[]
   { overrides: { ...PAYOUT, status: 'pending' } },
 ];
 
-describe('a receipt draws its payment as the page does (X-170)', () => {
-  it('says in plain text from whom to whom, and every stage with its day', () => {
+describe('a receipt that draws its payment as the page does (X-170)', () => {
+  it('has payer and payee in plain text, and every stage with its day', () => {
     expect(mailed(STARTED).text).toContain(
       [
         'From: First Platypus Bank x4821\nTo: Acme Title\n',
@@ -50,7 +50,7 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
     );
   });
 
-  it.each(WAYS)('in the words and the order of its page, in mail and on paper: $overrides.status', async (way) => {
+  it.each(WAYS)('has the words and the order of its page, in email and PDF: $overrides.status', async (way) => {
     const transfer = aTransfer(way.overrides);
     const told = toldStages(sender, transfer, { language: 'en' });
     const page = stagesOf(
@@ -68,7 +68,7 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
       },
       sender.goodFundsDays,
     );
-    // Of what came back, paper and mail don't say that it was there.
+    // For returned money, PDF and email don't say that it had arrived.
     const shown = page.filter(({ stage }) => way.overrides['status'] !== 'error' || stage !== 'arrived');
     const names = shown.map((mark) => stageSaid(stagesText.en, mark, 'en').name);
     expect(names.length).toBeGreaterThan(1);
@@ -77,14 +77,14 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
     for (const form of [html, text, await printed(way.overrides)]) expect(follow(form, names)).toBe(true);
   });
 
-  it('in Spanish to who reads Spanish', async () => {
+  it('is in Spanish for clients who read Spanish', async () => {
     const { text, html } = mailed(STARTED, { language: 'es' });
     expect(text).toContain('De: First Platypus Bank x4821\nPara: Acme Title');
     for (const form of [text, html, await printed(STARTED, { language: 'es' })])
       expect(follow(form, ['Enviado', 'Sale de su banco', 'Llega', 'Se acredita'])).toBe(true);
   });
 
-  it('to others it names the client and no account, and nothing is "yours"', async () => {
+  it('names to others the client and no account, and calls nothing "yours"', async () => {
     const parts = { isForOthers: true };
     for (const form of [mailed(STARTED, parts).text, await printed(STARTED, parts)]) {
       expect(follow(form, ['Ada Buyer', 'Leaves the bank', 'Clears'])).toBe(true);
@@ -92,7 +92,7 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
     }
   });
 
-  it('a request has no stages: nothing has been decided', () => {
+  it('has no stages for a request, because nothing has been decided', () => {
     const { text } = mailed({ status: 'requested' });
     expect(text).toContain('To: Acme Title');
     expect(text).not.toMatch(/\[[ x!]\]/);
@@ -106,12 +106,12 @@ describe('a receipt draws its payment as the page does (X-170)', () => {
 });
 
 describe('an e-mail in the dark (X-170)', () => {
-  it('says that it has a night of its own, and turns no color of the company around', () => {
+  it('declares a dark theme of its own, and inverts no color of the company', () => {
     const { html } = mailed(STARTED);
     expect(html).toContain('<meta name="color-scheme" content="light dark">');
     const night = /@media \(prefers-color-scheme:dark\)\{(.*?)\}\}/.exec(html)?.[1] ?? '';
     const named = [...night.matchAll(/\.([\w-]+)/g)].map(([, name]) => name ?? '');
-    // What is light by day without a name of its own would stay light, and its ink with it.
+    // A color that is light by day and has no name of its own would stay light, and its text with it.
     expect(named).toEqual(expect.arrayContaining(['page', 'sheet', 'soft', 'rule']));
     const untold = [...html.matchAll(/<(\w+)((?: [\w-]+="[^"]*")*)>/g)]
       .map(([tag]) => tag)
@@ -120,14 +120,14 @@ describe('an e-mail in the dark (X-170)', () => {
     expect(untold).toEqual([]);
   });
 
-  it('is light where the company has no night', () => {
+  it('is light if the company has no dark theme', () => {
     const day = { ...sender, night: false };
     const { html } = receiptEmail(day, receiptFor({}), Buffer.from('%PDF-'), { isClient: true });
     expect(html).toContain('<meta name="color-scheme" content="light only">');
     expect(html).not.toContain('prefers-color-scheme');
   });
 
-  it('has no picture, so that no logo is lost and nobody learns that it was opened', () => {
+  it('has no picture, so that no logo is lost and no one learns that it was opened', () => {
     expect(mailed(STARTED).html).not.toMatch(/<img|background-image|url\(/);
   });
 });

@@ -40,17 +40,17 @@ const receipt = (of = company()) =>
   receiptOf(senderOf(of), aTransfer(), 'portal.example', { asOf: '2026-11-22T23:21:00.000Z' });
 const onPaper = async (logo: PaperLogo | undefined, of = company()) =>
   readPdf(await receiptPdf(senderOf(of), receipt(of), { logo, compress: false }));
-/** Where each picture stands, and how large: left, foot, width, height. */
+/** Each picture's position and size: left, bottom, width, height. */
 const picturesIn = (raw: string) =>
   [...raw.matchAll(/([\d.]+) 0 0 (-?[\d.]+) ([\d.]+) ([\d.]+) cm\s+\/I\d+ Do/g)].map(([, ...box]) => box.map(Number));
 const bandIn = (raw: string) => /0 0 595\.28 ([\d.]+) re/.exec(raw)?.[1];
 
-describe('the head of a receipt (X-149)', () => {
+describe('the header of a receipt (X-149)', () => {
   it('has the logo as it was drawn, with name and address beside it', async () => {
     const { raw, text } = await onPaper(await logoOf());
     expect(picturesIn(raw)).toHaveLength(1);
     expect(text.startsWith('Acme Title\n1 Main Street, Springfield, IL 62701')).toBe(true);
-    // As it is: no picture is unpacked for it, and none has transparency.
+    // Unchanged: no picture is unpacked for it, and none has transparency.
     expect(raw).not.toContain('/SMask');
   });
 
@@ -59,7 +59,7 @@ describe('the head of a receipt (X-149)', () => {
     ['usual', '200 50', 160, 40],
     ['square', '90 90', 52, 52],
     ['tall', '40 160', 13, 52],
-  ])('keeps a %s logo in its room and in its proportions', async (_, size, width, height) => {
+  ])('keeps a %s logo within its space and in its proportions', async (_, size, width, height) => {
     const { raw } = await onPaper(await logoOf('#0b4a8f', size));
     const [box = []] = picturesIn(raw);
     expect(box[0]).toBeCloseTo(width, 0);
@@ -72,7 +72,7 @@ describe('the head of a receipt (X-149)', () => {
     expect(raw).toMatch(/0\.043\d* 0\.290\d* 0\.560\d* scn?/i);
   });
 
-  it('holds the longest name beside any logo, off the foot of a sheet of Letter', async () => {
+  it('fits the longest name beside any logo, above the bottom of a Letter page', async () => {
     const long = company(
       {},
       { name: 'Wolfeschlegelsteinhausen Bergerdorff '.repeat(3).slice(0, 80), address1: 'M'.repeat(80) },
@@ -84,7 +84,7 @@ describe('the head of a receipt (X-149)', () => {
       expect(pages.length).toBeLessThanOrEqual(2);
       const [[width = 0, , left = 0] = []] = picturesIn(raw);
       expect(left).toBeGreaterThanOrEqual(48);
-      // The name begins behind the logo.
+      // The name begins after the logo.
       expect(spots[0]?.[0]).toBeGreaterThan(left + width + 20);
     }
   });
@@ -93,7 +93,7 @@ describe('the head of a receipt (X-149)', () => {
     ['there is none', undefined],
     ['it is no picture', { of: AT, from: 'x', ground: '#ffffff', png: Buffer.from('no picture').toString('base64') }],
     ['it is half a picture', { of: AT, from: 'x', ground: '#ffffff', png: 'iVBORw0KGgo=' }],
-  ])('has the name in type when %s', async (_, logo) => {
+  ])('has the name as text when %s', async (_, logo) => {
     const { raw, text } = await onPaper(logo);
     expect(picturesIn(raw)).toEqual([]);
     expect(text.startsWith('Acme Title\nPayment on its way')).toBe(true);
@@ -105,7 +105,7 @@ describe('printing (X-149)', () => {
   const failed = vi.fn();
   const pictures = (pdf: Buffer): number => pdf.toString('latin1').match(/\/Subtype \/Image/g)?.length ?? 0;
 
-  it('never waits for a logo that does not come, and tells the operators', async () => {
+  it('never waits for a missing logo, and alerts the operators', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const paper = printed({ logoOf: () => new Promise(() => {}), failed }, senderOf(company()), receipt());
     await vi.advanceTimersByTimeAsync(1500);
@@ -114,7 +114,7 @@ describe('printing (X-149)', () => {
     expect(failed).toHaveBeenCalledWith(expect.objectContaining({ message: expect.stringContaining('in time') }));
   });
 
-  it('takes no logo of a file that is no longer in force', async () => {
+  it('uses no logo of a file that is no longer in force', async () => {
     const logo = await logoOf();
     const print = (of: PaperLogo) =>
       printed({ logoOf: async () => of, failed }, senderOf(company()), receipt()).then(pictures);
@@ -123,7 +123,7 @@ describe('printing (X-149)', () => {
   });
 });
 
-describe('a client’s receipt, from the applied file to the paper (X-149)', () => {
+describe('a client’s receipt, from the applied file to the PDF (X-149)', () => {
   const folder = mkdtempSync(join(tmpdir(), 'papers-'));
   let world: World;
   let ada: Client;
@@ -153,7 +153,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     vi.useRealTimers();
   });
 
-  /** How many pictures the paper has that a client is given when nothing is remembered any more. */
+  /** The number of pictures in the PDF that a client gets when nothing is cached any more. */
   async function picturesOnPaper(): Promise<number> {
     aheadMs += 11 * 60_000;
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
@@ -167,7 +167,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     );
   }
 
-  /** What `tenant apply` says; the file differs from the world's in its branding. */
+  /** The output of `tenant apply`. The file differs from the world's in its branding. */
   async function apply(branding: object, { isDryRun = false } = {}): Promise<string> {
     const file = join(folder, 'acme.json');
     const { provider: mine, ...own } = world.tenant;
@@ -183,7 +183,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     return said?.ok ? said.value.lines.join('\n') : JSON.stringify(said);
   }
 
-  it('shows the logo of the file that is in force, and none of a file before', async () => {
+  it('shows the logo of the current file, and none of an earlier file', async () => {
     expect(await picturesOnPaper()).toBe(0);
     expect(await apply({ logoURL: '/brand/acme/logo.svg' }, { isDryRun: true })).toContain(
       'logo is drawn for receipts',
@@ -204,7 +204,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     expect(await picturesOnPaper()).toBe(0);
   });
 
-  it('draws a logo that a version before has never drawn when the same file is applied again', async () => {
+  it('draws a logo that an earlier version never drew when the same file is applied again', async () => {
     await apply({ logoURL: '/brand/acme/logo.svg' });
     const { paperLogos } = await import('#functions/adapters/dynamo/tenants.ts');
     await paperLogos.drop(world.tenant.id);
@@ -213,7 +213,7 @@ describe('a client’s receipt, from the applied file to the paper (X-149)', () 
     expect(await picturesOnPaper()).toBe(1);
   });
 
-  it('is given to the client even if the stored logo cannot be read, and the log says so', async () => {
+  it('is given to the client even if the stored logo cannot be read, and the log reports it', async () => {
     const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
     const { paperLogoKey } = await import('#functions/adapters/dynamo/keys.ts');
     await documents.send(new PutCommand({ TableName: tableName(), Item: { ...paperLogoKey(world.tenant.id), of: 7 } }));

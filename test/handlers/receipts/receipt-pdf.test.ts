@@ -41,7 +41,7 @@ const ended = (name: string, actor: string, to: string, reason?: string) => ({
 const NO_PROOF = 'This is not proof of payment.';
 const offered = { disbursement: true, type: 'Client Disbursement' };
 
-/** How a payment can stand, and the one sentence that its paper says. */
+/** A payment's state, and the one sentence that its receipt has. */
 const HAPPENED = [
   {
     overrides: { startedAt: '2026-11-20T15:00:00.000Z' },
@@ -146,7 +146,7 @@ describe('the receipt as PDF', () => {
     expect(text).toContain('$12,515.00');
   });
 
-  it('has what arrived of a wire as its large amount, and what was asked as the total (R-216)', async () => {
+  it('has the amount that arrived by wire as its large amount, and the requested amount as the total (R-216)', async () => {
     const wire = {
       status: 'completed',
       method: 'Wire',
@@ -167,7 +167,7 @@ describe('the receipt as PDF', () => {
     expect((await printed()).text).not.toContain('File number');
   });
 
-  it('says that an instant payment takes minutes, once it is on its way (X-035)', async () => {
+  it('explains that an instant payment takes minutes, once it is on its way (X-035)', async () => {
     const instant = { disbursement: true, fee: 0, provider: { attempt: 1, network: 'rtp' } };
     const { text } = await printed({ ...instant, startedAt: '2026-11-21T15:00:00.000Z' });
     expect(text).toContain('Funds are usually in the account within minutes.');
@@ -216,7 +216,7 @@ describe('the receipt as PDF', () => {
       '(217) 555-0100',
       'help@acme.example',
     ];
-    // A line may break anywhere: words are compared, not lines.
+    // A line may break anywhere, so words are compared, not lines.
     const words = text.replaceAll(/\s+/g, ' ');
     for (const fact of facts) expect(words).toContain(fact);
   });
@@ -240,7 +240,7 @@ describe('the receipt as PDF', () => {
     const letters = lettersOfNames();
     expect(letters.join('').length).toBeGreaterThan(700);
     const { text, raw } = await printed({ firstName: letters.join(' '), lastName: 'Żółty' });
-    // The apostrophe and the letter of its shape share a glyph.
+    // The apostrophe and the similar letter share a glyph.
     expect(text.replaceAll(/\s/g, '').replaceAll('ʼ', '’')).toContain(`${letters.join('').replaceAll('ʼ', '’')}Żółty`);
     expect(text).not.toContain('\uFFFD');
     for (const [, face] of raw.matchAll(/\/BaseFont \/[A-Z]+\+(\w+)/g)) expect(face).toContain('Inter');
@@ -252,7 +252,7 @@ describe('the receipt as PDF', () => {
     ['陳偉 Buyer', '[letters not shown] Buyer'],
     ['Ada 😀 日本', 'Ada [letters not shown]'],
     ['A ≥ B, ✓', 'A [letters not shown] B, [letters not shown]'],
-  ])('never puts a question mark for a letter: %s', async (note, shown) => {
+  ])('never replaces a letter by a question mark: %s', async (note, shown) => {
     const { text } = await printed({ notes: [{ note }] });
     expect(text.replaceAll(/\s+/g, '')).toContain(`Notes${shown}`.replaceAll(' ', ''));
     expect(text).not.toMatch(/\?\?|\uFFFD/);
@@ -270,7 +270,7 @@ describe('the receipt as PDF', () => {
     expect(/This is not proof of (payment|cleared funds)\./.test(sentence)).toBe(status !== 'completed');
   });
 
-  it('of a settled debit that is not cleared says so, until when, and that it proves nothing (X-127)', async () => {
+  it('explains that a settled debit is not cleared, until when, and that the receipt is no proof of payment (X-127)', async () => {
     const { text } = await printed(settled);
     const words = text.replaceAll(/\s+/g, ' ');
     expect(words).toContain('Payment received, not yet cleared');
@@ -286,11 +286,11 @@ describe('the receipt as PDF', () => {
     ]);
   });
 
-  it.each(HAPPENED)('says in one sentence what happened: $sentence (X-127)', ({ overrides, sentence }) => {
+  it.each(HAPPENED)('explains in one sentence what happened: $sentence (X-127)', ({ overrides, sentence }) => {
     expect(receiptFor(overrides).sentence).toBe(sentence);
   });
 
-  it('of what came back lists no day on which it was complete', async () => {
+  it('lists no completion day for returned money', async () => {
     const { text } = await printed({
       ...settled,
       status: 'error',
@@ -302,17 +302,17 @@ describe('the receipt as PDF', () => {
     expect(text).toMatch(/Returned\s*11\/22\/2026/);
   });
 
-  it('of a wire has no words about debits, and no statement line of ours', async () => {
+  it('has no words about debits for a wire, and no bank statement text of ours', async () => {
     const { text } = await printed({ method: 'Wire', status: 'cancelled', source: undefined });
     expect(text).not.toMatch(/60 days|Statement Description/);
     expect(text.replaceAll(/\s+/g, ' ')).toContain('a wire can be called back only while the money is still there');
   });
 
-  it('names the time zone of the moments it names', async () => {
+  it('names the time zone of its times', async () => {
     expect((await printed()).text).toContain('11/20/26 09:00 am CST');
   });
 
-  it('fits onto the paper of the United States, with a company’s name of any length (X-127)', async () => {
+  it('fits onto US paper, with a company’s name of any length (X-127)', async () => {
     const long = senderOf(
       aTenant({
         name: `${'Wolfeschlegelsteinhausen '.repeat(3)}Tit`,
@@ -321,11 +321,11 @@ describe('the receipt as PDF', () => {
       }),
     );
     const { raw, pages, text } = await printed({ propertyAddress1: 'M'.repeat(60), fileNumber: '24-1187' }, long);
-    // A page 792 points high, laid on one of 842, ends 50 points above its foot.
+    // A page 792 points high, placed on one of 842, ends 50 points above its bottom.
     const heights = [...raw.matchAll(/1 0 0 1 [\d.]+ ([\d.]+) Tm/g)].map(([, y]) => Number(y));
     expect(heights.length).toBeGreaterThan(20);
     expect(Math.min(...heights)).toBeGreaterThan(841.89 - 792 + 18);
-    // The band is behind the whole name: white letters on white paper are none.
+    // The band is behind the whole name, because white letters on white paper are invisible.
     const [, bandHeight = '0'] = /0 0 595\.28 ([\d.]+) re/.exec(raw) ?? [];
     const title = text.split('\n').indexOf('Payment on its way');
     expect(Number(bandHeight)).toBeGreaterThan(32 + 2 * 18);
@@ -342,7 +342,7 @@ describe('the receipt as PDF', () => {
     }
   });
 
-  it('of a disbursement names the account the money goes to', async () => {
+  it('names the account that a disbursement is paid to', async () => {
     const { source: destination } = aTransfer();
     const { text } = await printed({ disbursement: true, type: 'Client Disbursement', destination, source: undefined });
     expect(text).toContain('Deposit to\nFirst Platypus Bank x4821');
@@ -362,7 +362,7 @@ describe('the typeface', () => {
     expect(inter[name]).toBe(readFileSync(path).toString('base64'));
   });
 
-  it('never leaves a control character in', () => {
+  it('removes every control character', () => {
     expect(runsOf('a\u0000b\u200fc\td')).toEqual([{ part: 'main', text: 'abc d' }]);
     expect(runsOf('')).toEqual([]);
   });

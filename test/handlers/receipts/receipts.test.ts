@@ -14,7 +14,7 @@ import { aSchedule, aTransfer } from '../../support/transfers.ts';
 import { startWorld, type World } from '../../support/world.ts';
 import { caller, rawCaller } from '../../support/world-caller.ts';
 
-/** The real handler over the real SDK clients; what it sends lands in the local inbox. */
+/** The real handler over the real SDK clients. Its messages arrive in the local inbox. */
 let world: World;
 let call: ReturnType<typeof caller>;
 let raw: ReturnType<typeof rawCaller>;
@@ -46,7 +46,7 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@example/);
 });
 
-/** What the bank says of the owner of Ada's account. */
+/** The bank's record of the owner of Ada's account. */
 async function bankSays(ownerCheck: Partial<NonNullable<BankAccount['ownerCheck']>>) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const asked = { name: 'Ada Buyer', score: 92, at: ada.createdAt, ...ownerCheck };
@@ -63,7 +63,7 @@ const sent = () =>
     .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
 
 describe('sharing a receipt', () => {
-  it('shows others the payment, and neither the client’s account, authorization nor notes (X-127)', async () => {
+  it('shows others the payment, but not the client’s account, authorization or notes (X-127)', async () => {
     const sender = senderOf(world.tenant);
     const own = {
       source: { bankName: 'First Platypus Bank', name: 'Checking', accountLastFourDigits: '4821' },
@@ -79,7 +79,7 @@ describe('sharing a receipt', () => {
     }
     expect(forOthers.help).toContain('Ask them before you count on this money.');
 
-    // Who is named reads the one, the client the other.
+    // The named recipients read the one, the client the other.
     await share(['lender@example.org']);
     await share([]);
     const lengthTo = (address: string) => {
@@ -107,7 +107,7 @@ describe('sharing a receipt', () => {
     expect(file?.content.subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  it('gives others a link to the live page, in the mail and on the paper, that staff can withdraw (X-360, X-021)', async () => {
+  it('gives others a link to the live page, in the email and the PDF, that staff can withdraw (X-360, X-021)', async () => {
     await share(['bob@example.org', 'carol@example.net']);
     await share([]);
     const [own, ...others] = sent();
@@ -147,7 +147,7 @@ describe('sharing a receipt', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('leaves out the note in the mail and its PDF, so that nobody writes to strangers in the tenant’s name', async () => {
+  it('leaves out the note in the email and its PDF, so that no one writes to strangers in the tenant’s name', async () => {
     const lure = await world.addDraft(ada, { status: 'pending', notes: [{ note: 'Our wiring details have changed' }] });
     await share(['bob@example.org'], ada.id, lure.id);
     const [mail] = sent();
@@ -155,7 +155,7 @@ describe('sharing a receipt', () => {
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/have changed|Notes/);
     const own = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: lure.id } });
     const file = world.inbox.attachment(mail?.id ?? '', 0);
-    // Without the note the file is shorter than the client's own copy by more than a date could make.
+    // Without the note the file is shorter than the client's own copy by more than a date could account for.
     expect(Buffer.from(own.body, 'base64').length - (file?.content.length ?? 0)).toBeGreaterThan(40);
   });
 
@@ -197,14 +197,14 @@ describe('sharing a receipt', () => {
     expect((await share(['bob@example.org'])).status).toBe(200);
   });
 
-  it("another client's payment is not there, nor is an unfinished draft", async () => {
+  it('finds no payment of another client, and no unfinished draft', async () => {
     expect((await share(['bob@example.org'], world.newAccountId())).body['code']).toBe('transfer/not-found');
     const draft = await world.addDraft(ada);
     expect((await share(['bob@example.org'], ada.id, draft.id)).body['code']).toBe('transfer/not-found');
     expect(sent()).toEqual([]);
   });
 
-  it('says so if SES refuses all; the log has the cause and no address (R-219)', async () => {
+  it('reports it if SES refuses everything, and the log has the cause and no address (R-219)', async () => {
     const { SESClient } = await import('@aws-sdk/client-ses');
     const refusal = Object.assign(new Error('Email address is not verified: bob@example.org'), {
       name: 'MessageRejected',
@@ -220,7 +220,7 @@ describe('sharing a receipt', () => {
     expect(logs.text()).toContain('MessageRejected');
   });
 
-  it('a name cannot add headers to a message', async () => {
+  it('never lets a name add headers to a message', async () => {
     const { SESClient } = await import('@aws-sdk/client-ses');
     const send = vi.spyOn(SESClient.prototype, 'send');
     const hostile = await world.addDraft(ada, {
@@ -247,7 +247,7 @@ describe('downloading a receipt', () => {
     expect(Buffer.from(reply.body, 'base64').subarray(0, 8).toString()).toBe('%PDF-1.7');
   });
 
-  it('works for a scheduled draft, says that it is scheduled, and has the authorization (X-034)', async () => {
+  it('works for a scheduled draft, shows that it is scheduled, and has the authorization (X-034)', async () => {
     const ofDraft = async (overrides: object) => {
       const { id } = await world.addDraft(ada, overrides);
       return (await raw(receiptPdfRoute, { client: ada.id, params: { transferId: id } })).statusCode;
@@ -262,7 +262,7 @@ describe('downloading a receipt', () => {
     expect(receipt.authorization).toBe(aSchedule.authorization.text);
   });
 
-  it("another client's receipt is not there", async () => {
+  it('finds no receipt of another client', async () => {
     const reply = await call(receiptPdfRoute, { client: world.newAccountId(), params: { transferId: payment.id } });
     expect([reply.status, reply.body['code']]).toEqual([404, 'transfer/not-found']);
   });

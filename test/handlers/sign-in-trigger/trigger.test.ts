@@ -84,7 +84,7 @@ const textedCode = (): string => String(sns.commandCalls(PublishCommand).at(-1)?
 const keptOf = (response: Record<string, unknown>) =>
   (response['privateChallengeParameters'] as Record<string, string>)['kept'];
 
-describe('the counts of codes', () => {
+describe('the counters of codes', () => {
   const counted = () =>
     logs.told('measured').map(({ Tenant, CodesSent, CodesUnsent, CodesRight, CodesWrong }) => ({
       Tenant,
@@ -121,7 +121,7 @@ describe('the counts of codes', () => {
   });
 });
 
-describe('a phone that was changed in the pool or in the record', () => {
+describe('a phone number that differs between the pool and the record', () => {
   const elsewhere = { userAttributes: { ...attributes, phone_number: '+13125550199' } };
   beforeEach(() => vi.stubEnv('LOG_LEVEL', 'INFO'));
 
@@ -132,19 +132,19 @@ describe('a phone that was changed in the pool or in the record', () => {
     expect(logs.text()).not.toContain('3125550199');
   });
 
-  it('counts as none while both are the same', async () => {
+  it('isn’t counted while both are the same', async () => {
     await create();
     expect(logs.told('measured').filter((each) => 'PhonesDiffer' in each)).toEqual([]);
   });
 
-  it('and a user without a record gets none either', async () => {
+  it('means no code for a user without a record either', async () => {
     table.on(GetCommand).resolves({});
     await expect(create()).rejects.toThrow('whoever signs in has a record');
     expect(sns.commandCalls(PublishCommand)).toEqual([]);
   });
 });
 
-describe('what comes next in a sign-in', () => {
+describe('the next step of a sign-in', () => {
   const again = { challengeName: 'CUSTOM_CHALLENGE', issueTokens: false, failAuthentication: false };
   const over = { issueTokens: false, failAuthentication: true };
   const right = { issueTokens: true, failAuthentication: false };
@@ -210,14 +210,14 @@ describe('the challenge', () => {
     ['sign-in', 'is your Acme Title code. It expires'],
     ['confirm', 'CONFIRM A PAYMENT OR ACCOUNT CHANGE'],
     ['wire', 'VIEW WIRING INSTRUCTIONS'],
-  ])('for "%s" works for that purpose only, and its text says so (X-074)', async (purpose, words) => {
+  ])('for "%s" works for that purpose only, and its text names it (X-074)', async (purpose, words) => {
     const kept = keptOf(await create([], { userAttributes: { ...attributes, 'custom:purpose': purpose } }));
     expect(sns.commandCalls(PublishCommand).at(-1)?.args[0].input.Message).toContain(words);
     for (const asked of ['sign-in', 'confirm', 'wire', 'provider'])
       expect(await verify(kept, textedCode(), USER, asked), asked).toEqual({ answerCorrect: asked === purpose });
   });
 
-  describe('of a client whose language was just changed (X-190)', () => {
+  describe('the code’s text for a client whose language was just changed (X-190)', () => {
     const soon = '2026-12-20T15:00:00.000Z';
     const textFor = async (purpose: string, until = soon) => {
       const formerLanguage = { language: 'en' as const, until };
@@ -229,7 +229,7 @@ describe('the challenge', () => {
     it.each([
       ['confirm', 'CONFIRMAR UN PAGO O CAMBIO', 'CONFIRM A PAYMENT OR ACCOUNT CHANGE'],
       ['wire', 'VER DATOS DEL WIRE', 'VIEW WIRING INSTRUCTIONS'],
-    ])('says in both languages what a code for "%s" opens, in two parts at most', async (purpose, own, before) => {
+    ])('explains in both languages what a code for "%s" opens, in two parts at most', async (purpose, own, before) => {
       const text = await textFor(purpose);
       const code = textedCode();
       expect(text.split('\n')).toEqual([
@@ -241,7 +241,7 @@ describe('the challenge', () => {
       expect(partsOf(text), text).toBe(2);
     });
 
-    it('stays in one language and one part once thirty days have passed, and for a sign-in', async () => {
+    it('uses one language and one part once thirty days have passed, and for a sign-in', async () => {
       for (const text of [await textFor('sign-in'), await textFor('wire', '2026-11-21T15:00:00.000Z')]) {
         expect(text).not.toMatch(/is your|Nobody/);
         expect(partsOf(text), text).toBe(1);
@@ -249,7 +249,7 @@ describe('the challenge', () => {
     });
   });
 
-  it('cannot be backdated: the time is part of the proof', async () => {
+  it('cannot be backdated, because the time is part of the proof', async () => {
     const kept = keptOf(await create()) ?? '';
     vi.setSystemTime(new Date('2026-11-21T16:00:00.000Z'));
     const younger = `${Math.floor(Date.now() / 1000)}.${kept.split('.')[1]}`;
@@ -257,7 +257,7 @@ describe('the challenge', () => {
     expect(await verify('rubbish', textedCode())).toEqual({ answerCorrect: false });
   });
 
-  it('is a fault if the text cannot be sent, without number or code in fault or log', async () => {
+  it('fails if the text cannot be sent, without number or code in fault or log', async () => {
     sns
       .on(PublishCommand)
       .rejects(Object.assign(new Error(`Invalid parameter: ${PHONE}`), { name: 'InvalidParameterException' }));
@@ -276,7 +276,7 @@ describe('the challenge', () => {
       expect(logs.text()).not.toContain(secret);
   });
 
-  it('is not judged while the key service is down: that is a fault, not a wrong code', async () => {
+  it('fails while the key service is down, instead of counting a wrong code', async () => {
     kms.on(VerifyMacCommand).rejects(Object.assign(new Error('throttled'), { name: 'ThrottlingException' }));
     const kept = keptOf(await create());
     await expect(verify(kept, textedCode())).rejects.toThrow('throttled');

@@ -12,13 +12,13 @@ import { aPortal, later } from './portal.ts';
 const portal = aPortal();
 
 let companies = 0;
-/** A company of its own, whose rules can change; and somebody who was asked by it and has a code in the hand. */
+/** A company of its own whose rules can change, and someone it invited who has a code ready to enter. */
 async function cameTo(changed: object) {
   companies += 1;
   const name = `blocks-${companies}`;
   const set = async (rules: object) => {
     await portal.aws().addTenant({ id: name, name: 'Blocks Title', ...rules });
-    // A company's rules are remembered for a minute.
+    // A company's rules are cached for a minute.
     later(90);
   };
   await set({});
@@ -41,8 +41,8 @@ const paymentsOf = async (tenant: TenantId, id: unknown) =>
   (await transfers.some(tenant, clientId.parse(id))).transfers;
 const REFUSED = { limits: { ACH: toCents(100_000), Wire: toCents(0) } };
 
-describe('a blocked invitation can be fixed and continued (X-234)', () => {
-  it('its client reads that the company is reviewing it, staff read why, and their click creates the payment', async () => {
+describe('fixing a blocked invitation (X-234)', () => {
+  it('tells its client that the company is reviewing it, shows staff why, and their click creates the payment', async () => {
     const { tenant, desk, set, entered, id, made, read } = await cameTo(REFUSED);
     expect(entered).toMatchObject({ status: 200, body: { transferId: null, isBlocked: true } });
     expect(await paymentsOf(tenant, id)).toEqual([]);
@@ -64,7 +64,7 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     expect(await unblockPayer(desk.ports, who, made.id)).toMatchObject({ refusal: { code: 'payer/no-invitation' } });
   });
 
-  it('once it is fixed, the same link works again', async () => {
+  it('makes the same link work again', async () => {
     const { tenant, link, set, id, made, read } = await cameTo(REFUSED);
     await set({});
     later(60);
@@ -76,7 +76,7 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     expect((await read())?.blocked).toBeUndefined();
   });
 
-  it('if it needs approval by now, someone other than its preparer approves it, and it is the client’s at once', async () => {
+  it('needs an approver other than its preparer if it now needs approval, and makes it the client’s at once', async () => {
     const { tenant, desk, id, made, read } = await cameTo({ approvalThreshold: toCents(100_000) });
     expect(await read()).toMatchObject({ blocked: { code: 'staff/needs-approval' } });
     const { hash } = (await read()) ?? {};
@@ -96,14 +96,14 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     ]);
   });
 
-  it('two colleagues who unblock it at the same moment create one payment', async () => {
+  it('creates one payment when two colleagues unblock it at the same moment', async () => {
     const { tenant, desk, set, id, made } = await cameTo(REFUSED);
     await set({});
     await Promise.all([1, 2, 3].map(() => unblockPayer(desk.ports, rosa({ tenant }), made.id)));
     expect(await paymentsOf(tenant, id)).toHaveLength(1);
   });
 
-  it('one that is revoked while blocked opens nothing for anyone', async () => {
+  it('opens nothing for anyone if it is revoked while blocked', async () => {
     const { tenant, desk, link, set, id, made } = await cameTo(REFUSED);
     expect((await revokePayer(desk.ports, rosa({ tenant }), made.id)).ok).toBe(true);
     await set({});
@@ -112,7 +112,7 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     expect(await paymentsOf(tenant, id)).toEqual([]);
   });
 
-  it('staff open no payment for someone who hasn’t entered this link’s code, even with another mark', async () => {
+  it('lets staff open no payment for someone who hasn’t entered this link’s code, even with another mark', async () => {
     const acme = tenantId.parse('acme');
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
@@ -126,7 +126,7 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     expect((await payerInvitations.find(acme, made.id))?.blocked).toBeUndefined();
   });
 
-  it('a client on hold reads so, staff see it, and it continues once the hold is released', async () => {
+  it('tells a client on hold about it, shows it to staff, and continues once the hold is released', async () => {
     const acme = tenantId.parse('acme');
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
@@ -153,7 +153,7 @@ describe('a blocked invitation can be fixed and continued (X-234)', () => {
     expect(await paymentsOf(acme, id)).toHaveLength(1);
   });
 
-  it('a stranger who types wrong codes marks nothing as blocked', async () => {
+  it('isn’t triggered by a stranger who types wrong codes', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { made, token } = await invited(desk, { phone });

@@ -17,7 +17,7 @@ import { clientId, tenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
 import { proofOf } from '#test/support/proof.ts';
 
-/** A registration as the page sends it; a test overrides what it is about. */
+/** A registration as the page sends it. A test overrides the part it is about. */
 const aRegistration = (mobilePhone: string, client: object = {}, body: object = {}) => ({
   create_user: { phone_number: mobilePhone, name: 'Ada Buyer', connection: 'sms' },
   client: { firstName: 'Ada', lastName: 'Buyer', mobilePhone, agreed: true, ...client },
@@ -28,7 +28,7 @@ const aRegistration = (mobilePhone: string, client: object = {}, body: object = 
 
 const ACCESS = '__Host-portal-access';
 
-/** A browser at a tenant's address: it keeps the cookies it is given, and forgets those it is told to. */
+/** A browser at a tenant's address. It keeps the cookies it gets, and deletes those it is told to delete. */
 export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userAgent = 'test' } = {}) {
   const jar = new Map<string, string>();
   const lines: string[] = [];
@@ -49,7 +49,7 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userA
     });
     const { requestContext } = event;
     const http = { ...requestContext.http, userAgent };
-    // The gateway hands on what it reads in the access token.
+    // The gateway passes on what it reads in the access token.
     const token = route.caller === 'client' && jar.has(ACCESS) ? { authorizer: { jwt: { claims: claims() } } } : {};
     const reply = await handler({ ...event, requestContext: { ...requestContext, ...token, http } }, aContext());
     for (const line of reply.cookies ?? []) {
@@ -67,7 +67,7 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userA
     lines,
     /** Calls as the page does: with a fresh proof of work where the call takes one. */
     call,
-    /** Calls with what the test says and no more. */
+    /** Calls with only what the test passes. */
     ask,
     register: (mobilePhone: string, client: object = {}, body: object = {}) =>
       call(createUserRoute, { body: aRegistration(mobilePhone, client, body) }),
@@ -79,7 +79,7 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userA
     stepUp: (purpose: 'confirm' | 'wire') => call(sendStepUpCodeRoute, { body: { purpose } }),
     /** A call of a client who is signed in. */
     signedInCall: (route: Route, body?: unknown) => call(route, { body }),
-    /** What the access token says. */
+    /** The claims of the access token. */
     claims,
     refresh: () => call(refreshSessionRoute),
     end: () => call(endSessionRoute),
@@ -87,13 +87,13 @@ export function aBrowser({ tenant = 'acme', sourceAddress = '203.0.113.9', userA
 }
 export type Browser = ReturnType<typeof aBrowser>;
 
-/** Registers somebody and gives their id; a fresh address, so that the hour's counts of others do not matter. */
+/** Registers someone and returns their id, from a fresh address, so that other tests' hourly counts don't matter. */
 export async function registered(browser: Browser, mobilePhone: string): Promise<string> {
   const { body } = await browser.register(mobilePhone);
   return String(body['clientId']);
 }
 
-/** Registers somebody whose phone has been proved, without the code that would be texted for it. */
+/** Registers someone whose phone has been proved, without the code that would be texted for it. */
 export async function proven(browser: Browser, mobilePhone: string, tenant = 'acme'): Promise<string> {
   const id = await registered(browser, mobilePhone);
   const stored = await clients.find(tenantId.parse(tenant), clientId.parse(id));
@@ -101,5 +101,5 @@ export async function proven(browser: Browser, mobilePhone: string, tenant = 'ac
   return id;
 }
 
-/** A code that is surely wrong. */
+/** A code that is certainly wrong. */
 export const wrongFor = (code: string): string => (code === '111111' ? '222222' : '111111');

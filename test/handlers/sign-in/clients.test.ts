@@ -25,14 +25,14 @@ describe('clients in the table', () => {
     expect(await clients.findByPhone(tenantId.parse('zenith'), number(1))).toBeUndefined();
   });
 
-  it('have a unique phone: a second client with the number is not written', async () => {
+  it('have a unique phone, so a second client with the number is not written', async () => {
     await clients.add(aClient({ id: id(2), mobilePhone: number(2) }));
     const second = await clients.add(aClient({ id: id(3), mobilePhone: number(2) }));
     expect(second).toEqual({ ok: false, refusal: { code: 'client/phone-taken' } });
     expect(await clients.find(acme, id(3))).toBeUndefined();
   });
 
-  it('with an unproved phone aren’t found by it; the first proof claims it for one of them', async () => {
+  it('with an unproved phone aren’t found by it, and the first proof claims it for one of them', async () => {
     const expiresAt = 1_795_000_000;
     const [typed, owner] = [6, 7].map((n) => aClient({ id: id(n), mobilePhone: number(6), expiresAt }));
     if (!typed || !owner) throw new Error('There are two.');

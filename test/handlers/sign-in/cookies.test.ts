@@ -13,7 +13,7 @@ describe('the cookies of a deployed portal', () => {
   it('are sent only over TLS, only to this host, and never from another site', () => {
     const [access, refresh] = sessionCookies(deployed, { access: 'a.b.c', sealed: 's', leftSeconds: 43_200 });
     expect(access).toBe('__Host-portal-access=a.b.c; Path=/; Max-Age=900; HttpOnly; SameSite=Strict; Secure');
-    // "__Host-" demands Path=/ (RFC 6265bis, 4.1.3.2); "__Secure-" lets the path be narrow.
+    // "__Host-" requires Path=/ (RFC 6265bis, 4.1.3.2). "__Secure-" lets the path be narrow.
     expect(refresh).toBe(
       '__Secure-portal-refresh=s; Path=/api/session/refresh; Max-Age=43200; HttpOnly; SameSite=Strict; Secure',
     );
@@ -66,7 +66,7 @@ describe('the seal of a session', () => {
   ])('protects %s', async (_, changed) => {
     const parts = (await sealed()).split('.');
     const other = (await changed).split('.');
-    // The other record under the first one's proof.
+    // The other record with the first one's proof.
     expect(
       await openSession({ proofs }, acme, [...other.slice(0, 3), parts[3], ...other.slice(4)].join('.')),
     ).toBeUndefined();
@@ -77,13 +77,13 @@ describe('the end of a session', () => {
   const at = (seconds: number) => new Date(seconds * 1000);
   const [QUARTER, HALF_DAY] = [15 * 60, 12 * 60 * 60];
 
-  it('comes after a quarter hour without activity', () => {
+  it('comes after fifteen minutes without activity', () => {
     const idle = aSession({ startedAt: 0, activeAt: 1000 });
     expect(isSessionOpen(idle, at(1000 + QUARTER - 1))).toBe(true);
     expect(isSessionOpen(idle, at(1000 + QUARTER))).toBe(false);
   });
 
-  it('comes after twelve hours, active or not, and the page learns of it', () => {
+  it('comes after twelve hours, active or not, and the page learns about it', () => {
     const busy = aSession({ startedAt: 0, activeAt: HALF_DAY - 60 });
     expect(isSessionOpen(busy, at(HALF_DAY - 1))).toBe(true);
     expect(isSessionOpen(busy, at(HALF_DAY))).toBe(false);
@@ -91,7 +91,7 @@ describe('the end of a session', () => {
     expect(endsOf(busy)).toEqual({ idleEndsAt: ends, endsAt: ends });
   });
 
-  it('comes when it was ended, for whatever reason', () => {
+  it('comes when it was ended, for any reason', () => {
     const now = new Date();
     const ended = { at: now.getTime() / 1000, because: 'logged out' } as const;
     expect(isSessionOpen(aSession({ ended }), now)).toBe(false);

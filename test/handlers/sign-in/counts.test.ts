@@ -23,7 +23,7 @@ const codesOf = (outcomes: readonly Outcome<unknown, { readonly code: string }>[
 
 describe('many tries at once', () => {
   it.each([0, 1, 5, 8, 9])(
-    'after %i before them count exactly up to the lock, and none is lost (X-075)',
+    'after %i earlier ones count exactly up to the lock, and none is lost (X-075)',
     async (before) => {
       const what = aCount();
       for (let each = 0; each < before; each += 1) await tryOnce(what);

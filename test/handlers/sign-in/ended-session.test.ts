@@ -17,7 +17,7 @@ const MINUTE = 60;
 
 const { aws, signedIn, fresh } = aPortal();
 
-/** A call with the access token of a browser, or with a copy of one, as the gateway lets it through. */
+/** A call with a browser's access token or a copy of it, as the gateway lets it through. */
 async function ask(token: string | undefined) {
   const { handler } = await import('#functions/lambdas/sign-in.ts');
   const { aContext, anEvent, read } = await import('#test/support/http-event.ts');
@@ -37,7 +37,7 @@ async function alsoIn(id: string, userAgent = 'Mozilla/5.0 (iPhone) Version/17.0
   return browser;
 }
 
-describe('a copied access cookie is worth nothing at the next call (X-074, X-079)', () => {
+describe('a copied access cookie, which is worthless at the next call (X-074, X-079)', () => {
   it('after its owner has logged out', async () => {
     const { browser } = await signedIn();
     const copy = browser.jar.get(ACCESS);
@@ -88,7 +88,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
     expect(found?.stopped).toMatchObject({ by: 'The client', isOwn: true });
   });
 
-  it('after fifteen minutes without activity of the page, and twelve hours at the latest', async () => {
+  it('after fifteen minutes without activity on the page, and twelve hours at the latest', async () => {
     const { browser } = await signedIn();
     later(15 * MINUTE - 1);
     expect((await ask(browser.jar.get(ACCESS))).status).toBe(200);
@@ -96,7 +96,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
     expect((await ask(browser.jar.get(ACCESS))).status).toBe(401);
   });
 
-  it('after a refresh token was used twice, for everyone who has either', async () => {
+  it('after a refresh token was used twice, for everyone who has either copy', async () => {
     const { browser } = await signedIn();
     const stolen = browser.jar.get(REFRESH) ?? '';
     later(2 * MINUTE);
@@ -114,7 +114,7 @@ describe('a copied access cookie is worth nothing at the next call (X-074, X-079
 });
 
 describe('the sessions of a client', () => {
-  it('are limited to their own: no one ends another’s', async () => {
+  it('are limited to their own, and no one ends another’s', async () => {
     const [{ browser }, { browser: other }] = [await signedIn(), await signedIn()];
     const [{ sessionId } = { sessionId: '' }] = listed(await ask(other.jar.get(ACCESS)));
     await browser.signedInCall(endSessionsRoute, { which: sessionId });
@@ -137,14 +137,14 @@ describe('a code requested in a session (X-074)', () => {
     expect(browser.claims()['codes']).toBe('sign-in:1795273200 wire:1795273320');
   });
 
-  it('invalidates the previous refresh token, for its thief too', async () => {
+  it('invalidates the previous refresh token, even for its thief', async () => {
     const { browser, id } = await signedIn();
     const stolen = browser.jar.get(REFRESH) ?? '';
     later(2 * MINUTE);
     await browser.stepUp('confirm');
     await browser.verify(id, aws().lastCode());
     const thief = aBrowser();
-    // Another tab may have asked just before the code: it is told to go on, and given nothing.
+    // Another tab may have asked just before the code. It may continue, but gets nothing.
     const asked = await thief.call(refreshSessionRoute, { cookies: { [REFRESH]: stolen } });
     expect([asked.status, thief.jar.size]).toEqual([200, 0]);
     later(61);
@@ -163,7 +163,7 @@ describe('a code requested in a session (X-074)', () => {
     expect(await browser.verify(id, code)).toMatchObject({ status: 401, body: { code: 'caller/unknown' } });
   });
 
-  it('cannot be asked for by a visitor, whatever they ask the sign-in for', async () => {
+  it('cannot be requested by a visitor, whatever they ask the sign-in for', async () => {
     const { browser } = fresh();
     expect((await browser.ask(sendStepUpCodeRoute)).status).toBe(401);
     const { id } = await signedIn();

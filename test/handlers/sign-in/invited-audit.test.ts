@@ -16,7 +16,7 @@ import { aPortal } from './portal.ts';
 const portal = aPortal();
 const books = tenantId.parse('books');
 
-/** A desk whose writes are told to the books, as the table's stream tells them. */
+/** A desk whose writes reach the books through the table's stream. */
 function aBookedDesk() {
   const facts: AuditFact[] = [];
   const tell = (after: PayerInvitation | undefined, before: PayerInvitation | undefined) => {
@@ -50,8 +50,8 @@ function aBookedDesk() {
   return { ports: { ...desk.ports, invitations }, facts, said, tell };
 }
 
-describe('the steps of an invitation to pay are in the audit log (X-015, X-222)', () => {
-  it('who asked, who approved, who resent it, and whose payment it became, without the payer’s details', async () => {
+describe('an invitation to pay, in the audit log (X-015, X-222)', () => {
+  it('has who asked, who approved, who resent it, and whose payment it became, without the payer’s details', async () => {
     await portal.aws().addTenant({ id: 'books', name: 'Books Title', approvalThreshold: toCents(100_000) });
     const { ports, facts, said } = aBookedDesk();
     const { browser, phone } = portal.fresh('books');
@@ -80,7 +80,7 @@ describe('the steps of an invitation to pay are in the audit log (X-015, X-222)'
     for (const canary of [phone, 'Quintanilla', 'hash']) expect(JSON.stringify(facts)).not.toContain(canary);
   });
 
-  it('who revoked it, and a record that someone removed, but not an expired one', async () => {
+  it('has who revoked it, and a record that someone removed, but not an expired one', async () => {
     await portal.aws().addTenant({ id: 'books', name: 'Books Title' });
     const { ports, facts, said, tell } = aBookedDesk();
     const made = await invitePayer(ports, rosa({ tenant: books }), asked({ phone: portal.fresh('books').phone }));

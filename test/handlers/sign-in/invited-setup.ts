@@ -15,11 +15,11 @@ import type { InvitedPayer, InvitedRequest, PayerInvitation } from '#shared/staf
 import { memberNamed } from '#test/support/staff.ts';
 import type { Browser } from './browser.ts';
 
-/** Rosa prepares what Sam agrees to, at the moment of the test's clock. */
+/** Rosa prepares and Sam approves, at the test clock's time. */
 export const rosa = (overrides: Partial<Member> = {}) => memberNamed('Rosa Diaz', { now: new Date(), ...overrides });
 export const sam = () => memberNamed('Sam Okafor', { now: new Date(), role: 'approve' });
 
-/** The staff's side over the real table, with what it sends kept here. */
+/** The staff's side over the real table, which keeps the messages it sends here. */
 export function aDesk() {
   const texts: { to: string; message: string }[] = [];
   const mails: { to: string; email: Email }[] = [];
@@ -40,13 +40,13 @@ export function aDesk() {
     ports,
     texts,
     mails,
-    /** What stands behind the address of the newest link. */
+    /** The token in the address of the newest link. */
     token: (): string => /#(\S+)/.exec(texts.at(-1)?.message ?? '')?.[1] ?? '',
   };
 }
 export type Desk = ReturnType<typeof aDesk>;
 
-/** What is asked of somebody new; a test overrides what it is about. */
+/** A request to someone new. A test overrides the part it is about. */
 export const asked = (
   who: { readonly phone: string } & Partial<Omit<InvitedPayer, 'phone'>>,
   request: Partial<InvitedRequest> = {},
@@ -73,7 +73,7 @@ export const asked = (
   },
 });
 
-/** Somebody was asked; gives the invitation and what is behind the link. */
+/** Invites someone. Returns the invitation and the link's token. */
 export async function invited(
   desk: Desk,
   ...of: Parameters<typeof asked>
@@ -85,7 +85,7 @@ export async function invited(
 
 const agreed = { agreed: true, termsVersion: TERMS_VERSION, esignVersion: ESIGN_VERSION };
 
-/** What a browser does with a link. */
+/** A browser's steps with a link. */
 export const opening = (browser: Browser, token: string) => ({
   read: () => browser.call(readPayerInvitationRoute, { body: { token } }),
   start: (more: object = {}) => browser.call(startInvitedRoute, { body: { token, ...agreed, ...more } }),

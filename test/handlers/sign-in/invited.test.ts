@@ -19,10 +19,10 @@ const OVER = { status: 404, body: { code: 'invitation/over' } };
 const WITHDRAWN = { status: 404, body: { code: 'invitation/withdrawn' } };
 const EXPIRED = { status: 404, body: { code: 'invitation/expired' } };
 
-/** Every payment of whoever is signed in there. */
+/** Every payment of the signed-in client. */
 const paymentsOf = async (id: unknown) => (await transfers.some(acme, clientId.parse(id))).transfers;
 
-/** Somebody was asked, and stands with the code in the hand. */
+/** Someone was invited, and has the code ready to enter. */
 async function coded() {
   const desk = aDesk();
   const { browser, phone } = portal.fresh();
@@ -32,8 +32,8 @@ async function coded() {
   return { desk, browser, phone, made, token, link, code: portal.aws().lastCode() };
 }
 
-describe('someone who isn’t a client is to be paid (D-113, X-365)', () => {
-  it('is told so without the amount, registers by the link, and the disbursement goes to an approver', async () => {
+describe('someone who isn’t a client and is to be paid (D-113, X-365)', () => {
+  it('sees no amount, registers by the link, and the disbursement goes to an approver', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const over = { disbursement: true as const, purpose: 'Proceeds of Sale', fileNumber: fileNumber.parse('LKW-1') };
@@ -65,8 +65,8 @@ describe('someone who isn’t a client is to be paid (D-113, X-365)', () => {
   });
 });
 
-describe('someone who isn’t a client is asked for a payment (X-015)', () => {
-  it('reads the property and a first name; no amount, no last name, no full number', async () => {
+describe('someone who isn’t a client and is asked for a payment (X-015)', () => {
+  it('reads the property and a first name, but no amount, last name or full number', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
@@ -84,7 +84,7 @@ describe('someone who isn’t a client is asked for a payment (X-015)', () => {
       expect(read.raw.body, secret).not.toContain(secret);
   });
 
-  it('registers with what the staff knew, types the code, and the payment is theirs, released in the name of who prepared it', async () => {
+  it('registers with the staff’s details, enters the code, and owns the payment, released in its preparer’s name', async () => {
     const { made, link, code } = await coded();
     const { status, body } = await link.enter(code);
     expect(status).toBe(200);
@@ -146,8 +146,8 @@ describe('someone who isn’t a client is asked for a payment (X-015)', () => {
   });
 });
 
-describe('the link of an invitation opens nothing without the phone (X-217)', () => {
-  it('a stolen link has the code texted to the phone that the staff named', async () => {
+describe('the link of an invitation without the phone (X-217)', () => {
+  it('has the code texted to the phone that the staff named, if it is stolen', async () => {
     const { token, phone } = await coded();
     const thief = portal.fresh().browser;
     later(60);
@@ -156,7 +156,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect((await opening(thief, token).enter('000000')).body['code']).toBe('code/invalid');
   });
 
-  it('the holder of a forwarded link sets neither the address nor the consent of the phone’s owner', async () => {
+  it('lets the holder of a forwarded copy set neither the address nor the consent of the phone’s owner', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     const { token } = await invited(desk, { phone, email: 'maribel@example.com' });
@@ -169,7 +169,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(body['client']).toMatchObject({ email: 'maribel@example.com' });
   });
 
-  it('if the company asks for an address, the one submitted with the entered code counts', async () => {
+  it('uses the address submitted with the entered code, if the company asks for one', async () => {
     await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
     const collects = tenantId.parse('collects');
     const desk = aDesk();
@@ -193,7 +193,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(stored?.consent.at).toBe(pressedAt);
   });
 
-  it('someone signed in with another phone gets nothing from it', async () => {
+  it('gives nothing to someone signed in with another phone', async () => {
     const { token, made } = await coded();
     const other = await portal.signedIn();
     expect((await opening(other.browser, token).enter('000000')).body['code']).toBe('code/no-challenge');
@@ -201,7 +201,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'registered' });
   });
 
-  it('the answer is the same for a phone that has an account', async () => {
+  it('gets the same answer for a phone that has an account', async () => {
     const [one, two] = [aDesk(), aDesk()];
     const [fresh, known] = [portal.fresh(), portal.fresh()];
     const first = await invited(one, { phone: fresh.phone });
@@ -216,7 +216,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(Object.keys(knownAnswer.body).toSorted()).toEqual(['error', 'maskedPhone', 'resendAfterSeconds']);
   });
 
-  it('an incomplete request or a hold by the company reveals nothing either', async () => {
+  it('reveals nothing by an incomplete request or a hold by the company', async () => {
     await portal.aws().addTenant({ id: 'collects', name: 'Collects Title', collectEmailAtRegistration: true });
     const collects = tenantId.parse('collects');
     const answers: unknown[] = [];
@@ -245,14 +245,14 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('a wrong code opens nothing, and is counted as at every login', async () => {
+  it('opens nothing with a wrong code, which is counted as at every login', async () => {
     const { link, code, made } = await coded();
     expect((await link.enter(wrongFor(code))).body['code']).toBe('code/invalid');
     expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'registered' });
     expect((await link.enter(code)).status).toBe(200);
   });
 
-  it('a wrong, a replaced, a used and another company’s link get one and the same answer', async () => {
+  it('gets the same answer if it is wrong, replaced, used or another company’s', async () => {
     const desk = aDesk();
     const at = (browser = portal.fresh().browser) => browser;
     const { token } = await invited(desk, { phone: portal.fresh().phone });
@@ -276,7 +276,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     }
   });
 
-  it('the last link sent says that it was withdrawn or expired, and nothing of the payment', async () => {
+  it('shows, if it is the last one sent, that it was withdrawn or expired, and nothing about the payment', async () => {
     const desk = aDesk();
     const back = await invited(desk, { phone: portal.fresh().phone });
     expect((await revokePayer(desk.ports, sam(), back.made.id)).ok).toBe(true);
@@ -293,7 +293,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     for (const { raw } of [withdrawn, expired]) expect(raw.body).not.toMatch(/Oak|Maribel|3,?141/);
   });
 
-  it('a link that was revoked or replaced after the code was texted opens nothing with it', async () => {
+  it('opens nothing with a code that was texted before it was revoked or replaced', async () => {
     const one = await coded();
     await revokePayer(one.desk.ports, rosa(), one.made.id);
     expect(await one.link.enter(one.code)).toMatchObject(WITHDRAWN);
@@ -303,7 +303,7 @@ describe('the link of an invitation opens nothing without the phone (X-217)', ()
     expect((await opening(two.browser, two.desk.token()).enter(two.code)).status).toBe(200);
   });
 
-  it('who walks through links from one address is stopped', async () => {
+  it('stops someone who tries many links from one address', async () => {
     const { browser } = portal.fresh();
     const guess = () => opening(browser, `${'0'.repeat(24)}.${'A'.repeat(22)}`).read();
     const answers = [];
@@ -351,7 +351,7 @@ describe('the threshold of a company (X-005)', () => {
   });
 });
 
-it('no log of the whole way holds a link, a phone, a name or a code', async () => {
+it('keeps links, phones, names and codes out of every log', async () => {
   const { token, phone, link, code } = await coded();
   await link.read();
   await link.enter(wrongFor(code));

@@ -10,7 +10,7 @@ describe('a limit by address', () => {
     ['one with the gap in its network', '2001:db8::7', '2001:db8:0:0::/64'],
     ['one that begins with the gap', '::1', '0:0:0:0::/64'],
     ['nothing as nothing', '', ''],
-  ])('takes %s', (_, address, network) => {
+  ])('counts %s', (_, address, network) => {
     expect(ipPrefix(address)).toBe(network);
   });
 });

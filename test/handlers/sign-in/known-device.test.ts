@@ -7,7 +7,7 @@ const DEVICE = '__Host-portal-device';
 const AN_HOUR = 3600;
 const { aws, fresh, signedIn, textedTo } = aPortal();
 
-/** Somebody who knows the number and has five codes texted to it, as often as a stranger may. */
+/** Someone who knows the number and requests five codes for it, as often as a stranger may. */
 async function usesUpTexts(stranger: Browser, id: string): Promise<void> {
   later(AN_HOUR);
   for (let text = 0; text < 5; text += 1) {
@@ -17,7 +17,7 @@ async function usesUpTexts(stranger: Browser, id: string): Promise<void> {
   expect((await stranger.send(id)).body['code']).toBe('code/too-many-sent');
 }
 
-/** Somebody who guesses until the client is locked. */
+/** Someone who guesses until the client is locked. */
 async function guessesUntilLocked(stranger: Browser, id: string): Promise<void> {
   later(AN_HOUR);
   for (let guess = 0; guess < 10; guess += 1) {
@@ -30,7 +30,7 @@ async function guessesUntilLocked(stranger: Browser, id: string): Promise<void> 
   expect((await stranger.send(id)).body['code']).toBe('code/locked');
 }
 
-it('a stranger who uses up a number’s codes does not lock out its owner on a known browser', async () => {
+it('doesn’t lock out the owner on a known browser when a stranger uses up a number’s codes', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   await usesUpTexts(aBrowser({ sourceAddress: '198.18.0.1' }), id);
@@ -38,18 +38,18 @@ it('a stranger who uses up a number’s codes does not lock out its owner on a k
   expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
 });
 
-it('a stranger who guesses until they are locked does not lock the owner’s browser', async () => {
+it('doesn’t lock the owner’s browser when a stranger guesses until they are locked', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   const stranger = aBrowser({ sourceAddress: '198.18.0.2' });
   await guessesUntilLocked(stranger, id);
   expect((await browser.send(id)).status).toBe(200);
   expect((await browser.verify(id, aws().lastCode())).status).toBe(200);
-  // What the owner did right is not to the stranger's good.
+  // The owner's correct codes don't help the stranger.
   expect((await stranger.send(id)).body['code']).toBe('code/locked');
 });
 
-it('strangers who use up the company’s daily texts do not lock out clients on known browsers', async () => {
+it('doesn’t lock out clients on known browsers when strangers use up the company’s daily texts', async () => {
   const { browser, id, code } = await textedTo(fresh('tiny'));
   expect((await browser.verify(id, code)).status).toBe(200);
   await browser.end();
@@ -65,7 +65,7 @@ it('strangers who use up the company’s daily texts do not lock out clients on 
   expect((await browser.send(id)).body['code']).toBe('code/budget-spent');
 });
 
-it('a known browser has no more tries than another', async () => {
+it('gives a known browser no more tries than another', async () => {
   const { browser, id } = await signedIn();
   await browser.end();
   await guessesUntilLocked(browser, id);
@@ -76,7 +76,7 @@ it.each([
   ['another client’s', (_: string, other: string) => other],
   ['another client’s, with this one’s id', (id: string, other: string) => `${id}.${other.split('.')[1]}`],
   ['rubbish', () => '...'],
-])('a cookie that is %s does not make a browser known', async (_, forged) => {
+])('doesn’t accept a cookie that is %s as a known browser', async (_, forged) => {
   const { browser, id } = await signedIn();
   const other = await signedIn();
   const stranger = aBrowser({ sourceAddress: '198.18.0.3' });
@@ -86,7 +86,7 @@ it.each([
   expect((await stranger.send(id)).body['code']).toBe('code/too-many-sent');
 });
 
-it('no script can read the cookie; it lasts as long as browsers allow, and outlives the session', async () => {
+it('hides the cookie from scripts, and keeps it as long as browsers allow, longer than the session', async () => {
   const { browser } = await signedIn();
   const line = browser.lines.find((each) => each.startsWith(`${DEVICE}=`)) ?? '';
   expect(line).toMatch(/; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Strict/);

@@ -8,7 +8,7 @@ const portal = aPortal();
 const headers = { 'x-language': 'es' };
 const storedOf = async (id: unknown) => clients.find(tenantId.parse('acme'), clientId.parse(id));
 
-/** A registration by a page in Spanish. */
+/** A registration from a page in Spanish. */
 async function registeredInSpanish() {
   const { browser, phone } = portal.fresh();
   const english = await browser.register(phone);
@@ -27,7 +27,7 @@ async function registeredInSpanish() {
 }
 
 describe('someone who registers on a page in Spanish (X-092)', () => {
-  it('is written to in Spanish from the first code on', async () => {
+  it('gets messages in Spanish from the first code on', async () => {
     const { browser, english, spanish } = await registeredInSpanish();
     expect((await storedOf(english))?.language).toBe('en');
     expect((await storedOf(spanish))?.language).toBe('es');

@@ -14,7 +14,7 @@ import { aPortal, later } from './portal.ts';
 const portal = aPortal();
 const acme = tenantId.parse('acme');
 
-/** Somebody who was asked, and has proved the phone. */
+/** Someone who was invited, and has proved the phone. */
 async function aPayer(request: Partial<InvitedRequest> = {}) {
   const { browser, phone } = portal.fresh();
   const desk = aDesk();
@@ -31,15 +31,15 @@ async function aPayer(request: Partial<InvitedRequest> = {}) {
 
 const paymentsOf = async (id: ClientId) => (await transfers.some(acme, id)).transfers;
 
-/** The ports, of which one write of the payment ends as told. */
+/** The ports, with one write of the payment ending as given. */
 function portsWith(use: MakeTheirsPorts['invitations']['use']): MakeTheirsPorts {
   const { random } = aDesk().ports;
   return { invitations: { ...payerInvitations, use }, tenants, random };
 }
 const ports = portsWith(payerInvitations.use);
 
-describe('an invitation becomes its client’s payment once (X-218)', () => {
-  it('a crash before the write leaves an invitation that still opens; the next try makes the payment', async () => {
+describe('making an invitation its client’s payment (X-218)', () => {
+  it('leaves a working invitation after a crash before the write, and the next try makes the payment', async () => {
     const { who, made, read } = await aPayer();
     const crash = portsWith(async () => Promise.reject(new Error('the process ended')));
     await expect(makeTheirs(crash, await read(), who, new Date())).rejects.toThrow('the process ended');
@@ -49,7 +49,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('a crash after the write makes no second payment: the next try finds the first', async () => {
+  it('makes no second payment after a crash after the write, because the next try finds the first', async () => {
     const { who, made, read } = await aPayer();
     const before = await read();
     const crash = portsWith(async (...given) => {
@@ -61,7 +61,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('many at once all find the one payment', async () => {
+  it('gives many simultaneous requests the one payment', async () => {
     const { who, made, read } = await aPayer();
     const before = await read();
     const all = await Promise.all([1, 2, 3, 4].map(() => makeTheirs(ports, before, who, new Date())));
@@ -69,7 +69,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(1);
   });
 
-  it('revoking it at the same moment either comes first or finds it used, never both', async () => {
+  it('wins or loses against a revocation at the same moment, never both', async () => {
     const { revokePayer } = await import('#functions/invitations/tend-invitations.ts');
     const { rosa } = await import('./invited-setup.ts');
     const { desk, who, made, read } = await aPayer();
@@ -82,7 +82,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(who.id)).toHaveLength(theirs.ok ? 1 : 0);
   });
 
-  it('is for the phone that the staff named: another client of the company gets nothing', async () => {
+  it('works for the phone that the staff named only, and gives another client of the company nothing', async () => {
     const { made, read } = await aPayer();
     const other = await aPayer();
     const given = await makeTheirs(ports, await read(), other.who, new Date());
@@ -91,7 +91,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await payerInvitations.find(acme, made.id)).toMatchObject({ state: 'sent' });
   });
 
-  it('a used one gives its payment to no one else, and an ended one to no one', async () => {
+  it('gives a used invitation’s payment to no one else, and an ended one’s to no one', async () => {
     const one = await aPayer();
     await makeTheirs(ports, await one.read(), one.who, new Date());
     const twin = { ...one.who, id: clientId.parse('65a0c0ffee00112233445566') };
@@ -102,7 +102,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await paymentsOf(two.who.id)).toEqual([]);
   });
 
-  it('the rules of today count: what now takes a second person waits, and stays open', async () => {
+  it('follows the current rules: a request that now needs approval waits, and stays open', async () => {
     const { who, read } = await aPayer({ amount: toCents(90_000_00) });
     const strict: MakeTheirsPorts = {
       ...ports,
@@ -119,7 +119,7 @@ describe('an invitation becomes its client’s payment once (X-218)', () => {
     expect(await read()).toMatchObject({ state: 'sent' });
   });
 
-  it('a deadline set by staff ends the link, and is on the payment', async () => {
+  it('ends the link at a deadline set by staff, which is on the payment', async () => {
     const { who, made, read } = await aPayer({ deadlineOn: '2026-11-24' });
     expect(made.endsAt).toBe('2026-11-24T23:00:00.000Z');
     await makeTheirs(ports, await read(), who, new Date());

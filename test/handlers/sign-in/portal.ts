@@ -3,7 +3,7 @@ import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aBrowser, registered } from './browser.ts';
 
-/** Moves the portal's clock on. */
+/** Moves the portal's clock forward. */
 export const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 /**
@@ -28,12 +28,12 @@ export function aPortal() {
     await running?.close();
     logs?.stop();
   });
-  // Only the date: the clients' own timers go on as they are.
+  // Only the date: the clients' own timers keep running.
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') }));
   afterEach(() => void vi.useRealTimers());
 
   let numbers = 0;
-  /** A number and an address that no other test has used: their counts are their own. */
+  /** A number and an address that no other test has used, so their counts are their own. */
   const fresh = (tenant = 'acme') => {
     numbers += 1;
     const browser = aBrowser({ tenant, sourceAddress: `198.51.100.${numbers}` });
@@ -43,13 +43,13 @@ export function aPortal() {
     aws,
     log: () => logs?.text() ?? '',
     fresh,
-    /** Somebody registered, with a code on their phone. */
+    /** Someone registered, with a code on their phone. */
     async textedTo({ browser, phone } = fresh()) {
       const id = await registered(browser, phone);
       expect((await browser.send(id)).status).toBe(200);
       return { browser, id, phone, code: aws().lastCode() };
     },
-    /** Somebody signed in. */
+    /** Someone signed in. */
     async signedIn() {
       const { browser, phone } = fresh();
       const id = await registered(browser, phone);

@@ -21,14 +21,14 @@ const puzzleFor = async (browser: Browser): Promise<Puzzle> =>
   (await browser.ask(puzzleRoute)).body as unknown as Puzzle;
 const aProof = async (browser: Browser): Promise<string> => solve(await puzzleFor(browser));
 
-/** Asks about a number, with what a script might show for a proof. */
+/** Looks up a number, with what a script might send as a proof. */
 const find = (browser: Browser, shown: string | undefined, mobilePhone = '+12175559999') =>
   browser.ask(findUserRoute, { body: { mobilePhone }, headers: { 'x-proof': shown } });
 
 const read = (shown: string): Proof => JSON.parse(Buffer.from(shown, 'base64').toString());
 const write = (proof: unknown): string => Buffer.from(JSON.stringify(proof)).toString('base64');
 
-/** A proof with some of it changed after it was solved. */
+/** A proof that is partly changed after it was solved. */
 const changed = (shown: string, change: (proof: Proof) => void): string => {
   const proof = read(shown);
   change(proof);
@@ -147,7 +147,7 @@ describe('a proof of work (X-083)', () => {
     expect((await find(browser, shown)).status).toBe(404);
   });
 
-  it('when refused, reveals nothing about the number, uses none of the address’s limits, and is counted (X-083)', async () => {
+  it('reveals nothing about the number when refused, uses none of the address’s limits, and is counted (X-083)', async () => {
     const { browser, phone } = portal.fresh();
     await proven(browser, phone);
     const known = await find(browser, undefined, phone);
@@ -170,7 +170,7 @@ describe('a puzzle (X-083)', () => {
     for (const { raw } of replies) expect(raw.headers['cache-control']).toBe('no-store');
   });
 
-  it('is as hard as the setting, without a change of the page (X-083)', async () => {
+  it('is as hard as the setting, without a change to the page (X-083)', async () => {
     const { browser } = portal.fresh();
     const countersOf = async (tries: string): Promise<number[]> => {
       vi.stubEnv('PUZZLE_TRIES', tries);

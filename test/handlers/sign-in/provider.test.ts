@@ -10,7 +10,7 @@ import { aContext, read } from '../../support/http-event.ts';
 import { aBrowser, type Browser, proven } from './browser.ts';
 import { aPortal, later } from './portal.ts';
 
-/** A tenant whose clients can sign in by its own identity provider; the pool and the provider are stand-ins. */
+/** A tenant whose clients can sign in by its own identity provider. The pool and the provider are fakes. */
 const portal = aPortal();
 const TENANT = 'harbor';
 let server: Server;
@@ -40,7 +40,7 @@ afterAll(() => {
 });
 
 let numbers = 0;
-/** Somebody with an address and a number of their own; registered unless said otherwise. */
+/** Someone with an address and a number of their own, registered unless stated otherwise. */
 async function somebody(isRegistered = true): Promise<{ browser: Browser; phone: string; id: string }> {
   numbers += 1;
   const browser = aBrowser({ tenant: TENANT, sourceAddress: `198.51.101.${numbers}` });
@@ -48,14 +48,14 @@ async function somebody(isRegistered = true): Promise<{ browser: Browser; phone:
   return { browser, phone, id: isRegistered ? await proven(browser, phone, TENANT) : '' };
 }
 
-/** Leaves for the provider; gives the address it was sent to. */
+/** Leaves for the provider. Returns the address of the redirect. */
 async function leave(browser: Browser): Promise<URL> {
   const { status, body } = await browser.call(startProviderSignInRoute);
   expect(status).toBe(200);
   return new URL(String(body['url']));
 }
 
-/** Signs in there by a number; gives what the provider sends the browser back with. */
+/** Signs in there with a number. Returns what the provider sends the browser back with. */
 async function signInThere(at: URL, phone: string, isConfirmed = true) {
   const form = new URLSearchParams(at.searchParams);
   form.set('phone', phone);
@@ -109,7 +109,7 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
     expect(back.origin + back.pathname).toBe(`http://${TENANT}.portal.example/auth/callback`);
     const { status, body } = await finish(browser, { code, state });
     expect([status, body['error'], body['client']]).toEqual([200, false, expect.objectContaining({ id })]);
-    // Access, refresh, and by what the browser is known from now on.
+    // Access, refresh, and the cookie by which the browser is known from now on.
     expect(sessionOf(browser)).toHaveLength(3);
     const [, claims = ''] = browser.jar.get('__Host-portal-access')?.split('.') ?? [];
     expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
@@ -132,15 +132,15 @@ describe('a tenant with an identity provider of its own (R-245)', () => {
   });
 });
 
-describe('a sign-in by the provider is refused', () => {
-  it('for an unknown number: it registers no one', async () => {
+describe('a sign-in by the provider that is refused', () => {
+  it('is for an unknown number, and registers no one', async () => {
     const { browser, phone } = await somebody(false);
     const { status, body } = await finish(browser, await signInThere(await leave(browser), phone));
     expect([status, body['code']]).toEqual([404, 'provider/unknown-client']);
     expect(browser.jar.size).toBe(0);
   });
 
-  it('for an unconfirmed number, and for an invalid one', async () => {
+  it('is for an unconfirmed or an invalid number', async () => {
     const { browser, phone } = await somebody();
     const unsure = await finish(browser, await signInThere(await leave(browser), phone, false));
     expect([unsure.status, unsure.body['code']]).toEqual([400, 'provider/no-phone']);
@@ -148,7 +148,7 @@ describe('a sign-in by the provider is refused', () => {
     expect([none.status, none.body['code']]).toEqual([400, 'provider/no-phone']);
   });
 
-  it('for another state, in another browser, and a second time', async () => {
+  it('comes with another state, in another browser, or a second time', async () => {
     const { browser, phone } = await somebody();
     const first = await signInThere(await leave(browser), phone);
     const forged = await finish(browser, { ...first, state: 'x'.repeat(22) });
@@ -169,7 +169,7 @@ describe('a sign-in by the provider is refused', () => {
     expect([again.status, again.body['code']]).toEqual([400, 'provider/not-verified']);
   });
 
-  it('if the person signed in there earlier, because no one has proved who is at the screen now', async () => {
+  it('is by a person who signed in there earlier, because no one has proved who is at the screen now', async () => {
     const { browser, phone } = await somebody();
     signedInBeforeMs = 3_600_000;
     const back = await signInThere(await leave(browser), phone).finally(() => {
@@ -179,20 +179,20 @@ describe('a sign-in by the provider is refused', () => {
     expect(sessionOf(browser)).toEqual([]);
   });
 
-  it('ten minutes after it began', async () => {
+  it('comes ten minutes after it began', async () => {
     const { browser, phone } = await somebody();
     const back = await signInThere(await leave(browser), phone);
     later(601);
     expect((await finish(browser, back)).body['code']).toBe('provider/not-verified');
   });
 
-  it('at a tenant that has no provider', async () => {
+  it('is at a tenant that has no provider', async () => {
     const browser = aBrowser({ tenant: 'acme', sourceAddress: '198.51.102.1' });
     expect((await browser.call(startProviderSignInRoute)).body['code']).toBe('provider/none');
     expect((await finish(browser, { code: 'a', state: 'b' })).body['code']).toBe('provider/none');
   });
 
-  it('if a client answers the pool’s challenge directly: only the server’s own proof counts', async () => {
+  it('answers the pool’s challenge directly as a client, because only the server’s own proof counts', async () => {
     const { isRight } = await import('#functions/client/sign-in/challenge.ts');
     const { proofs } = await import('#functions/adapters/key-service.ts');
     const { providerWordText } = await import('#shared/client/provider-word.ts');

@@ -50,8 +50,8 @@ const aNewClient = (mobilePhone: string, changes: object = {}) => ({
   },
 });
 
-describe('a visitor asks the graph', () => {
-  it('for a tenant by its identifier, and gets the one whose address they came to (R-003)', async () => {
+describe('a visitor’s graph query', () => {
+  it('for a tenant by its identifier returns the one whose address they came to (R-003)', async () => {
     const { browser } = portal.fresh();
     const { status, body } = await asking(browser, 'Tenants', { identifier: 'acme' });
     expect([status, body]).toMatchObject([200, { data: { tenants: [{ _id: 'acme', name: 'Acme Title' }] } }]);
@@ -60,7 +60,7 @@ describe('a visitor asks the graph', () => {
     expect((await asking(browser, 'Tenants', { identifier: 'nobody' })).body).toEqual({ data: { tenants: [] } });
   });
 
-  it('for the look of the tenant, and the default beside it (R-006)', async () => {
+  it('for the look of the tenant returns it with the default beside it (R-006)', async () => {
     await portal.aws().addTenant({ id: 'painted', branding: { buttonColor: '#aa0000' } });
     const { body } = await asking(portal.fresh('painted').browser, 'Brandings', { active: true });
     expect(body['data']).toMatchObject({
@@ -69,7 +69,7 @@ describe('a visitor asks the graph', () => {
     });
   });
 
-  it('for an agent by the landing page, without the agent’s own phone; one who has left has no page', async () => {
+  it('for an agent by the landing page leaves out the agent’s own phone, and an agent who has left has no page', async () => {
     const left = { ...AGENT, id: '65f0000000000000000000c2', landingPageURI: 'left', active: false };
     await tenants.apply({
       ...aTenant({ id: 'harbor' }),
@@ -93,7 +93,7 @@ describe('a visitor asks the graph', () => {
     });
   });
 
-  it('for nothing else without a session', async () => {
+  it('for anything else needs a session', async () => {
     const { browser } = portal.fresh();
     for (const name of Object.keys(allOperations).filter((one) => !Object.hasOwn(publicOperations, one)))
       expect(await asking(browser, name), name).toMatchObject({
@@ -103,8 +103,8 @@ describe('a visitor asks the graph', () => {
   });
 });
 
-describe('a visitor registers by the graph', () => {
-  it('as by the call for it: the client, the consent and the user that a code is texted to (R-058)', async () => {
+describe('a visitor’s registration by the graph', () => {
+  it('does the same as the call for it: the client, the consent and the user that a code is texted to (R-058)', async () => {
     const { browser, phone } = portal.fresh();
     const { body } = await asking(browser, 'CreateClient', aNewClient(phone), await paid(browser));
     const id = String((body as { data?: { createClient?: { _id?: string } } }).data?.createClient?._id);
@@ -119,7 +119,7 @@ describe('a visitor registers by the graph', () => {
     expect(portal.log()).not.toContain(phone);
   });
 
-  it('only with a proof of work, each good for one registration (X-083)', async () => {
+  it('needs a proof of work, each good for one registration (X-083)', async () => {
     const { browser, phone } = portal.fresh();
     const proof = await paid(browser);
     const codeOf = async (headers: Record<string, string>, number: string) => {
@@ -130,11 +130,11 @@ describe('a visitor registers by the graph', () => {
     expect(await codeOf({}, phone)).toEqual([200, 'proof/needed']);
     expect(await codeOf(proof, phone)).toEqual([200, 'ok']);
     expect(await codeOf(proof, portal.fresh().phone)).toEqual([200, 'proof/needed']);
-    // A number that no code has proved is nobody's yet.
+    // A number that no code has proved belongs to no one yet.
     expect(await codeOf(await paid(browser), phone)).toEqual([200, 'ok']);
   });
 
-  it('as often from one address as by the call for it, both counted together', async () => {
+  it('has the same limit per address as the call for it, both counted together', async () => {
     const { browser } = portal.fresh();
     for (let count = 0; count < REGISTRATIONS_PER_ADDRESS_PER_HOUR; count += 1)
       expect((await browser.register(portal.fresh().phone)).status).toBe(200);
@@ -142,7 +142,7 @@ describe('a visitor registers by the graph', () => {
     expect(body).toMatchObject({ errors: [{ extensions: { code: 'client/too-many-registrations' } }] });
   });
 
-  it('with today’s texts, and nothing that the form does not have', async () => {
+  it('uses the current texts, and nothing that the form does not have', async () => {
     const { browser, phone } = portal.fresh();
     const old = await asking(browser, 'CreateClient', aNewClient(phone, { termsVersion: '1' }), await paid(browser));
     expect(old.body).toMatchObject({ data: null, errors: [{ extensions: { code: 'request/invalid' } }] });

@@ -21,14 +21,14 @@ afterAll(async () => {
   logs.stop();
 });
 
-// The counts are of the clock's hour, which no test may see the end of.
+// The counts are per clock hour, which must not end during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') }));
 afterEach(() => void vi.useRealTimers());
 
 const acme = tenantId.parse('acme');
 const storedOf = async (id: unknown, tenant = acme) => clients.find(tenant, clientId.parse(id));
 
-/** Somebody who registered and typed the code from that phone; gives their id. */
+/** Someone who registered and entered the code from that phone. Returns their id. */
 async function signedUp(number: string, browser = aBrowser()): Promise<string> {
   const id = await registered(browser, number);
   await browser.send(id);
@@ -36,12 +36,12 @@ async function signedUp(number: string, browser = aBrowser()): Promise<string> {
   return id;
 }
 
-describe('a registration in a name that is a message', () => {
+describe('a registration with a message as its name', () => {
   it.each([
     ['Wire details changed, call', '(800) 555-0199 before you pay', 'lastName'],
     ['Visit paymints-refund . com', 'Buyer', 'firstName'],
     ['Call 800 555', '0199 now', 'firstName'],
-  ])('is told so at its field, and is nobody’s account: %s %s (D-95)', async (firstName, lastName, field) => {
+  ])('gets a refusal at that field, and becomes no one’s account: %s %s (D-95)', async (firstName, lastName, field) => {
     const number = '+12165550177';
     expect(await aBrowser().register(number, { firstName, lastName })).toMatchObject({
       status: 400,
@@ -59,7 +59,7 @@ describe('a registration with a phone that no code could reach', () => {
     ['+14165550124', "The area code 416 isn't in the United States."],
     ['+18885550124', 'This is a toll-free number. Enter a mobile number.'],
     ['+12169110142', 'No phone has the number (216) 911-0142.'],
-  ])('is told so at its field: %s', async (number, sentence) => {
+  ])('gets a refusal at that field: %s', async (number, sentence) => {
     expect(await aBrowser().register(number)).toMatchObject({
       status: 400,
       body: { code: 'request/invalid', fields: { 'client.mobilePhone': sentence } },
@@ -67,7 +67,7 @@ describe('a registration with a phone that no code could reach', () => {
     expect(await clients.findByPhone(acme, phone.parse(number))).toBeUndefined();
   });
 
-  it('says so for an example number, if texts go to phones (X-159)', async () => {
+  it('gets a refusal for an example number, if texts go to phones (X-159)', async () => {
     const ports = { tenantOf: async () => ({}), takesExamples: () => false };
     const mobilePhone = '+12175550123';
     const body = { create_user: { phone_number: mobilePhone }, client: { mobilePhone } };
@@ -76,7 +76,7 @@ describe('a registration with a phone that no code could reach', () => {
     });
   });
 
-  it('keeps out none of the areas that people have', async () => {
+  it('refuses no area code that people have', async () => {
     for (const area of [
       '212',
       '216',
@@ -116,7 +116,7 @@ describe('a registration with someone else’s phone', () => {
     expect(await aBrowser().find('+12175550121')).toMatchObject({ body: { clientId: owner } });
   });
 
-  it('does not break off the registration of the owner, who is typing the code', async () => {
+  it('does not interrupt the registration of the owner, who is typing the code', async () => {
     const number = '+12175550122';
     const owner = aBrowser();
     const id = await registered(owner, number);
@@ -143,7 +143,7 @@ describe('a registration with someone else’s phone', () => {
     expect(other.jar.has('__Host-portal-access')).toBe(false);
   });
 
-  it('ends by itself after a day; the consent is of the moment at which the code was typed', async () => {
+  it('ends by itself after a day, and the consent dates from when the code was entered', async () => {
     const browser = aBrowser();
     const id = await registered(browser, '+12175550123');
     const day = Date.parse('2026-11-22T15:00:00.000Z') / 1000;
@@ -185,7 +185,7 @@ describe('registering', () => {
     expect(await storedOf(body['clientId'], tenantId.parse('zenith'))).toMatchObject({ email: 'ada@example.com' });
   });
 
-  it('says that an account exists for a number that is taken, at this tenant only (R-056, R-057)', async () => {
+  it('reports that a number already has an account, at this tenant only (R-056, R-057)', async () => {
     await signedUp('+12175550103');
     expect(await aBrowser().register('+12175550103')).toMatchObject({
       status: 409,
@@ -239,13 +239,13 @@ describe('registering', () => {
 });
 
 describe('finding a user', () => {
-  it('gives the id for a number that has an account, and says so when there is none (R-043)', async () => {
+  it('returns the id for a number that has an account, and reports when there is none (R-043)', async () => {
     const clientId = await signedUp('+12175550108');
     expect(await aBrowser().find('+12175550108')).toMatchObject({ status: 200, body: { clientId } });
     expect(await aBrowser().find('+12175550109')).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
   });
 
-  it('looks only at the tenant of the address', async () => {
+  it('searches only the tenant of the address', async () => {
     const { status } = await aBrowser().call((await import('#shared/contracts/sign-in.ts')).findUserRoute, {
       params: { tenantId: 'zenith' },
       body: { mobilePhone: '+12175550103' },

@@ -26,7 +26,7 @@ describe('sending a code', () => {
     );
   });
 
-  it('says what a code for wiring instructions is for, and what the next sign-in code is for', async () => {
+  it('explains the purpose of a code for wiring instructions, and of the next sign-in code', async () => {
     const { browser, id } = await signedIn();
     later(60);
     expect((await browser.stepUp('wire')).status).toBe(200);
@@ -39,7 +39,7 @@ describe('sending a code', () => {
     expect(aws().lastText()).toMatch(/^\d{6} is your Acme Title code\. It expires/);
   });
 
-  it('goes to no phone that a function other than sign-in wrote into the record, proved or not (D-126)', async () => {
+  it('uses no phone that a function other than sign-in wrote into the record, proved or not (D-126)', async () => {
     const { id } = await signedIn();
     const last = aws().lastText();
     const set = as('transfers', (UpdateExpression: string, values: object) =>
@@ -65,7 +65,7 @@ describe('sending a code', () => {
     expect(log()).toContain('PhonesDiffer');
   });
 
-  it('goes to the owner of a number though a stranger has registered it and used up their own texts (X-075)', async () => {
+  it('reaches the owner of a number though a stranger has registered it and used up their own texts (X-075)', async () => {
     const { browser: stranger, phone } = fresh();
     const { browser: owner } = fresh();
     const theirs = await registered(stranger, phone);
@@ -78,12 +78,12 @@ describe('sending a code', () => {
     const id = await registered(owner, phone);
     expect((await owner.send(id)).status).toBe(200);
     expect((await owner.verify(id, aws().lastCode())).status).toBe(200);
-    // With an account the number has a count of its own, which strangers have not begun.
+    // With an account the number has a count of its own, which strangers have not started.
     const elsewhere = fresh().browser;
     expect((await elsewhere.send(id)).status).toBe(200);
   });
 
-  it('goes to a number without an account fifteen times an hour at most, from whatever addresses (X-075)', {
+  it('reaches a number without an account at most fifteen times an hour, from any addresses (X-075)', {
     tags: 'long',
   }, async () => {
     const { phone } = fresh();
@@ -142,7 +142,7 @@ describe('sending a code', () => {
     const { phone } = fresh();
     const atAcme = fresh().browser;
     const atZenith = fresh('zenith').browser;
-    // With an account at both, so that each is the phone's owner's.
+    // With an account at both, so that each code is for the phone's owner.
     const [here, there] = [await proven(atAcme, phone), await proven(atZenith, phone, 'zenith')];
     expect((await atAcme.send(here)).status).toBe(200);
     expect((await atZenith.send(there)).body['code']).toBe('code/wait-to-resend');
@@ -213,7 +213,7 @@ describe('sending a code', () => {
     expect(crossed).toMatchObject({ status: 404 });
   });
 
-  it('says that a text could not be sent, logs no number, and lets the client try again immediately (R-073)', async () => {
+  it('reports that a text could not be sent, logs no number, and lets the client try again immediately (R-073)', async () => {
     const { browser, phone } = fresh();
     const id = await registered(browser, phone);
     const broken = vi

@@ -9,7 +9,7 @@ import { aPortal, later } from './portal.ts';
 
 const ACCESS = '__Host-portal-access';
 const REFRESH = '__Secure-portal-refresh';
-/** By what a browser stays known; it opens nothing. */
+/** The cookie that keeps a browser known. It opens nothing. */
 const DEVICE = '__Host-portal-device';
 
 const MINUTE = 60;
@@ -113,7 +113,7 @@ describe('a session', () => {
     expect((await browser.refresh()).status).toBe(200);
   });
 
-  it('ends for a client who was switched off', async () => {
+  it('ends for a client who was disabled', async () => {
     const { browser, id } = await signedIn();
     const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
     if (found) await clients.save({ ...found, active: false });

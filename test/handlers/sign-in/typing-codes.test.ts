@@ -7,7 +7,7 @@ import { aPortal, later } from './portal.ts';
 
 const { aws, log, textedTo } = aPortal();
 
-describe('typing a code', () => {
+describe('entering a code', () => {
   it('signs in with the right one, spaces and dashes allowed (R-069)', async () => {
     const { browser, id, code } = await textedTo();
     const { status, body } = await browser.verify(id, `${code.slice(0, 3)} - ${code.slice(3)}`);
@@ -22,7 +22,7 @@ describe('typing a code', () => {
   });
 
   it.each(['', '12345', '1234567', 'abcdef'])(
-    'says that "%s" does not have six digits (R-065, R-069)',
+    'reports that "%s" does not have six digits (R-065, R-069)',
     async (typed) => {
       const { browser, id } = await textedTo();
       expect(await browser.verify(id, typed)).toMatchObject({
@@ -67,7 +67,7 @@ describe('typing a code', () => {
     });
   });
 
-  it('has five tries per code; after that the right one is too late', async () => {
+  it('allows five tries per code, after which the right one is too late', async () => {
     const { browser, id, code } = await textedTo();
     for (let n = 1; n <= 4; n += 1)
       expect(await browser.verify(id, wrongFor(code))).toMatchObject({ body: { message: 'Invalid Code' } });
@@ -122,7 +122,7 @@ describe('typing a code', () => {
     expect(before).toEqual(['__Host-portal-challenge']);
   });
 
-  it('refuses a client who was switched off after the code was texted', async () => {
+  it('refuses a client who was disabled after the code was texted', async () => {
     const { browser, id, code } = await textedTo();
     const found = await clients.find(tenantId.parse('acme'), clientId.parse(id));
     if (found) await clients.save({ ...found, active: false });

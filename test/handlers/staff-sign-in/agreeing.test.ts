@@ -69,11 +69,11 @@ const linkTo = (name: string) => invitationIn(world, mail(name));
 
 const listFor = async (who: Visit) =>
   (await who.ask(listStaffRoute, { params: { tenantId: 'acme' } })).body as unknown as StaffList;
-/** Olivia proposes to invite somebody as an approver. */
+/** Olivia proposes to invite someone as an approver. */
 const proposed = async (name: string, rights = APPROVER): Promise<ShownProposal> =>
   (await proposeAccess(olivia, { what: 'invite', name: `${name} Lee`, email: mail(name), rights })).of;
 
-/** An operator who works for the company, and how the list has them. */
+/** An operator who works for the company, and their entry in the list. */
 async function hired(name: string) {
   const body = { name: `${name} Lee`, email: mail(name), rights: { roles: ['operator'] } };
   await olivia.ask(inviteStaffRoute, { params: { tenantId: 'acme' }, body });
@@ -93,8 +93,8 @@ const approvedBy = async ({ id, version }: ShownProposal, more: Partial<StaffAcc
 };
 const broken = async () => Promise.reject(new Error('broken off'));
 
-describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)', () => {
-  test('takes the touch of the second person’s own passkey, for what the server said', async () => {
+describe('approving a new owner or approver, a higher limit or a reset (X-230)', () => {
+  test('takes the approver’s own passkey, for the server’s challenge', async () => {
     const of = await proposed('Pat');
     const { body } = await askToAgree(omar, of);
     expect(body['words']).toBe('Make Pat Lee (pat@acme.example) an approver up to $10,000.00');
@@ -108,7 +108,7 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
     expect(await linkTo('Pat')).not.toBe('');
   });
 
-  test('says a reset and a new owner in words, too', async () => {
+  test('names a reset and a new owner in words, too', async () => {
     const { id: personId, version } = await hired('Eve');
     const wordsOf = async (asked: object) => {
       const { of } = await proposeAccess(olivia, { personId, version, ...asked });
@@ -129,8 +129,8 @@ describe('agreeing to a new owner or approver, a higher limit or a reset (X-230)
   });
 });
 
-describe('owners get an email about approved changes (X-230)', () => {
-  test('by e-mail, with who proposed it and who agreed', async () => {
+describe('the email to owners about approved changes (X-230)', () => {
+  test('names who proposed it and who approved it', async () => {
     await agreeTo(omar, await proposed('Fay'));
     for (const owner of ['Olivia', 'Omar']) {
       const [newest] = world.inbox.list({ kind: 'email', to: mail(owner), limit: 1 });
@@ -140,7 +140,7 @@ describe('owners get an email about approved changes (X-230)', () => {
     }
   });
 
-  test('and the change stays if no email could be sent', async () => {
+  test('can fail without undoing the change', async () => {
     const { id: personId, version } = await hired('Gus');
     const missed: unknown[] = [];
     const notTold = (fault: unknown) => void missed.push(fault);
@@ -171,7 +171,7 @@ describe('a change interrupted halfway (X-198)', () => {
     expect(toHal.filter((each) => each.kind === 'email' && each.text?.includes('/accept#'))).toHaveLength(1);
   });
 
-  test('a reset leaves no session open, including one started meanwhile, and isn’t repeated by one person', async () => {
+  test('leaves no session open after a reset, including one started meanwhile, and one person can’t repeat it', async () => {
     const kay = await hired('Kay');
     const { of } = await proposeAccess(olivia, { what: 'reset', personId: kay.id, version: kay.version });
     await expect(approvedBy(of, { forgetFactors: broken })).rejects.toThrow();
@@ -189,8 +189,8 @@ describe('a change interrupted halfway (X-198)', () => {
   });
 });
 
-describe('agreeing to an approver who let operators in alone (X-114, X-230)', () => {
-  test('names whom a new approver has asked in to prepare payments: one of them may be they themselves', async () => {
+describe('approving an approver who let operators in alone (X-114, X-230)', () => {
+  test('names whom a new approver has invited to prepare payments, because one of them may be themselves', async () => {
     const zoe = await hired('Zoe');
     const change = async (rights: object, version: number) =>
       (await proposeAccess(olivia, { what: 'change', personId: zoe.id, version, rights })).of;
@@ -237,7 +237,7 @@ describe('a reset of someone who works for two companies', () => {
     [hild, hugo] = [await enter('Hild'), await enter('Hugo')];
   }, 60_000);
 
-  /** Somebody who works for Acme, and by an invitation for Harbor. */
+  /** Someone who works for Acme, and by an invitation for Harbor. */
   async function hiredByBoth(name: string) {
     const { visit, id } = await hired(name);
     await invite(name, { roles: ['operator'] });
@@ -246,7 +246,7 @@ describe('a reset of someone who works for two companies', () => {
     return { visit, id };
   }
 
-  /** Harbor's two owners reset how somebody signs in. */
+  /** Harbor's two owners reset someone's sign-in. */
   async function resetAtHarbor(personId: PersonId) {
     const found = (await atHarbor(hild)).members.find(({ id }) => id === personId);
     const asked = { what: 'reset', personId, version: found?.version };
@@ -256,11 +256,11 @@ describe('a reset of someone who works for two companies', () => {
   const restoring = async (name: string) =>
     (await openFor(omar)).find(({ what }) => what.startsWith(`Let ${name} Lee`));
 
-  test('opens nothing at the other company until an owner there agrees, and its owners read of it', async () => {
+  test('opens nothing at the other company until an owner there approves, and its owners get an email about it', async () => {
     const { visit: dana, id } = await hiredByBoth('Dana');
     await resetAtHarbor(id);
     expect((await dana.ask(whoAmIRoute)).code).toBe('caller/unknown');
-    // Whoever reads the mailbox at Harbor is in there, and nowhere else.
+    // Someone who reads the mailbox at Harbor gets in there, and nowhere else.
     const reader = await enter('Dana');
     expect(await companiesOf(reader)).toEqual(['harbor']);
     expect((await reader.ask(listStaffRoute, { params: { tenantId: 'acme' } })).code).toBe('staff/no-company');

@@ -32,7 +32,7 @@ const aPersons: Route = { ...parts, name: 'a-persons', path: '/staff/person', ca
 const aVisitors: Route = { ...parts, name: 'a-visitors', path: '/visitor', caller: 'visitor' };
 const routes = [...MEMBER_ROLES.map(forRole), aGuests, aPersons, aVisitors];
 
-/** What the table says, changed by the tests. */
+/** The table's contents, changed by the tests. */
 let member: StaffMember | undefined;
 let session: StaffSession | undefined;
 let answered: readonly unknown[];
@@ -81,7 +81,7 @@ describe('a call about a company', () => {
     },
   );
 
-  test('tells the use case who calls, with the membership as it is now', async () => {
+  test('passes the caller to the use case, with the current membership', async () => {
     member = aMember({ roles: ['operator', 'auditor'] });
     await call(forRole('auditor'));
     expect(answered).toMatchObject([
@@ -94,7 +94,7 @@ describe('a call about a company', () => {
     ]);
   });
 
-  test('by a member of another company hears the same as about one that does not exist (X-045)', async () => {
+  test('by a member of another company gets the same answer as about one that does not exist (X-045)', async () => {
     for (const other of ['harbor', 'nobody', 'Not a name', '']) {
       expect(await call(forRole('operator'), { params: { tenantId: other } })).toBe('404 staff/no-company');
     }
@@ -111,7 +111,7 @@ describe('a call about a company', () => {
     expect(await call(forRole('operator'))).toBe('404 staff/no-company');
   });
 
-  test('by the people who run the portal is answered only while they are let in', async () => {
+  test('by support is answered only while their access lasts', async () => {
     member = aMember({ roles: ['platform'], until: new Date(Date.now() + 60_000).toISOString() });
     expect(await call(forRole('platform'))).toBe('200 ok');
     member = aMember({ roles: ['platform'], until: new Date(Date.now() - 1).toISOString() });
@@ -142,13 +142,13 @@ describe('a session at the console (X-197)', () => {
   });
 });
 
-describe('the console and the companies’ addresses are two surfaces (X-199)', () => {
-  test('a call of the console is not answered at a company’s address', async () => {
+describe('the console and the companies’ addresses, which are separate (X-199)', () => {
+  test('don’t answer a console call at a company’s address', async () => {
     for (const route of [aGuests, aPersons, forRole('operator')])
       expect(await call(route, { headers: { 'x-surface': undefined } })).toBe('403 request/foreign');
   });
 
-  test('a call of clients is not answered at the console’s address', async () => {
+  test('don’t answer a client’s call at the console’s address', async () => {
     expect(await call(aVisitors)).toBe('200 ok');
     expect(await call(aVisitors, { headers: { 'x-surface': 'console' } })).toBe('403 request/foreign');
   });

@@ -9,8 +9,8 @@ import { aContext, anEvent, type EventParts } from '../../support/http-event.ts'
 import { startWorld, type World } from '../../support/world.ts';
 
 /*
- * Role × company × call, made from the contracts: a new call of the staff is tried here by itself, at its real handler
- * and with the real table behind it.
+ * Role × company × call, made from the contracts: a new staff call is tried here automatically, at its real handler and
+ * with the real table behind it.
  */
 let world: World;
 beforeAll(async () => {
@@ -29,10 +29,10 @@ const acme = tenantId.parse('acme');
 const idOf = (role: MemberRole) =>
   personId.parse(`65f00000000000000000a${String(MEMBER_ROLES.indexOf(role)).padStart(3, '0')}`);
 
-/** One who has all roles. */
+/** Someone who has all roles. */
 const EVERYTHING = personId.parse('65f00000000000000000b000');
 
-/** Makes a person a member of the company, whatever they were before. */
+/** Makes a person a member of the company, whatever their role was before. */
 async function put(id: PersonId, overrides: Parameters<typeof aMember>[0]) {
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffMembers.find(acme, id);
@@ -40,7 +40,7 @@ async function put(id: PersonId, overrides: Parameters<typeof aMember>[0]) {
   expect(await staffMembers.save(acme, { ...member, version: before?.version ?? 0 })).toBe(true);
 }
 
-/** Ids that nothing has: whoever may ask hears that, and nothing is changed by asking. */
+/** Ids that don't exist. Callers with the right role get that answer, and asking changes nothing. */
 const paramsFor = ({ path }: Route, tenant: string) =>
   Object.fromEntries(
     [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => [name, name === 'tenantId' ? tenant : '0'.repeat(24)]),
@@ -75,12 +75,12 @@ describe.each(ofStaff.map((route) => [route.name, route] as const))('%s (X-045, 
     else expect(heard).toBe('403 staff/no-role');
   });
 
-  test('at another company, and at one that is none, is closed to a member with all roles', async () => {
+  test('is closed at another or a nonexistent company to a member with all roles', async () => {
     for (const tenant of ['harbor', 'nobody'])
       expect(await ask(route, EVERYTHING, { tenant })).toBe('404 staff/no-company');
   });
 
-  test('is closed from the click on at which the membership is taken away', async () => {
+  test('is closed from the click on after the membership is removed', async () => {
     const roles = [...MEMBER_ROLES];
     expect(NOT_LET_IN).not.toContain(await ask(route, EVERYTHING));
     await put(EVERYTHING, { roles, active: false });
@@ -99,6 +99,6 @@ describe.each(ofStaff.map((route) => [route.name, route] as const))('%s (X-045, 
   });
 });
 
-test('the list of people is read by those whose roles say so', async () => {
+test('shows the list of people to those with the right roles', async () => {
   expect(await ask(listStaffRoute, idOf('auditor'))).toBe('200 ok');
 });

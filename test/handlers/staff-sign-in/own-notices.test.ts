@@ -7,7 +7,7 @@ import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent } from '../../support/http-event.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
-/** What a member is told, by the real handler over the real table. */
+/** A member's notifications, by the real handler over the real table. */
 const acme = tenantId.parse('acme');
 let world: World;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ const USUAL = {
   progress: 'not',
 };
 
-test('a member reads their notifications, turns some off, and one window’s choice never undoes another’s (X-279)', async () => {
+test('lets a member read their notifications and turn some off, and one window’s choice never undoes another’s (X-279)', async () => {
   const { notices: first } = await ask();
   expect(standings(first)).toEqual(USUAL);
   expect(first).toMatchObject({ email: 'rosa@acme.example', digest: false, sharedDigest: false, version: 0 });
@@ -69,7 +69,7 @@ test('a member reads their notifications, turns some off, and one window’s cho
   expect((await ask()).notices).toEqual(chosen.notices);
 });
 
-it('notifications that one person must not miss stay on, whatever is requested (X-278, X-279)', async () => {
+it('keeps notifications on that one person must not miss, whatever is requested (X-278, X-279)', async () => {
   const { version } = (await ask()).notices;
   const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
   expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });
@@ -82,13 +82,13 @@ it('notifications that one person must not miss stay on, whatever is requested (
   expect(told('staff cleared')).toEqual(['help@acme.example']);
 });
 
-it('keeps what was turned off of a topic that has no switch now, until it has one again (X-279)', async () => {
+it('keeps the choice for a topic that has no switch now, until it has one again (X-279)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { version } = (await ask()).notices;
   const off = ['approvals', 'progress', 'wires'];
   await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off, version });
-  // An approver is always told of approvals, and an operator of no progress: the page shows no switch of theirs.
+  // An approver always gets approvals, and an operator never gets progress. The page shows no switch for those.
   const chosen = await ask({ off: ['calls'], digest: false, version: version + 1 });
   expect((await staffHearers.settings(acme, aMember().id)).off.toSorted()).toEqual(['approvals', 'calls', 'progress']);
   const member = await staffMembers.find(acme, aMember().id);
@@ -99,7 +99,7 @@ it('keeps what was turned off of a topic that has no switch now, until it has on
   await staffMembers.save(acme, { ...aMember(), ...again, roles: ['operator', 'approver'] });
 });
 
-it('keeps a topic that only a newer release knows, and a membership is not changed by it (X-279)', async () => {
+it('keeps a topic that only a newer release knows, and doesn’t change the membership (X-279)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffMembers.find(acme, aMember().id);
@@ -110,7 +110,7 @@ it('keeps a topic that only a newer release knows, and a membership is not chang
   expect(await staffMembers.find(acme, aMember().id)).toEqual(before);
 });
 
-test('a member chooses reports, each once; another choice leaves them, and only whole companies have any (X-304)', async () => {
+test('lets a member choose reports, each once, unchanged by other choices, and only for whole companies (X-304)', async () => {
   const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffHearers.settings(acme, aMember().id);

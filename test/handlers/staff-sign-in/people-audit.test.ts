@@ -57,7 +57,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-/** Does it as somebody, and gives what the audit log has gained by it, in words. */
+/** Does it as someone, and returns the audit log's new records in words. */
 async function recordedOf(who: Visit, route: Route, body: object, params: object = {}): Promise<readonly string[]> {
   await world.dynamo.drained();
   const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
@@ -69,7 +69,7 @@ async function recordedOf(who: Visit, route: Route, body: object, params: object
   const gained: string[] = [];
   for await (const record of auditLog.records(acme, before))
     if (record.what.startsWith('staff/')) gained.push(told(record));
-  // The writes of one transaction are in no order.
+  // The writes of one transaction are in no particular order.
   return gained.toSorted();
 }
 
@@ -81,8 +81,8 @@ const named = async (name: string) => {
   return { params: { personId: found.id }, version: found.version };
 };
 
-describe('changes to a company’s members are in its audit log (X-222)', () => {
-  it('who invited whom to what, who came, and who was taken off the staff for which reason', async () => {
+describe('changes to a company’s members in its audit log (X-222)', () => {
+  it('name who invited whom as what, who joined, and who was removed for which reason', async () => {
     const rights = { roles: ['operator'] };
     expect(
       await recordedOf(olivia, staff.inviteStaffRoute, { name: 'Rosa Diaz', email: mail('Rosa'), rights }),
@@ -99,7 +99,7 @@ describe('changes to a company’s members are in its audit log (X-222)', () => 
     ]);
   });
 
-  it('who proposed what takes two people, and who agreed to it or dropped it', async () => {
+  it('name who proposed changes that take two people, and who approved or withdrew them', async () => {
     const rights = { roles: ['approver'], approveUpTo: 5_000_000 };
     const about = { kind: 'staff access', reason: 'Sam starts Monday' };
     const asked = { ...about, what: 'invite', name: 'Sam Okafor', email: mail('Sam'), rights };
@@ -125,7 +125,7 @@ describe('changes to a company’s members are in its audit log (X-222)', () => 
     ]);
   });
 
-  it('who took an invitation back', async () => {
+  it('name who revoked an invitation', async () => {
     const rights = { roles: ['auditor'] };
     await recordedOf(olivia, staff.inviteStaffRoute, { name: 'Ada Lin', email: mail('Ada'), rights });
     const invitation = (await listFor(olivia)).invitations.find(({ email }) => email === mail('Ada'));

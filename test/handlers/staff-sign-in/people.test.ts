@@ -77,14 +77,14 @@ async function memberNamed(name: string) {
   return found;
 }
 
-/** Somebody who works for the company as an operator, in a browser of their own. */
+/** Someone who works for the company as an operator, in a browser of their own. */
 async function hired(name: string): Promise<Visit> {
   expect((await invite(olivia, name, OPERATOR)).code).toBe('ok');
   return enter(name);
 }
 
-describe('an operator is invited by one owner', () => {
-  test('who sees the invitation in the list until it is accepted, or takes it back', async () => {
+describe('an operator’s invitation by one owner', () => {
+  test('is in the list until it is accepted, or revoked by the owner', async () => {
     const { list } = await invite(olivia, 'Rosa', OPERATOR);
     expect(list.invitations).toMatchObject([{ email: mail('Rosa'), roles: ['operator'], invitedBy: 'Olivia Reyes' }]);
     await enter('Rosa');
@@ -100,15 +100,15 @@ describe('an operator is invited by one owner', () => {
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
   });
 
-  test('and no rights that contradict each other', async () => {
+  test('gives no rights that contradict each other', async () => {
     for (const rights of [{ roles: ['operator'], approveUpTo: 100 }] as MemberRights[])
       expect((await invite(olivia, 'Ruth', rights)).code).toBe('staff/rights-unfit');
     expect((await invite(olivia, 'Ruth', { roles: ['agent'] } as never)).code).toBe('request/invalid');
   });
 });
 
-describe('who may own or approve is decided by two people (X-114, X-198)', () => {
-  test('an approver is invited by one owner and agreed to by another, and not by the same one', async () => {
+describe('deciding who may own or approve (X-114, X-198)', () => {
+  test('takes one owner to invite an approver and another to approve it', async () => {
     const rights = { roles: ['approver'], approveUpTo: 5_000_000 } as MemberRights;
     expect((await invite(olivia, 'Sam', rights)).code).toBe('staff/takes-two');
     const { of } = await proposeInvite(olivia, 'Sam', rights);
@@ -120,7 +120,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     expect(await memberNamed('Sam')).toMatchObject(rights);
   });
 
-  test('a higher limit takes two people, a lower one takes one, and no one changes their own', async () => {
+  test('takes two people for a higher limit, one for a lower one, and no one changes their own', async () => {
     await hired('Tina');
     const { id: personId, version } = await memberNamed('Tina');
     const more = { roles: ['operator', 'approver'], approveUpTo: 100 } as MemberRights;
@@ -141,7 +141,7 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
     expect((await proposeAccess(olivia, { what: 'change', ...own, rights: more })).code).toBe('staff/own-membership');
   });
 
-  test('the person concerned can’t approve it', async () => {
+  test('can’t be approved by the person concerned', async () => {
     const { id: personId, version } = await memberNamed('Omar');
     const { of } = await proposeAccess(olivia, { what: 'reset', personId, version });
     expect((await openFor(omar)).find(({ id }) => id === of.id)).toMatchObject({ mayApprove: false, mayReject: true });
@@ -162,8 +162,8 @@ describe('who may own or approve is decided by two people (X-114, X-198)', () =>
   });
 });
 
-describe('changes that an owner could misuse under a second name take two people too (X-114, X-198)', () => {
-  /** What Olivia may do herself, for one test. */
+describe('changes that an owner could misuse under a second name, which also take two people (X-114, X-198)', () => {
+  /** Olivia's own rights, for one test. */
   async function asOlivia(rights: MemberRights, work: () => Promise<void>) {
     const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const put = async (own: MemberRights) => {
@@ -175,7 +175,7 @@ describe('changes that an owner could misuse under a second name take two people
     await put(OWNER);
   }
 
-  test('an owner who approves can’t add an operator alone, because both could be one person', async () => {
+  test('keep an owner who approves from adding an operator alone, because both could be one person', async () => {
     await asOlivia(
       { roles: ['owner', 'approver'], approveUpTo: 5_000_000 as MemberRights['approveUpTo'] },
       async () => {
@@ -190,7 +190,7 @@ describe('changes that an owner could misuse under a second name take two people
     );
   });
 
-  test('an owner of some offices can’t give access to others', async () => {
+  test('keep an owner of some offices from giving access to others', async () => {
     const [own, other] = ['65f0000000000000000000c1', '65f0000000000000000000c2'].map((id) => officeId.parse(id));
     if (!own || !other) throw new Error('two offices');
     await asOlivia({ roles: ['owner'], offices: [own] }, async () => {
@@ -209,7 +209,7 @@ describe('changes that an owner could misuse under a second name take two people
   });
 });
 
-describe('taking away (X-198)', () => {
+describe('removing access (X-198)', () => {
   test('takes one owner, and stops the next click', async () => {
     const wim = await hired('Wim');
     const { id, version } = await memberNamed('Wim');
@@ -220,7 +220,7 @@ describe('taking away (X-198)', () => {
     expect((await say(wim, listStaffRoute)).code).toBe('staff/no-company');
   });
 
-  test('ends what an owner had begun: links they had sent, and what they had proposed', async () => {
+  test('ends what an owner had begun: links they had sent, and their proposals', async () => {
     await agreeTo(omar, (await proposeInvite(olivia, 'Pia', { roles: ['owner'] })).of);
     const pia = await enter('Pia');
     await invite(pia, 'Ghost', { roles: ['auditor'] });
@@ -244,14 +244,14 @@ describe('taking away (X-198)', () => {
     );
     expect((await say(olivia, changeStaffRoute, { rights: OPERATOR, version }, { personId: id })).code).toBe('ok');
     expect((await say(omar, listStaffRoute)).code).toBe('staff/no-role');
-    // Given back by two: the second one is a new owner whom somebody else has let in.
+    // Restored by two people. The second one is a new owner whom someone else has invited.
     const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const found = await staffMembers.find(acme, id);
     if (found) await staffMembers.save(acme, { ...found, roles: ['owner'] });
   });
 });
 
-test('lost factors are reset by two; the person sets new ones by a link, and approves nothing for a day (X-114)', async () => {
+test('takes two people to reset lost factors; the person sets new ones by a link, and approves nothing for a day (X-114)', async () => {
   const xena = await hired('Xena');
   const { id, version } = await memberNamed('Xena');
   const { of } = await proposeAccess(olivia, { what: 'reset', personId: id, version });
@@ -267,7 +267,7 @@ test('lost factors are reset by two; the person sets new ones by a link, and app
   expect((await memberNamed('Xena')).roles).toEqual(['operator']);
 });
 
-test('a link of a reset ends with the next one, before that is used and after', async () => {
+test('ends a reset’s link with the next reset, used or not', async () => {
   await hired('Yael');
   const reset = async () => {
     const { id: personId, version } = await memberNamed('Yael');

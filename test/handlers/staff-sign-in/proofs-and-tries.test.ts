@@ -16,7 +16,7 @@ const access = [
 
 const RIGHT_PASSKEY = { id: 'a-passkey', rawId: 'a-passkey' };
 
-/** Counts in memory, one step-up that is asked for again and again, and a pool to which one answer is right. */
+/** Counts in memory, one step-up that is requested again and again, and a pool that accepts one answer. */
 function setUp() {
   const counted = new Map<string, number>();
   const at = (what: string, window: string) => `${what} ${window}`;
@@ -88,7 +88,7 @@ test.each([
   ['touches', undefined],
   ['passwords and codes', 'correct horse battery'],
 ])(
-  'a hundred right %s a quarter of an hour are a hundred approvals, and count as no try (X-208)',
+  'takes a hundred right %s in fifteen minutes as a hundred approvals, and none as a failed try (X-208)',
   async (_, password) => {
     const setup = setUp();
     for (let nth = 0; nth < 100; nth += 1) expect(await prove(setup, password, 'right'), `the ${nth}th`).toBe('proved');
@@ -96,7 +96,7 @@ test.each([
   },
 );
 
-test('a start that only hears that the password is needed takes no try (X-208)', async () => {
+test('counts no try for a start that only learns that the password is needed (X-208)', async () => {
   const { ports, counted } = setUp();
   const pool = { ...ports.pool, beginPasskey: async () => undefined };
   for (let nth = 0; nth < 40; nth += 1)
@@ -104,7 +104,7 @@ test('a start that only hears that the password is needed takes no try (X-208)',
   expect([...counted.values()].filter((count) => count > 0)).toEqual([]);
 });
 
-test('wrong codes stay counted and lock the person after five, but a passkey, which can’t be guessed, never locks (X-208, D-94, X-349)', async () => {
+test('keeps counting wrong codes and locks the person after five, but never locks by a passkey, which can’t be guessed (X-208, D-94, X-349)', async () => {
   const setup = setUp();
   const heard = [];
   for (let nth = 0; nth < 6; nth += 1) heard.push(await prove(setup, 'correct horse battery', 'wrong'));

@@ -25,7 +25,7 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 beforeAll(async () => {
   world = await startWorld();
-  // Before the first line is written, so that there are lines to look at.
+  // Before the first line is written, so that there are lines to check.
   process.env['LOG_LEVEL'] = 'INFO';
 }, 60_000);
 afterAll(() => world.close());
@@ -34,7 +34,7 @@ afterEach(() => vi.useRealTimers());
 const acme = tenantId.parse('acme');
 let people = 0;
 
-/** Invites somebody as an owner's page or a command does it, and gives the secret of the link. */
+/** Invites someone as an owner's page or a command does. Returns the link's secret. */
 async function invite({ rights = { roles: ['operator'] } as MemberRights, email = '' } = {}) {
   people += 1;
   const to = email || `person${people}@acme.example`;
@@ -55,7 +55,7 @@ async function invite({ rights = { roles: ['operator'] } as MemberRights, email 
   return { email: to, token: await invitationIn(world, to) };
 }
 
-/** Somebody who has accepted an invitation and is signed in. */
+/** Someone who has accepted an invitation and is signed in. */
 async function signedIn(given: Parameters<typeof invite>[0] = {}) {
   const invited = await invite(given);
   const person = atConsole();
@@ -65,7 +65,7 @@ async function signedIn(given: Parameters<typeof invite>[0] = {}) {
   return { ...invited, person };
 }
 
-/** Rosa's day goes on some time later. */
+/** Rosa's day continues some time later. */
 const later = (minutes: number) => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + minutes * 60_000 });
 };
@@ -115,7 +115,7 @@ describe('an invitation (X-196)', () => {
     expect((await atConsole(office).accept(token)).body['next']).toBe('totp set-up');
   });
 
-  test('is over after three days', async () => {
+  test('expires after three days', async () => {
     const { token } = await invite();
     later(72 * 60);
     expect((await atConsole().accept(token)).code).toBe('staff/invitation-over');
@@ -133,7 +133,7 @@ describe('an invitation (X-196)', () => {
     expect((await rosa.startSignIn(email, 'another good password')).body).toEqual({ next: 'totp' });
   });
 
-  test('belongs to the first browser that opens it: a second one ends it for both', async () => {
+  test('belongs to the first browser that opens it, and a second one ends it for both', async () => {
     const { email, token } = await invite();
     const [ivy, thief] = [atConsole(), atConsole()];
     await ivy.accept(token);
@@ -146,7 +146,7 @@ describe('an invitation (X-196)', () => {
     }
   });
 
-  test('that is taken back while it is open sets no factor and no password', async () => {
+  test('sets no factor and no password if it is revoked while open', async () => {
     const { email, token } = await invite();
     const rosa = atConsole();
     await rosa.accept(token);
@@ -174,7 +174,7 @@ describe('an invitation (X-196)', () => {
     expect(letter).toMatchObject({ subject: `Your sign-in for ${world.tenant.name} was set up` });
   });
 
-  test('asks for a password that is long enough, and has no blank at its ends', async () => {
+  test('requires a password that is long enough, without leading or trailing blanks', async () => {
     const { token } = await invite();
     const rosa = atConsole();
     await rosa.accept(token);
@@ -219,7 +219,7 @@ describe('a sign-in by password (X-196)', () => {
     expect(unknown.code).toBe('staff/wrong-sign-in');
   });
 
-  describe('with wrong passwords from an address', () => {
+  describe('wrong passwords from an address', () => {
     const OFFICE = '198.51.100.7';
     const guess = async (email: string, times: number) => {
       const heard = [];
@@ -228,7 +228,7 @@ describe('a sign-in by password (X-196)', () => {
       return heard;
     };
 
-    test('is closed after five there for a quarter of an hour, and open from any other address (D-94, X-349)', async () => {
+    test('close the sign-in there for fifteen minutes after five tries, but not from any other address (D-94, X-349)', async () => {
       const { email } = await signedIn();
       expect(await guess(email, 6)).toEqual([...Array(5).fill('staff/wrong-sign-in'), 'staff/locked']);
       const locked = await atConsole(OFFICE).startSignIn(email);
@@ -238,7 +238,7 @@ describe('a sign-in by password (X-196)', () => {
       expect((await atConsole(OFFICE).startSignIn(email)).body).toEqual({ next: 'totp' });
     });
 
-    test('is open there too for a browser that the person signed in with, and for a passkey (D-94, X-349)', async () => {
+    test('don’t close it for a browser that the person signed in with, or for a passkey (D-94, X-349)', async () => {
       const { email, token } = await invite();
       const rosa = atConsole(OFFICE);
       await rosa.accept(token);
@@ -255,14 +255,14 @@ describe('a sign-in by password (X-196)', () => {
       const { body } = await elsewhere.ask(startPasskeySignInRoute, { body: { email } });
       const credential = rosa.device.get(body['options'] as Record<string, unknown>);
       expect((await elsewhere.ask(finishPasskeySignInRoute, { body: { credential } })).body['next']).toBe('done');
-      // That browser is known for Rosa alone, and gives no more tries than a stranger's.
+      // That browser is known for Rosa alone, and has no more tries than a stranger's.
       expect((await rosa.startSignIn(others[0]?.email ?? '')).code).toBe('staff/locked');
       for (let nth = 0; nth < 5; nth += 1)
         expect((await rosa.startSignIn(email, `wrong password ${nth}`)).code).toBe('staff/wrong-sign-in');
       expect((await rosa.startSignIn(email)).code).toBe('staff/locked');
     });
 
-    test('ends for strangers at a hundred a day from any number of addresses, and for no one else (D-94, X-349)', async () => {
+    test('close it for strangers at a hundred a day from any number of addresses, and for no one else (D-94, X-349)', async () => {
       const { email, person } = await signedIn();
       const { staffCounts } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
       const window = `DAY#${new Date().toISOString().slice(0, 10)}`;
@@ -340,7 +340,7 @@ describe('a passkey (X-196)', () => {
       return (await person.ask(finishPasskeySignInRoute, { body: { credential } })).code;
     };
     expect(await signIn(thief.get)).toBe('staff/wrong-sign-in');
-    // It keeps no device from making another one, as after a registration that was broken off half-way.
+    // It keeps no device from making another one, as after a registration that was interrupted.
     const { body } = await person.ask(startPasskeyRoute);
     expect(body['options']).toMatchObject({ excludeCredentials: [] });
     // Even under the id of one that the portal knows, and whichever of the two ids the pool reads.
@@ -390,7 +390,7 @@ describe('another passkey (X-196)', () => {
   const startedBy = async ({ person }: Awaited<ReturnType<typeof signedIn>>) =>
     (await person.ask(startPasskeyRoute)).code;
 
-  test('takes the password and the code, and not the session that a touch opened', async () => {
+  test('takes the password and the code, not a session that was opened by passkey', async () => {
     const rosa = await signedIn();
     expect((await rosa.person.addPasskey()).body).toEqual({ passkeys: 1 });
     expect(await startedBy(rosa)).toBe('ok');
@@ -415,7 +415,7 @@ describe('another passkey (X-196)', () => {
       subject: `${world.tenant.name}: a passkey was added to a colleague’s sign-in`,
       text: expect.stringContaining(rosa.email),
     });
-    // An owner reads of their own once.
+    // An owner gets one email about their own.
     await owner.person.addPasskey();
     expect(newest(owner.email)).toMatchObject({
       subject: expect.stringMatching(/^A passkey was added to your sign-in for /),
@@ -443,11 +443,11 @@ describe('a session (X-197)', () => {
     expect((await busy.ask(refreshStaffSessionRoute)).code).toBe('caller/unknown');
   });
 
-  test('is over for every copy of its cookies when its person signs out', async () => {
+  test('ends for every copy of its cookies when its person signs out', async () => {
     const { person } = await signedIn();
     const copy = new Map(person.jar);
     await person.ask(endStaffSessionRoute);
-    // What is left opens nothing: that an invitation was opened here, and that this person has signed in here.
+    // The remaining cookies open nothing: that an invitation was opened here, and that this person has signed in here.
     expect(new Set(person.jar.keys())).toEqual(new Set(['staff-invitation', 'staff-device']));
     for (const [name, value] of copy) person.jar.set(name, value);
     expect((await person.ask(whoAmIRoute)).code).toBe('caller/unknown');
@@ -455,7 +455,7 @@ describe('a session (X-197)', () => {
   });
 });
 
-test('no log line holds an address, a password, a code or a link', async () => {
+test('keeps addresses, passwords, codes and links out of every log line', async () => {
   const logs = captureLogs();
   const { email, token, person } = await signedIn();
   await person.startSignIn(email);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const acme = tenantId.parse('acme');
 let people = 0;
 
-/** A person's sessions, as the table has them. */
+/** A person's sessions, as they are in the table. */
 async function sessionsOf(person: StaffStepUp['person']) {
   const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
   const { pk, sk } = staffSessionsPrefix(person);
@@ -40,7 +40,7 @@ async function sessionsOf(person: StaffStepUp['person']) {
   return items.map((item) => staffSession.parse(item));
 }
 
-/** Somebody who works for the company and is signed in, with a passkey if they want one. */
+/** Someone who works for the company and is signed in, with a passkey if requested. */
 async function colleague({ hasPasskey = true } = {}) {
   people += 1;
   const email = `second${people}@acme.example`;
@@ -90,7 +90,7 @@ async function colleague({ hasPasskey = true } = {}) {
 }
 
 describe('a step-up (X-208)', () => {
-  test('is proved by a touch of the person’s own passkey, and the session stays the one it was', async () => {
+  test('is proved by the person’s own passkey, and the session stays the same', async () => {
     const sam = await colleague();
     const id = await sam.asked();
     const before = (await sam.browser.ask(whoAmIRoute)).body;
@@ -127,14 +127,14 @@ describe('a step-up (X-208)', () => {
     expect(await sam.isProved(id)).toBe(false);
   });
 
-  test('is nothing to another device, a password alone, or a touch that was given before', async () => {
+  test('isn’t proved by another device, a password alone, or an earlier touch', async () => {
     const sam = await colleague();
     const [id, next] = [await sam.asked(), await sam.asked()];
     const { body } = await sam.start(id);
     const foreign = authenticator('http://console.localhost');
     const forged = { ...foreign.get(body['options'] as Record<string, unknown>), id: sam.browser.device.id };
     expect((await sam.finish(id, { credential: forged })).code).toBe('staff/wrong-sign-in');
-    // The question had one answer.
+    // The challenge had one answer.
     const used = sam.touch(body['options']);
     expect((await sam.finish(id, used)).code).toBe('staff/no-step-up');
     await sam.start(next);
@@ -145,14 +145,14 @@ describe('a step-up (X-208)', () => {
     for (const each of [id, next, third]) expect(await sam.isProved(each)).toBe(false);
   });
 
-  test('is not there for another person, another session, or too late', async () => {
+  test('isn’t found by another person, in another session, or too late', async () => {
     const [sam, olga] = [await colleague(), await colleague()];
     const id = await sam.asked();
     expect((await olga.start(id)).code).toBe('staff/no-step-up');
     const elsewhere = await sam.asked({ session: '65f0000000000000000000ff' as StaffStepUp['session'] });
     const late = await sam.asked({ expiresAt: Math.floor(Date.now() / 1000) - 1 });
     for (const each of [elsewhere, late, '0'.repeat(32)]) expect((await sam.start(each)).code).toBe('staff/no-step-up');
-    // Olga's own touch doesn't prove what Sam was asked.
+    // Olga's own passkey doesn't prove Sam's challenge.
     const own = await olga.asked();
     const { body } = await olga.start(own);
     await sam.start(id);

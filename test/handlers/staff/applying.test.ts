@@ -24,7 +24,7 @@ const anAgent = (digit: string) =>
     brokerage: { name: 'Harbor Realty' },
   });
 
-it('applying a tenant file again removes the hosts and agents it no longer names', async () => {
+it('removes the hosts and agents that a tenant file no longer names when it is applied again', async () => {
   const { tenants } = adapter;
   const file = (hosts: readonly string[], agents: readonly string[]) =>
     tenant.parse({ ...aTenant({ id: 'zenith', hosts }), agents: agents.map(anAgent) });
@@ -38,7 +38,7 @@ it('applying a tenant file again removes the hosts and agents it no longer names
   ]);
 });
 
-it('a host of another tenant is refused, and stays theirs', async () => {
+it('refuses another tenant’s host, which stays theirs', async () => {
   const { tenants } = adapter;
   const claim = (id: string) => tenant.parse({ ...aTenant({ id, hosts: ['one.example.com'] }), agents: [] });
   await tenants.apply(claim('first'));

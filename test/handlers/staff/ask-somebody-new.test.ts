@@ -15,7 +15,7 @@ const portal = aPortal();
 const acme = tenantId.parse('acme');
 const zenith = tenantId.parse('zenith');
 
-describe('the message to somebody new (X-015)', () => {
+describe('the message to someone new (X-015)', () => {
   it('comes from the company by text and e-mail, with a link of its own and no amount', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
@@ -37,7 +37,7 @@ describe('the message to somebody new (X-015)', () => {
     expect(stored).toMatchObject({ state: 'sent', sends: 1, hash: expect.stringMatching(/^[0-9a-f]{64}$/) });
   });
 
-  it('keeps no method and no agent of a disbursement, which has neither', async () => {
+  it('has no method and no agent for a disbursement, which has neither', async () => {
     const desk = aDesk();
     const form = asked(
       { phone: portal.fresh().phone },
@@ -51,7 +51,7 @@ describe('the message to somebody new (X-015)', () => {
     expect(await invitePayer(desk.ports, rosa(), form)).toMatchObject({ ok: true, value: { id: made.value.id } });
   });
 
-  it('speaks Spanish to whoever reads Spanish', async () => {
+  it('is in Spanish for someone who reads Spanish', async () => {
     const desk = aDesk();
     await invited(desk, { phone: portal.fresh().phone, email: 'maribel@example.com', language: 'es' });
     expect(desk.texts[0]?.message).toMatch(/^Acme Title le pide un pago para 12 Oak Street\. Véalo: /);
@@ -59,7 +59,7 @@ describe('the message to somebody new (X-015)', () => {
     expect(desk.mails[0]?.email.text).toContain('¿No esperaba esto?');
   });
 
-  it('goes by e-mail alone where the number takes no texts, and the staff see that', async () => {
+  it('is sent by e-mail alone if the number takes no texts, and the staff see that', async () => {
     const desk = aDesk();
     const ports: InvitePorts = { ...desk.ports, sendText: async () => false };
     const made = await invitePayer(ports, rosa(), asked({ phone: portal.fresh().phone, email: 'm@example.com' }));
@@ -67,7 +67,7 @@ describe('the message to somebody new (X-015)', () => {
     expect(desk.mails).toHaveLength(1);
   });
 
-  it('that could not be sent leaves an invitation that can be sent again, and no link that opens it', async () => {
+  it('leaves, if it could not be sent, an invitation that can be resent, and no link that opens it', async () => {
     const desk = aDesk();
     const down: InvitePorts = { ...desk.ports, sendText: async () => Promise.reject(new Error('no network')) };
     const form = asked({ phone: portal.fresh().phone });
@@ -83,8 +83,8 @@ describe('the message to somebody new (X-015)', () => {
   });
 });
 
-describe('asking somebody new', () => {
-  it('the same press twice asks once, and the same key for something else is refused', async () => {
+describe('inviting someone new', () => {
+  it('makes one invitation from a repeated submission, and refuses the same key for something else', async () => {
     const desk = aDesk();
     const form = asked({ phone: portal.fresh().phone });
     const [one, two] = [await invitePayer(desk.ports, rosa(), form), await invitePayer(desk.ports, rosa(), form)];
@@ -94,7 +94,7 @@ describe('asking somebody new', () => {
     expect(await invitePayer(desk.ports, rosa(), other)).toMatchObject({ refusal: { code: 'payer/other-key' } });
   });
 
-  it('a client with that number is asked the usual way, and rules and deadlines are those of every request', async () => {
+  it('asks a client with that number the usual way, with the rules and deadlines of every request', async () => {
     const desk = aDesk();
     const { browser, phone } = portal.fresh();
     await proven(browser, phone);
@@ -110,7 +110,7 @@ describe('asking somebody new', () => {
     expect(desk.texts).toEqual([]);
   });
 
-  it('an invitation is sent five times, and a revoked or another company’s never', async () => {
+  it('sends an invitation five times at most, and never a revoked or another company’s', async () => {
     const desk = aDesk();
     const { made } = await invited(desk, { phone: portal.fresh().phone });
     for (let sends = 1; sends < PAYER_INVITATION_SENDS_MAX; sends += 1)

@@ -19,7 +19,7 @@ const portal = aPortal();
 const acme = tenantId.parse('acme');
 const DAY_SECONDS = 24 * 3600;
 
-/** Whoever asks a crowd: each with a phone of their own, each once. */
+/** Someone who invites a crowd: each with a phone of their own, each once. */
 async function askCrowd(ports: InvitePorts, who: ReturnType<typeof rosa>, most: number): Promise<number> {
   for (let count = 0; count < most; count += 1) {
     const given = await invitePayer(ports, who, asked({ phone: portal.fresh(who.tenant).phone }));
@@ -30,8 +30,8 @@ async function askCrowd(ports: InvitePorts, who: ReturnType<typeof rosa>, most: 
 
 const kate = () => memberNamed('Kate Lowe', { now: new Date() });
 
-describe('strangers are texted in a company’s name no oftener than a day’s measure (X-233)', () => {
-  it('one person asks so many in a day, and reads when it goes again; a colleague and tomorrow are free', async () => {
+describe('daily limits on texting strangers in a company’s name (X-233)', () => {
+  it('let one person send a limited number a day and show when to try again; colleagues and tomorrow are unaffected', async () => {
     const desk = aDesk();
     const tenant = await portal
       .aws()
@@ -56,7 +56,7 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
     );
   });
 
-  it('a company begins so many in a day, whoever asks', async () => {
+  it('let a company begin a limited number a day, whoever sends them', async () => {
     const desk = aDesk();
     const counts: string[] = [];
     const invitations: InvitePorts['invitations'] = {
@@ -74,13 +74,13 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
     expect((await payerInvitations.askedOf(acme, asked({ phone }).who.phone))?.asked ?? []).toEqual([]);
   });
 
-  it('of many presses at once no more are counted than there is room', async () => {
+  it('count no more of many simultaneous submissions than there is room for', async () => {
     const within = { window: '2026-11-23', most: 3, expiresAt: Math.floor(Date.now() / 1000) + DAY_SECONDS };
     const all = await Promise.all(Array.from({ length: 8 }, () => payerInvitations.count(acme, 'race', within)));
     expect(all.filter(Boolean)).toHaveLength(3);
   });
 
-  it('one phone, and one e-mail address, gets so many links a day, by all invitations together', async () => {
+  it('give one phone, and one e-mail address, a limited number of links a day, over all invitations', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     const { made } = await invited(desk, { phone, email: 'one@example.com' });
@@ -100,7 +100,7 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
     expect((await resendToPayer(desk.ports, rosa(), made.id)).ok).toBe(true);
   });
 
-  it('words with a number or a link of somebody else’s are refused beside their fields, and nothing is sent', async () => {
+  it('refuse words with a number or link of someone else’s at their fields, and nothing is sent', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     const said = asked(
@@ -117,11 +117,11 @@ describe('strangers are texted in a company’s name no oftener than a day’s m
   });
 });
 
-describe('nobody is asked for the same twice unless it is meant (X-234)', () => {
+describe('a possible duplicate request (X-234)', () => {
   const ofFile = (phone: string, file: string, dollars: number) =>
     asked({ phone }, { fileNumber: fileNumber.parse(file), amount: toCents(dollars * 100) });
 
-  it('the same file or the same amount is asked about, with who asked and for what; anything else is not', async () => {
+  it('is flagged for the same file or the same amount, with who asked and for what, and nothing else is', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     expect((await invitePayer(desk.ports, rosa(), ofFile(phone, '26-104', 5000))).ok).toBe(true);
@@ -139,7 +139,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     expect((await invitePayer(desk.ports, kate(), ofFile(portal.fresh().phone, '26-104', 5000))).ok).toBe(true);
   });
 
-  it('one whose link hasn’t been sent is called a draft, and money to the person isn’t called a request', async () => {
+  it('is called a draft if its link hasn’t been sent, and never a request if it pays the person', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     const { made } = await invited(desk, { phone });
@@ -156,7 +156,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     );
   });
 
-  it('whoever does not see the other office’s request is told no name and no amount of it', async () => {
+  it('shows no name and no amount to someone who can’t see the other office’s request', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     await invited(desk, { phone });
@@ -166,7 +166,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     for (const secret of ['Rosa', 'Maribel', '3,141']) expect(sentence).not.toContain(secret);
   });
 
-  it('once it was taken back, or is over, the phone is asked as if for the first time', async () => {
+  it('isn’t flagged once the earlier one was withdrawn or has ended', async () => {
     const desk = aDesk();
     const one = portal.fresh().phone;
     const { made } = await invited(desk, { phone: one });
@@ -178,7 +178,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     expect((await invitePayer(desk.ports, rosa(), asked({ phone: two }))).ok).toBe(true);
   });
 
-  it('of two colleagues who press at the same moment one asks, and the other is asked whether they mean it', async () => {
+  it('lets one of two colleagues who submit at the same moment ask, and has the other confirm', async () => {
     const desk = aDesk();
     const { phone } = portal.fresh();
     const both = await Promise.all([rosa(), kate()].map((who) => invitePayer(desk.ports, who, asked({ phone }))));
@@ -187,7 +187,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     expect(desk.texts).toHaveLength(1);
   });
 
-  it('two presses of one form at the same moment ask once and both find it', async () => {
+  it('is not made by two submissions of one form at the same moment, which ask once and both find it', async () => {
     const desk = aDesk();
     const form = asked({ phone: portal.fresh().phone });
     const [one, two] = await Promise.all([1, 2].map(() => invitePayer(desk.ports, rosa(), form)));
@@ -195,7 +195,7 @@ describe('nobody is asked for the same twice unless it is meant (X-234)', () => 
     expect(desk.texts).toHaveLength(1);
   });
 
-  it('a press whose link could not be sent is repeated later, and sends it then', async () => {
+  it('is not made by a submission whose link could not be sent, and which sends it when repeated', async () => {
     const desk = aDesk();
     const form = asked({ phone: portal.fresh().phone });
     const down: InvitePorts = { ...desk.ports, sendText: async () => Promise.reject(new Error('no network')) };

@@ -19,7 +19,7 @@ import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** What covers a payment is looked at until the money is gone: the real table, books, bank, events and commands. */
+/** A payment's cover is checked until the money is paid: the real table, books, bank, events and commands. */
 let setup: BookkeepingSetup;
 let file = '';
 let serial = 0;
@@ -35,7 +35,7 @@ beforeEach(() => {
 
 const at = '2026-11-01T12:00:00.000Z';
 
-/** A payment that Rosa has created; its cover is what a test is about. */
+/** A payment that Rosa has created. The test is about its cover. */
 const created = (dollars: number, overrides: Partial<Transfer> = {}) =>
   addPayout(setup.world, setup.payer.client, {
     amount: toCents(dollars * 100),
@@ -99,8 +99,8 @@ const NOT_COVERED = { ok: false, refusal: { code: 'disbursement/not-covered' } }
 const accept = (payment: Transfer) => setup.acts.click(setup.ports, payment);
 const timesTold = ({ events }: Transfer) => events.filter(({ name }) => name === 'uncovered').length;
 
-describe('a payment whose deposit came back after the approval', () => {
-  it('is not paid when its client accepts it, and is paid once the money is there again (X-113)', async () => {
+describe('a payment whose deposit was returned after the approval', () => {
+  it('is not paid when its client accepts it, but is paid once the money has arrived again (X-113)', async () => {
     const deposit = await deposited(1000);
     const payment = await approved(1000);
     await comesBack(deposit);
@@ -116,7 +116,7 @@ describe('a payment whose deposit came back after the approval', () => {
     expect((await setup.stored(payment)).problem).toBeUndefined();
   });
 
-  it('is not paid while the books do not know of the return yet (X-113)', async () => {
+  it('is not paid while the books don’t show the return yet (X-113)', async () => {
     const deposit = await deposited(1000);
     const payment = await approved(1000);
     setup.setDown(true);
@@ -127,7 +127,7 @@ describe('a payment whose deposit came back after the approval', () => {
     await setup.books.repair(await setup.stored(deposit), setup.world.clock.now(), false);
   });
 
-  it('is told to the staff at once, one time, before anybody presses (X-113)', async () => {
+  it('is reported to the staff at once, one time, before anyone clicks (X-113)', async () => {
     const deposit = await deposited(1000);
     const [payment, other] = [await approved(600), await prepared(400)];
     expect((await approve(other)).ok).toBe(true);
@@ -146,13 +146,13 @@ describe('a payment whose deposit came back after the approval', () => {
     expect(timesTold(await setup.stored(payment))).toBe(1);
   });
 
-  it('is told to the staff even if the run that read the return died after it (X-113)', async () => {
+  it('is reported to the staff even if the run that read the return died after it (X-113)', async () => {
     const deposit = await deposited(1000);
     const payment = await approved(1000);
     await advance(deposit, 'returned');
     const dead = { ...setup.ports.stream.files, promised: () => Promise.reject(new Error('the run died')) };
     const cutOff = { ...setup.ports, stream: { ...setup.ports.stream, files: dead } };
-    // The event waits to be applied again, by a later run.
+    // The event waits for a later run to apply it again.
     expect(await setup.acts.sync(cutOff)).toMatchObject({ waiting: 1 });
     expect(await setup.stored(deposit)).toMatchObject({ status: 'error' });
     expect(timesTold(await setup.stored(payment))).toBe(0);
@@ -196,8 +196,8 @@ describe('a payment whose deposit came back after the approval', () => {
   });
 });
 
-describe('a payment on its way whose deposit came back', () => {
-  /** Payments out of the file that their clients accepted, all of them still with the provider. */
+describe('a payment on its way whose deposit was returned', () => {
+  /** Payments from the file that their clients accepted, all of them still with the provider. */
   const onTheirWay = async (...dollars: readonly number[]): Promise<readonly Transfer[]> => {
     const payments: Transfer[] = [];
     for (const each of dollars) {
@@ -216,7 +216,7 @@ describe('a payment on its way whose deposit came back', () => {
   const email = (kind: 'staff cancelled' | 'staff overdrawn', payment: Transfer) =>
     staffEmail(kind, senderOf(aTenant()), payment).text;
 
-  it('is canceled at Plaid, only as far as the file is short, and staff read why (D-88, X-344)', async () => {
+  it('is canceled at Plaid, only as far as the file is short, and staff see why (D-88, X-344)', async () => {
     const [deposit] = [await deposited(1000), await deposited(700)];
     const [first, second] = (await onTheirWay(700, 1000)) as [Transfer, Transfer];
     await comesBack(deposit);
@@ -230,7 +230,7 @@ describe('a payment on its way whose deposit came back', () => {
       `${deposit.referenceId} ($1,000.00) was returned. File ${file} was $1,000.00 short`,
     );
     expect(await isOnToday(first)).toBe(false);
-    // Told again, before or after the books have it, it cancels nothing more.
+    // Delivered again, before or after it is booked, it cancels nothing more.
     await setup.acts.sync(setup.ports);
     await setup.written();
     expect(await statusOf(first)).toBe('pending');
@@ -264,7 +264,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect(await atBank(payment)).toEqual(['cancelled']);
   });
 
-  it('that Plaid no longer cancels leaves the file below zero until somebody closes it (D-88, X-344)', async () => {
+  it('leaves the file below zero if Plaid no longer cancels it, until someone closes it (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const [payment] = (await onTheirWay(1000)) as [Transfer];
     await advance(payment, 'posted');
@@ -286,7 +286,7 @@ describe('a payment on its way whose deposit came back', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('that is paid already does, too: the last one is named (D-88, X-344)', async () => {
+  it('also leaves it below zero if it is already paid, and the last one is named (D-88, X-344)', async () => {
     const deposit = await deposited(1000);
     const [first, last] = (await onTheirWay(400, 600)) as [Transfer, Transfer];
     for (const each of [first, last]) await advance(each, 'posted', 'settled');
@@ -309,8 +309,8 @@ describe('a payment on its way whose deposit came back', () => {
   });
 });
 
-describe('no other way lets a payment out', () => {
-  it('not the handing over by the tenant’s software: it takes a second person and the file’s money (X-113)', async () => {
+describe('ways around the cover check, none of which releases a payment', () => {
+  it('include handing it over by the tenant’s software, which takes an approver and the file’s money (X-113)', async () => {
     const payment = await created(31_000);
     const alone = await initiate(payment, { by: 'Rosa Diaz' });
     expect(alone).toMatchObject({ refusal: { code: 'staff/same-person' } });
@@ -323,7 +323,7 @@ describe('no other way lets a payment out', () => {
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
 
-  it('not one that was handed over before its file was looked at (X-113)', async () => {
+  it('include a payment handed over before its file was checked (X-113)', async () => {
     const old = await opened(await created(149_999, { status: 'Initiated' }));
     expect(await accept(old)).toEqual(NOT_COVERED);
     const noFile = await opened(await created(149_999, { status: 'sent', fileNumber: undefined }));
@@ -331,7 +331,7 @@ describe('no other way lets a payment out', () => {
     expect([...(await setup.book.of(old.id)), ...(await setup.book.of(noFile.id))]).toEqual([]);
   });
 
-  it('not moving what was paid to another file, to use its money again (X-113)', async () => {
+  it('include moving a paid one to another file, to use its money again (X-113)', async () => {
     await deposited(1000);
     const payment = await approved(1000);
     expect(await accept(payment)).toMatchObject({ ok: true });
@@ -342,7 +342,7 @@ describe('no other way lets a payment out', () => {
     expect((await approve(await prepared(1))).ok).toBe(false);
   });
 
-  it('not moving a deposit that was paid out already, with or without a file number before (X-113)', async () => {
+  it('include moving a deposit that was already disbursed, with or without an earlier file number (X-113)', async () => {
     const { mobilePhone: phone } = setup.payer.client;
     const deposit = await deposited(1000);
     await accept(await approved(1000));
@@ -353,7 +353,7 @@ describe('no other way lets a payment out', () => {
     expect(linesOf(moved)).toContain(`File ${file} has already disbursed or approved this money`);
   });
 
-  it('not two deposits’ worth of one: a moved deposit is gone from its file before the books know (X-113)', async () => {
+  it('include using one deposit twice, because a moved deposit leaves its file before the books know (X-113)', async () => {
     const { mobilePhone: phone } = setup.payer.client;
     const deposit = await deposited(1000);
     setup.setDown(true);
@@ -365,7 +365,7 @@ describe('no other way lets a payment out', () => {
     expect((await approve(await prepared(1000, { fileNumber: `${file}-right` }))).ok).toBe(true);
   });
 
-  it('not the word about money outside of the portal, once the payment belongs to another file (X-113)', async () => {
+  it('include relying on the word about money outside the portal, once the payment belongs to another file (X-113)', async () => {
     const payment = await prepared(1000);
     const said = { 'held-outside': '1,000.00', reason: 'the lender’s wire' };
     expect((await approve(payment, said)).ok).toBe(true);
@@ -394,16 +394,16 @@ it('a payment without a file number is refused unless the tenant’s file allows
     ok: false,
     refusal: { code: 'staff/no-file' },
   });
-  // Nor does one go out that was approved while it was allowed.
+  // A payment approved while that was allowed isn't paid either.
   expect(await setup.acts.click({ ...setup.ports, tenants: strict }, sent)).toEqual(NOT_COVERED);
   expect(await accept(sent)).toMatchObject({ ok: true });
 });
 
-it('of two approvals of one file at the same moment one counts the other (X-285)', async () => {
+it('one of two approvals of one file at the same moment counts the other (X-285)', async () => {
   await deposited(1000);
   const [one, other] = [await prepared(800), await prepared(800)];
   const { staff } = await openCommandPorts({ environment: {} } as Place);
-  // A colleague approves the one after what is open was read, and before what is promised is.
+  // A colleague approves the second one after the open payments were read, and before the outstanding ones are.
   const open = async () => {
     const stale = [await setup.stored(one)];
     expect((await approve(one)).ok).toBe(true);

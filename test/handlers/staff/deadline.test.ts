@@ -44,18 +44,18 @@ describe('releasing a transfer', () => {
     expect(answerOf(await approve(setUpStaff([payout]).ports, sam, whichOf(payout)))).toBe('2026-12-07T23:00:00.000Z');
   });
 
-  it('by the tenant’s own software sets the tenant’s deadline, and the file number', async () => {
+  it('sets the tenant’s deadline and the file number when the tenant’s own software does it', async () => {
     const request = rosasTransfer();
     const { ports, table } = setUpStaff([request], { config: { answerDays: 3 } });
     const outcome = await initiate(ports, rosa, whichOf(request), 'request', { fileNumber: '24-1187' });
     expect(answerOf(outcome)).toBe('2026-11-24T23:00:00.000Z');
     const initiated = table.get(request.id);
     expect(initiated).toMatchObject({ status: 'Initiated', fileNumber: '24-1187' });
-    // Nobody meets a request whose time is over: it ends by its deadline, met or not.
+    // No one can pay a request past its deadline: it ends by its deadline, paid or not.
     expect(initiated && nextDue(initiated)).toEqual({ at: '2026-11-24T23:00:00.000Z', what: 'end' });
   });
 
-  it('by that software keeps the file number and deadline from its creation', async () => {
+  it('keeps the file number and deadline from its creation when that software does it', async () => {
     const given = rosasTransfer({ fileNumber: '24-0001', deadlineAt: '2026-12-24T23:00:00.000Z' });
     const { ports, table } = setUpStaff([given]);
     await initiate(ports, rosa, whichOf(given), 'request');
@@ -71,7 +71,7 @@ describe('releasing a transfer', () => {
   });
 });
 
-it('a wire that the staff continue after a problem has no deadline', async () => {
+it('sets no deadline for a wire that the staff continue after a problem', async () => {
   const wire = rosasTransfer({ status: 'error', method: 'Wire', wireDeadlineAt: '2026-11-20T23:00:00.000Z' });
   const { ports, table } = setUpStaff([wire]);
   expect((await simpleMoves['resolve wire'](ports, rosa, whichOf(wire), 'the bank found it')).ok).toBe(true);

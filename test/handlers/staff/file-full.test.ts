@@ -4,14 +4,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** How many payments may be promised out of one file at once: the list of them is one item of the table. */
+/** How many payments may be outstanding from one file at once: the list of them is one item of the table. */
 let setup: BookkeepingSetup;
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 });
 afterAll(() => setup.close());
 
-it('the 101st payment out of a file must wait until another one has ended', { tags: 'long' }, async () => {
+it('makes the 101st payment from a file wait until another one has ended', { tags: 'long' }, async () => {
   const part = { amount: toCents(100), fileNumber: '24-100' };
   const sent: Transfer[] = [];
   while (sent.length < 100) sent.push(await addPayout(setup.world, setup.payer.client, { ...part, status: 'sent' }));

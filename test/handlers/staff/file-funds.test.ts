@@ -8,7 +8,7 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** A payment to a client is approved only out of what its file holds: the real table, books, bank and commands. */
+/** A payment to a client is approved only from its file's balance: the real table, books, bank and commands. */
 let setup: BookkeepingSetup;
 let file = '';
 let serial = 0;
@@ -22,7 +22,7 @@ beforeEach(() => {
   file = `24-${serial}`;
 });
 
-/** A payment out of the file that Rosa has prepared. */
+/** A payment from the file that Rosa has prepared. */
 const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
   addPayout(setup.world, setup.payer.client, {
     amount: toCents(dollars * 100),
@@ -32,7 +32,7 @@ const prepared = (dollars: number, overrides: Partial<Transfer> = {}) =>
     ...overrides,
   });
 
-/** A deposit into the file, or into none, that has gone so far at the bank. */
+/** A deposit into the file, or into none, in this state at the bank. */
 async function deposit(dollars: number, ...steps: readonly ('posted' | 'settled' | 'funds_available' | 'returned')[]) {
   const draft = await setup.world.addDraft(setup.payer.client, {
     amount: toCents(dollars * 100),
@@ -58,7 +58,7 @@ async function accept(payment: Transfer): Promise<void> {
   await setup.acts.click(setup.ports, sent);
 }
 
-describe('a payment out of a file', () => {
+describe('a disbursement from a file', () => {
   it('is approved up to the file’s good funds, and refused above them with both figures (X-056)', async () => {
     await cleared(1000);
     const [first, second] = [await prepared(600), await prepared(500)];
@@ -150,7 +150,7 @@ describe('a payment out of a file', () => {
     expect(linesOf(await approve(await prepared(500)))).toContain('$300.00 is available');
   });
 
-  it('may be a refund: money paid to the seller cannot be refunded to the buyer too (X-030)', async () => {
+  it('may be a refund, because money paid to the seller cannot be refunded to the buyer too (X-030)', async () => {
     const payment = await cleared(1000);
     const refund = await setup.acts.refund(setup.ports, await setup.stored(payment));
     if (!refund?.ok) throw new Error('A payment that has cleared can be refunded.');
@@ -180,7 +180,7 @@ describe('a payment out of a file', () => {
     expect(await agree('rosa  díaz')).toMatchObject({ refusal: { code: 'staff/same-person' } });
     expect((await approve(await prepared(1))).ok).toBe(false);
     expect((await put({ file: file.toUpperCase() })).ok).toBe(true);
-    // The other file has nothing to pay it from.
+    // The other file has no money for it.
     const short = await agree('Sam Okafor');
     expect(short).toMatchObject({ refusal: { code: 'staff/over-file' } });
     expect(linesOf(short)).toContain(`File ${file}-elsewhere has $0.00 available, and this payment is $1,000.00.`);
@@ -197,7 +197,7 @@ describe('a payment out of a file', () => {
     expect((await approve(await prepared(1000))).ok).toBe(true);
   });
 
-  it('is not covered by a deposit that one person has named for its file, cleared or not (X-046, X-113)', async () => {
+  it('is not covered by a deposit that one person moved to its file, cleared or not (X-046, X-113)', async () => {
     const own = file;
     file = '';
     const [held, underWay] = [await cleared(1000), await deposit(1000)];
@@ -217,7 +217,7 @@ describe('a payment out of a file', () => {
     expect((await approve(payout)).ok).toBe(true);
   });
 
-  it('keeps the deposit that covers it: moving that takes two people (X-046)', async () => {
+  it('keeps the deposit that covers it, which takes two people to move (X-046)', async () => {
     const payment = await cleared(1000);
     const payout = await prepared(1000);
     expect((await approve(payout)).ok).toBe(true);
@@ -230,7 +230,7 @@ describe('a payment out of a file', () => {
     expect((await setup.refile(moved)).ok).toBe(true);
   });
 
-  it('needs the second person’s written reason if it has no file number (X-113)', async () => {
+  it('needs the approver’s written reason if it has no file number (X-113)', async () => {
     const payment = await prepared(5000, { fileNumber: undefined });
     const refused = await approve(payment);
     expect(refused).toMatchObject({ refusal: { code: 'staff/no-reason' } });

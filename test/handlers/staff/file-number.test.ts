@@ -50,7 +50,7 @@ describe('a file number that the staff set (X-058)', () => {
     expect(table.get(ended.id)).toEqual(ended);
   });
 
-  it('keeps the approval of a disbursement, and makes none good that didn’t hold before (D-126)', async () => {
+  it('keeps the approval of a disbursement, and validates none that didn’t hold before (D-126)', async () => {
     const payout = { status: 'viewed', disbursement: true, fileNumber: '24-1178', cover: { heldOutside: 100 } };
     const approved = await sealed(setUpStaff().ports, rosasTransfer(payout));
     const cases: readonly (readonly [Transfer, boolean])[] = [
@@ -68,7 +68,7 @@ describe('a file number that the staff set (X-058)', () => {
     }
   });
 
-  it('must wait while the outcome is unknown, and leaves the last events to the money', async () => {
+  it('must wait while the outcome is unknown, and leaves room in the record for the money’s events', async () => {
     const event = rosasTransfer().events[0];
     const full = Array.from({ length: TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE + 1 }, () => event);
     for (const [before, code] of [

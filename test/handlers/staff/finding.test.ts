@@ -10,7 +10,7 @@ const { staffTransfers } = await import('#functions/adapters/dynamo/console-read
 const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
 afterEach(() => vi.restoreAllMocks());
 
-it('a transfer is found while its outcome is unknown, even behind many others', async () => {
+it('shows a transfer while its outcome is unknown, even behind many others', async () => {
   const { client } = await setup.world.addPayer();
   const submitted: Transfer[] = [];
   for (let minute = 0; minute < 60; minute += 1) {
@@ -23,7 +23,7 @@ it('a transfer is found while its outcome is unknown, even behind many others', 
   expect(await staffTransfers.clientOf(draft.tenantId, draft.id)).toBeUndefined();
 });
 
-it('a transfer whose outcome is unknown is listed, by its status and among all (X-167)', async () => {
+it('lists a transfer whose outcome is unknown, by its status and among all (X-167)', async () => {
   const { client } = await setup.world.addPayer();
   const at = '2026-11-03T12:00:00.000Z';
   const { id } = await setup.world.addDraft(client, { status: 'submitted', submittedAt: at });
@@ -36,7 +36,7 @@ it('a transfer whose outcome is unknown is listed, by its status and among all (
   expect(paidOut).toMatchObject({ ok: true, value: { lines: ['None.'] } });
 });
 
-it('a transfer that moves while it is looked for is listed once (X-167)', async () => {
+it('lists a transfer once that changes during the search (X-167)', async () => {
   const { client } = await setup.world.addPayer();
   const moving = await setup.world.addDraft(client, { status: 'requested' });
   const elsewhere = await setup.world.addDraft(client, {
@@ -49,11 +49,11 @@ it('a transfer that moves while it is looked for is listed once (X-167)', async 
   const listed = await opsOn(setup.world)('transfer list', { tenant: tenantId });
   const told = listed.ok ? listed.value.lines : [];
   expect(told.map((line) => line.slice(0, 24)).toSorted()).toEqual([moving.id, elsewhere.id].toSorted());
-  // It was open, and then it was not: what is known of it last is told.
+  // It was open, and then it wasn't. The latest known state is shown.
   expect(told.find((line) => line.startsWith(moving.id))).toContain('submitted');
 });
 
-it('many whose outcome is unknown are read 50 at a time, and all of them', async () => {
+it('reads all transfers with an unknown outcome, 50 at a time', async () => {
   const { client } = await setup.world.addPayer();
   const at = '2026-11-04T12:00:00.000Z';
   const ids: string[] = [];
@@ -77,7 +77,7 @@ const { status: statusOption } =
   commands.find(({ noun, verb }) => noun === 'transfer' && verb === 'list')?.options ?? {};
 const typed = (status: string) => statusOption?.schema.safeParse(status);
 
-it('a status that there is not is refused with those that there are, instead of told as none (X-167)', () => {
+it('refuses an unknown status with the list of valid ones, instead of finding none (X-167)', () => {
   for (const status of ['nonsense', 'awaiting', '']) {
     const sentence = typed(status)?.error?.issues[0]?.message;
     expect(sentence).toMatch(/^Give one of: draft, .*"awaiting approval".*, Initiated\.$/);
@@ -87,7 +87,7 @@ it('a status that there is not is refused with those that there are, instead of 
   expect(typed('initiated')).toMatchObject({ success: true, data: 'Initiated' });
 });
 
-it('what is no longer under way is not told as none: a client is asked for (X-167)', async () => {
+it('asks for a client to find closed transfers, instead of finding none (X-167)', async () => {
   const { client } = await setup.world.addPayer();
   const ops = opsOn(setup.world);
   for (const status of ['completed', 'cancelled', 'draft', 'rejected'] as const) {

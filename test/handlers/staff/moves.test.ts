@@ -15,13 +15,13 @@ import { member, NOBODYS, rosa, rosasTransfer, sam, setUpStaff, whichOf } from '
 
 type Work = (ports: StaffPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
-/** A request and a payment to a client are handed over by two commands. */
+/** A request and a payment to a client are released by two commands. */
 const handOver: Work = async (ports, who, which) => {
   const found = await ports.transfers.find(who.tenant, which.client, which.id);
   return initiate(ports, who, which, found?.disbursement ? 'disbursement' : 'request');
 };
 
-/** Every piece of the staff's work, with the moves of the lifecycle it stands for. */
+/** Each action of the staff, with the actions of the lifecycle it stands for. */
 const works: Readonly<Record<string, readonly [work: Work, ...moves: string[]]>> = {
   submit: [simpleMoves.submit, 'submitForApproval (staff'],
   approve: [approve, 'approve (approver', 'approveDisbursement (approver'],
@@ -49,14 +49,14 @@ const kinds = {
   },
 } as const;
 
-/** Where the lifecycle lets this work lead, if anywhere. */
+/** The status that the lifecycle allows this action to lead to, if any. */
 function leadsTo(moves: readonly string[], status: TransferStatus, kind: TransferKind): string | undefined {
   const line = lifecycleLines().find(
     (each) =>
       each.startsWith(`${status} --`) &&
       moves.some((move) => each.startsWith(`${status} --${move}`)) &&
       /\(.*(staff|approver|system).*;/.test(each) &&
-      // "cancel" is several people's; here it is the staff's.
+      // Several roles can "cancel". Here it is the staff's.
       (!each.includes('--cancel') || /\([^;]*staff/.test(each)) &&
       each.slice(each.indexOf(';'), each.indexOf(')')).includes(kind),
   );
@@ -82,7 +82,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
     }
   });
 
-  it('needs a name, and works only on a transfer of the own tenant', async () => {
+  it('needs a name, and works only on a transfer of the tenant’s own', async () => {
     const [[status, kind] = ['created', 'ACH']] = table.filter(({ to }) => to).map((row) => [row.status, row.kind]);
     const before = rosasTransfer({ ...kinds[kind as TransferKind], status });
     const { ports, table: stored } = setUpStaff([before]);
@@ -101,7 +101,7 @@ describe.each(Object.entries(works))('%s', (_name, [work, ...moves]) => {
   });
 });
 
-describe('the second person', () => {
+describe('the approver', () => {
   const waiting = (overrides = {}) =>
     rosasTransfer({ ...kinds.Disbursement, status: 'awaiting approval', ...overrides });
 
@@ -124,7 +124,7 @@ describe('the second person', () => {
     expect(table.get(before.id)).toEqual(before);
   });
 
-  it('hands over a request in person, where it needs one: its creator cannot (X-046)', async () => {
+  it('releases a request in person, if it needs approval, because its creator cannot (X-046)', async () => {
     const before = rosasTransfer(kinds.ACH);
     const { ports } = setUpStaff([before], { config: { approvalThreshold: 1 } });
     const by = async (who: Member) => {
@@ -135,7 +135,7 @@ describe('the second person', () => {
     expect(await by(sam)).toBe('Initiated');
   });
 
-  it('hands over a payment to a client in person: a typed name is no second person (X-113)', async () => {
+  it('releases a payment to a client in person, because a typed name is no approver (X-113)', async () => {
     const before = rosasTransfer(kinds.Disbursement);
     const { ports, table } = setUpStaff([before]);
     expect(await initiate(ports, rosa, whichOf(before), 'disbursement')).toMatchObject({
@@ -148,7 +148,7 @@ describe('the second person', () => {
     });
   });
 
-  it('is needed from the tenant’s threshold on, not below', async () => {
+  it('is needed from the tenant’s threshold up, not below', async () => {
     for (const [approvalThreshold, released] of [
       [1_250_000, false],
       [1_250_001, true],
@@ -161,7 +161,7 @@ describe('the second person', () => {
     }
   });
 
-  it('cannot approve more than the ledger holds; an unknown balance refuses nothing', async () => {
+  it('cannot approve more than the ledger holds, but an unknown balance refuses nothing', async () => {
     for (const [available, code] of [
       [1_249_999, 'staff/over-ledger'],
       [1_250_000, 'sent'],
@@ -174,7 +174,7 @@ describe('the second person', () => {
     }
   });
 
-  it('is only one, if two approve at the same moment', async () => {
+  it('is only one if two approve at the same moment', async () => {
     const before = waiting();
     const { ports, table } = setUpStaff([before]);
     const both = await Promise.all([sam, member('Ida Bell')].map((who) => approve(ports, who, whichOf(before))));
@@ -184,7 +184,7 @@ describe('the second person', () => {
 });
 
 describe('a reason', () => {
-  it('is required where it matters later', async () => {
+  it('is required if it matters later', async () => {
     const refused = async (work: Work, before: Transfer) => {
       const outcome = await work(setUpStaff([before]).ports, sam, whichOf(before));
       return outcome.ok ? 'done' : outcome.refusal.code;
@@ -210,7 +210,7 @@ describe('a reason', () => {
 describe('a wire', () => {
   const awaited = () => rosasTransfer({ ...kinds.Wire, status: 'awaiting wire', fee: 1500 });
 
-  it('with a problem says that there is a question, without the staff’s reason; whom to call, the page says', async () => {
+  it('with a problem mentions an open question, without the staff’s reason, and the page shows whom to call', async () => {
     const before = awaited();
     const { ports } = setUpStaff([before]);
     const marked = await simpleMoves['wire problem'](ports, sam, whichOf(before), 'sent to a mule account');

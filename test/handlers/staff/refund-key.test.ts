@@ -3,7 +3,7 @@ import type { MoneyPorts } from '../../crash/money-ports.ts';
 import { refundToApprove } from '../../crash/scenes.ts';
 import { openStage, type Stage } from '../../crash/stage.ts';
 
-/** What a refund is called at the provider: two with one key are one refund. */
+/** A refund's key at the provider: two with one key are one refund. */
 let stage: Stage;
 let keys: string[] = [];
 let ports: MoneyPorts;
@@ -30,7 +30,7 @@ beforeEach(() => {
 
 const refundsAtBank = async () => (await stage.book.all()).filter(({ type }) => type === 'refund').length;
 
-it('keeps its key when it went back after a day of silence: a first try under way is the same refund (X-112)', async () => {
+it('a refund keeps its key when it was sent back after a day of silence, because a first try under way is the same refund (X-112)', async () => {
   const refund = await refundToApprove(stage);
   const before = await refundsAtBank();
   stage.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
@@ -45,7 +45,7 @@ it('keeps its key when it went back after a day of silence: a first try under wa
   expect(await refundsAtBank()).toBe(before + 1);
 });
 
-it('has another key after a no of the provider, which would repeat it under the old one (X-112)', async () => {
+it('a refund gets another key after a refusal by the provider, which would repeat it under the old one (X-112)', async () => {
   const refund = await refundToApprove(stage);
   const refusing: MoneyPorts = {
     ...ports,

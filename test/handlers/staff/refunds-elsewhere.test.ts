@@ -11,13 +11,13 @@ import { setUpRefunds } from './refunds-setup.ts';
 const { setup, sam, refund, codeOf, refundedThere, heldFor, fileOf } = await setUpRefunds();
 
 describe('a refund made in the provider’s dashboard', () => {
-  it('is recorded, counted against its payment and told to the staff, once (X-112)', async () => {
+  it('is recorded, counted against its payment and reported to the staff, once (X-112)', async () => {
     const payment = await cleared(setup);
     await setup.written();
     const file = (await fileOf(payment)) ?? '';
     const before = await heldFor(file);
     await refundedThere(payment, '400.00');
-    // Before its event is read, too.
+    // Even before its event is read.
     expect(linesOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toContain(
       `${formatDollars(toCents(payment.amount - 40_000))} of`,
     );
@@ -34,7 +34,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
   });
 
-  it('takes the cover of what was promised out of its file, and that is told (X-112, X-113)', async () => {
+  it('uses up the cover of outstanding disbursements of its file, which is reported (X-112, X-113)', async () => {
     const payment = await cleared(setup);
     await setup.refile({ transfer: payment.id, file: '26-1' });
     await setup.written();

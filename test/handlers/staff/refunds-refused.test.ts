@@ -10,12 +10,12 @@ import { aTenant } from '../../support/people.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpRefunds } from './refunds-setup.ts';
 
-/** What is not paid back, and what becomes of a refund that waits. */
+/** Refunds that are refused, and the outcome of a refund that waits. */
 const { setup, rosa, sam, refund, codeOf, prepared, step, submitted, atBank, allAtBank, returned, read } =
   await setUpRefunds();
 
-describe('a refund is refused', () => {
-  it('of money that is not good funds, and of a draft', async () => {
+describe('a refused refund', () => {
+  it('is of money that is not good funds, or of a draft', async () => {
     const settled = await settledAtBank(setup);
     expect(codeOf(await refund(settled))).toBe('refund/not-good');
     await setup.acts.sync(setup.ports);
@@ -26,7 +26,7 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(await setup.world.addDraft(setup.payer.client)))).toBe('staff/no-payment');
   });
 
-  it('to a client who was switched off', async () => {
+  it('goes to a client who was disabled', async () => {
     const payment = await cleared(setup);
     const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const there = await clients.find(setup.tenant, payment.clientId);
@@ -37,7 +37,7 @@ describe('a refund is refused', () => {
     expect(codeOf(await refund(payment, {}, true))).toBe('done');
   });
 
-  it('above what is left, with that figure; an unpaid refund is left again', async () => {
+  it('exceeds the remaining amount, which is shown, and an unpaid refund makes it available again', async () => {
     const payment = await cleared(setup);
     const whole = formatDollars(payment.amount);
     const over = await refund(payment, { amount: formatDollars(toCents(payment.amount + 1)) });
@@ -53,7 +53,7 @@ describe('a refund is refused', () => {
     expect(linesOf(await refund(payment))).toBe(`$0.00 of ${whole} can still be refunded.`);
   });
 
-  it('if it looks like a duplicate, until the staff confirm it', async () => {
+  it('looks like a duplicate, until the staff confirm it', async () => {
     const payment = await cleared(setup);
     await prepared(payment, { amount: '300.00' });
     expect(codeOf(await refund(payment, { amount: '300.00' }))).toBe('refund/maybe-duplicate');
@@ -61,24 +61,24 @@ describe('a refund is refused', () => {
     expect((await setup.stored(payment)).refunds).toHaveLength(2);
   });
 
-  it(`after ${REFUNDS_MAX} of one payment`, async () => {
+  it(`comes after ${REFUNDS_MAX} of one payment`, async () => {
     const payment = await cleared(setup);
     for (let cents = 1; cents <= REFUNDS_MAX; cents += 1)
       await prepared(payment, { amount: formatDollars(toCents(cents)) });
     expect(codeOf(await refund(payment, { amount: '5.00' }))).toBe('refund/too-many');
   });
 
-  it('180 days after the payment: the provider no longer refunds it (X-112)', async () => {
+  it('comes 180 days after the payment, when the provider no longer refunds it (X-112)', async () => {
     const payment = await cleared(setup);
     setup.world.clock.moveHours(180 * 24);
     expect(codeOf(await refund(payment))).toBe('refund/too-old');
     setup.world.clock.moveHours(-180 * 24);
   });
 
-  it('if two at the same moment exceed the payment together', async () => {
+  it('exceeds the payment together with another at the same moment', async () => {
     const payment = await cleared(setup);
     const both = await Promise.all([refund(payment, { amount: '600.00' }), refund(payment, { amount: '700.00' })]);
-    // The later one reads the payment before or after the first has written it: it is refused either way.
+    // The later one reads the payment before or after the first has written it. It is refused either way.
     expect(both.map(codeOf).toSorted()).toEqual([
       'done',
       expect.stringMatching(/^(?:transfer\/changed-meanwhile|refund\/over-amount)$/),
@@ -87,8 +87,8 @@ describe('a refund is refused', () => {
   });
 });
 
-describe('a refund that waits', () => {
-  it('is not let out once its payment was returned', async () => {
+describe('a refund that needs approval', () => {
+  it('is not released once its payment was returned', async () => {
     const payment = await cleared(setup);
     const waiting = await submitted(payment, { amount: '300.00' });
     await returned(payment);
@@ -96,7 +96,7 @@ describe('a refund that waits', () => {
     expect(await setup.stored(waiting)).toMatchObject({ status: 'awaiting approval' });
   });
 
-  it('is not sent by a later try after a silent bank either, and goes back to the staff (X-112)', async () => {
+  it('is not sent by a later try after a silent bank either, and is returned to the staff (X-112)', async () => {
     const payment = await cleared(setup);
     const made = await submitted(payment, { amount: '100.00' });
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
@@ -142,7 +142,7 @@ describe('a refund that waits', () => {
     }
   });
 
-  it('is looked for, not asked again, when the provider has forgotten its key (X-112)', async () => {
+  it('is looked up, not requested again, when the provider has forgotten its key (X-112)', async () => {
     const made = await submitted(await cleared(setup));
     const before = (await allAtBank()).length;
     setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/refund/create' });
@@ -154,7 +154,7 @@ describe('a refund that waits', () => {
     await setup.acts.sync(setup.ports);
   });
 
-  it('goes back to its second person after a no, and can be let out again (X-112)', async () => {
+  it('is returned to its approver after a refusal, and can be approved again (X-112)', async () => {
     const made = await submitted(await cleared(setup));
     const [bank] = setup.world.plaid.console.overview().clients;
     const available = Math.round(Number(bank?.ledger.available ?? '0') * 100);

@@ -18,7 +18,7 @@ export async function setUpRefunds() {
     setup.ops('call prepare-refund', { ...rosa, transfer: payment.id, ...given }, isDryRun);
   const codeOf = (outcome: Awaited<ReturnType<typeof refund>>) => (outcome.ok ? 'done' : outcome.refusal.code);
 
-  /** The refund that a command prepared, as the table has it. */
+  /** The refund that a command prepared, as it is in the table. */
   async function prepared(payment: Transfer, given: Given = {}): Promise<Transfer> {
     const outcome = await refund(payment, given);
     expect(linesOf(outcome)).toContain('created');
@@ -34,14 +34,14 @@ export async function setUpRefunds() {
       isDryRun,
     );
 
-  /** A refund that waits for its second person. */
+  /** A refund that needs approval. */
   async function submitted(payment: Transfer, given: Given = {}): Promise<Transfer> {
     const made = await prepared(payment, given);
     expect(codeOf(await step('submit', made, rosa))).toBe('done');
     return setup.stored(made);
   }
 
-  /** What the bank has of a refund. */
+  /** The bank's record of a refund. */
   const atBank = async ({ id }: Transfer) => {
     const { provider } = await setup.ports.transfers.find(setup.tenant, setup.payer.client.id, id).then((found) => {
       if (!found) throw new Error('The refund is gone.');
@@ -49,10 +49,10 @@ export async function setUpRefunds() {
     });
     return (await setup.book.all()).filter((entry) => entry.id === provider.transferId);
   };
-  /** Every refund at the bank, of whatever payment. */
+  /** Every refund at the bank, of any payment. */
   const allAtBank = async () => (await setup.book.all()).filter(({ type }) => type === 'refund');
 
-  /** The bank as somebody with its dashboard has it, who goes past the portal. */
+  /** The bank, used by someone with its dashboard who bypasses the portal. */
   async function dashboard() {
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     return plaidOf(setup.world.tenant.provider);

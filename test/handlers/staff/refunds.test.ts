@@ -7,7 +7,7 @@ import { aTenant } from '../../support/people.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpRefunds } from './refunds-setup.ts';
 
-/** A refund by the provider, from its commands to its end. */
+/** A refund at the provider, from its commands to its end. */
 const {
   setup,
   rosa,
@@ -27,7 +27,7 @@ const {
 } = await setUpRefunds();
 
 describe('a refund', () => {
-  it('goes back by the provider’s own refund, let out by two, with nothing asked of the client (X-112, X-030)', async () => {
+  it('uses the provider’s own refund, approved by two people, and asks nothing of the client (X-112, X-030)', async () => {
     const payment = await cleared(setup);
     await setup.written();
     const file = (await fileOf(payment)) ?? '';
@@ -53,7 +53,7 @@ describe('a refund', () => {
     const paid = await setup.stored(made);
     expect([paid.status, paid.authorization]).toEqual(['pending', undefined]);
     expect(await atBank(made)).toMatchObject([{ type: 'refund', amount: '600.00', status: 'pending' }]);
-    // Nothing else was sent, to whatever account.
+    // Nothing else was sent, to any account.
     expect(await setup.book.of(made.id)).toEqual([]);
 
     expect(await heldFor(file)).toBe(before - 60_000);
@@ -81,7 +81,7 @@ describe('a refund', () => {
     expect(await setup.stored(made)).toMatchObject({ status: 'error', problem: { code: expect.any(String) } });
     expect(await heldFor((await fileOf(payment)) ?? '')).toBe(held + 60_000);
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
-    // What came back counts as refunded until a person has looked at it.
+    // A returned refund counts as refunded until a person has reviewed it.
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
     await step('submit', made, rosa);
     expect(
@@ -97,7 +97,7 @@ describe('a refund', () => {
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }, true))).toBe('done');
   });
 
-  it('is cancelled by the staff until the bank has sent it (X-112)', async () => {
+  it('can be canceled by the staff until the bank has sent it (X-112)', async () => {
     const made = await submitted(await cleared(setup));
     await step('approve', made, sam);
     const stop = { transfer: made.id, by: 'Rosa Diaz', reason: 'wrong payment' };
@@ -116,7 +116,7 @@ describe('a refund', () => {
     );
   });
 
-  it('needs no linked account: it goes to where the payment came from (X-112)', async () => {
+  it('needs no linked account, because it is sent to where the payment came from (X-112)', async () => {
     const payment = await cleared(setup);
     await setup.setLinked(false);
     const made = await submitted(payment, { amount: '10.00' });
@@ -125,7 +125,7 @@ describe('a refund', () => {
     await setup.setLinked(true);
   });
 
-  it('cannot be sent elsewhere by whoever has the client’s session (X-112)', async () => {
+  it('cannot be redirected by someone with the client’s session (X-112)', async () => {
     const made = await submitted(await cleared(setup));
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const own = await bankAccounts.find(setup.tenant, made.clientId, setup.payer.account.id);

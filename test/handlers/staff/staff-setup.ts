@@ -13,7 +13,7 @@ import { aTransfer } from '../../support/transfers.ts';
 export const ACME = tenantId.parse('acme');
 export const PHONE = phone.parse('+12175550142');
 
-/** What the staff say of a transfer they make for that client. */
+/** The staff's input for a transfer they make for that client. */
 export const said: TransferByStaff = {
   phone: PHONE,
   amount: toCents(2_500_000),
@@ -43,7 +43,7 @@ const created = {
 export const rosasTransfer = (overrides: Readonly<Record<string, unknown>> = {}): Transfer =>
   aTransfer({ events: [{ ...created, by: 'Rosa Diaz' }], status: 'created', fee: 0, ...overrides });
 
-/** The ports of the staff over a table in memory: one client, one tenant, and the transfers it is given. */
+/** The staff's ports over a table in memory: one client, one tenant, and the given transfers. */
 export function setUpStaff(
   given: readonly Transfer[] = [],
   { config = {}, available = 10_000_000_00 as number | null, held = 10_000_000_00 } = {},
@@ -102,7 +102,7 @@ export function setUpStaff(
   return { ports, table };
 }
 
-/** Which transfer is meant, for the one client there is. */
+/** Names a transfer of the only client. */
 export const whichOf = ({ id }: Pick<Transfer, 'id'>) => ({ client: clientId.parse(CLIENT_ID), id });
 /** An id that no transfer has. */
 export const NOBODYS = newId(new Date(), new Uint8Array(8));

@@ -7,7 +7,7 @@ import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** The staff cancel what is on its way, by their command, on the real table and bank and with the real books. */
+/** The staff cancel a payment on its way, by their command, on the real table and bank and with the real books. */
 let setup: BookkeepingSetup;
 let graph: Awaited<ReturnType<typeof graphCaller>>;
 
@@ -31,14 +31,14 @@ describe('a payment on its way', () => {
   it.each([
     ['a debit', () => onItsWay(setup)],
     ['a payment to a client', aPayout],
-  ])('%s is cancelled at the bank and here, with who and why, and the books agree', async (_what, scene) => {
+  ])('%s is canceled at the bank and here, with who and why, and the books agree', async (_what, scene) => {
     const transfer = await scene();
     const stopped = await stop(transfer);
     expect(linesOf(stopped)).toContain('status  cancelled');
     expect(await atTheBank(transfer)).toEqual(['cancelled']);
     const stored = await setup.stored(transfer);
     expect(stored.events.at(-1)).toMatchObject({ name: 'cancelled', actor: 'staff', ...rosa });
-    // The bank's own event adds nothing, and asking again is answered by what stands.
+    // The bank's own event adds nothing, and asking again returns the current state.
     await setup.acts.sync(setup.ports);
     expect(await setup.stored(transfer)).toEqual(stored);
     await setup.written();
@@ -52,7 +52,7 @@ describe('a payment on its way', () => {
     expect(JSON.stringify(seen.body)).not.toContain('says the agent');
   });
 
-  it('counts as stopped by the staff after a lost answer, when the bank’s event reports it', async () => {
+  it('counts as canceled by the staff after a lost answer, when the bank’s event reports it', async () => {
     const transfer = await onItsWay(setup);
     for (const path of ['/transfer/cancel', '/transfer/get'])
       setup.world.plaid.faults.set({ kind: 'fail after', path });
@@ -91,7 +91,7 @@ describe('a payment on its way', () => {
 });
 
 describe('too late', () => {
-  it('is reported, whether the bank says so or we know it, and nothing changes', async () => {
+  it('is reported, whether the bank or our own records show it, and nothing changes', async () => {
     const posted = await postedAtBank(setup);
     const refused = await stop(posted);
     expect([codeOf(refused), linesOf(refused)]).toEqual([
@@ -103,13 +103,13 @@ describe('too late', () => {
     expect(await setup.stored(posted)).toMatchObject({ status: 'pending', postedAt: expect.any(String) });
     const settled = await settledAtBank(setup);
     await setup.acts.sync(setup.ports);
-    // It is in no open list any more.
+    // It is no longer in any open list.
     expect(codeOf(await stop(settled))).toBe('staff/too-late-to-cancel');
   });
 });
 
 describe('a payment the bank has not been asked for', () => {
-  it('is ended: a request, and a payment that was not accepted', async () => {
+  it('ends if it is a request, or a payment that was not accepted', async () => {
     const { client } = setup.payer;
     for (const made of [await addRequest(setup.world, client), await addPayout(setup.world, client)]) {
       expect(codeOf(await stop(made))).toBe('done');
@@ -118,12 +118,12 @@ describe('a payment the bank has not been asked for', () => {
     }
   });
 
-  it('is not ended if it is a client’s draft', async () => {
+  it('does not end if it is a client’s draft', async () => {
     expect(codeOf(await stop(await draft(setup)))).toBe('staff/no-payment');
   });
 });
 
-describe('a payment of which it is unknown whether the bank has it (X-117)', () => {
+describe('a payment that the bank may or may not have (X-117)', () => {
   async function unanswered(made: Transfer, path = '/transfer/authorization/create'): Promise<Transfer> {
     setup.world.plaid.faults.set({ kind: 'fail before', path });
     await setup.acts.click(setup.ports, made);
@@ -131,7 +131,7 @@ describe('a payment of which it is unknown whether the bank has it (X-117)', () 
     return made;
   }
 
-  it('is taken back: a client’s is a draft again, and the books have nothing of it', async () => {
+  it('is withdrawn: a client’s is a draft again, and the books have nothing of it', async () => {
     const unknown = await unanswered(await draft(setup), '/transfer/create');
     expect(codeOf(await stop(unknown, true))).toBe('done');
     expect((await setup.stored(unknown)).status).toBe('submitted');
@@ -143,7 +143,7 @@ describe('a payment of which it is unknown whether the bank has it (X-117)', () 
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
   });
 
-  it('is over if the company had made it: its client cannot accept it at once again', async () => {
+  it('ends if the company made it, so its client cannot accept it again right away', async () => {
     const { client } = setup.payer;
     for (const made of [await addRequest(setup.world, client), await addPayout(setup.world, client)]) {
       const unknown = await unanswered(made);
@@ -160,7 +160,7 @@ describe('a payment of which it is unknown whether the bank has it (X-117)', () 
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
   });
 
-  it('is taken back by the sweeper if the bank does not say whether the authorization is void', async () => {
+  it('is withdrawn by the sweeper if the bank does not reveal whether the authorization is void', async () => {
     const unknown = await unanswered(await draft(setup), '/transfer/create');
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/cancel' });
     expect(codeOf(await stop(unknown))).toBe('staff/cancel-unconfirmed');

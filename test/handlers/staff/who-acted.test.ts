@@ -10,7 +10,7 @@ import { type BookkeepingSetup, setUpBookkeeping } from '../bookkeeping/bookkeep
 const session = (role: string, name: string, stage = 'prod') =>
   `arn:aws:sts::111122223333:assumed-role/portal-${stage}-staff-${role}/${name}`;
 
-describe('at AWS, who acts (X-114)', () => {
+describe('the acting person at AWS (X-114)', () => {
   it('is the person of the session, in the role of the session', () => {
     expect(personBehind(session('prepare', 'rosa.diaz'), 'prod', 'prepare')).toEqual({
       ok: true,
@@ -24,7 +24,7 @@ describe('at AWS, who acts (X-114)', () => {
     ['another role', 'arn:aws:sts::111122223333:assumed-role/Administrator/rosa.diaz', 'prepare'],
     ['the role of another stage', session('approve', 'rosa.diaz', 'dev'), 'approve'],
     ['the other role', session('prepare', 'rosa.diaz'), 'approve'],
-  ] as const)('is nobody in a session of %s', (_, arn, as) => {
+  ] as const)('is no one in a session of %s', (_, arn, as) => {
     const answer = personBehind(arn, 'prod', as);
     expect(answer).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
     expect(!answer.ok && answer.refusal.sentence).toContain('with your second factor');
@@ -36,7 +36,7 @@ describe('at AWS, who acts (X-114)', () => {
     expect(typed).toMatchObject({ ok: false, refusal: { code: 'staff/name-typed' } });
   });
 
-  it('is one person in both roles, so that nobody approves what they prepared', () => {
+  it('is one person in both roles, so that no one approves what they prepared', () => {
     const [prepared, approving] = [
       personBehind(session('prepare', 'rosa.diaz'), 'prod', 'prepare'),
       personBehind(session('approve', 'rosa.diaz'), 'prod', 'approve'),
@@ -45,25 +45,25 @@ describe('at AWS, who acts (X-114)', () => {
     const { name: by, ...identity } = prepared.value;
     const member = memberNamed('', approving.value);
     expect(isOtherPerson(member, { by, identity })).toBe(false);
-    // One id is one person, even if a record has another name of theirs.
+    // One id is one person, even if a record has another name for them.
     expect(isOtherPerson(member, { by: 'Somebody Else', identity })).toBe(false);
     expect(isOtherPerson(memberNamed('', { ...approving.value, id: 'aws:1:sam', name: 'sam' }), { by, identity })).toBe(
       true,
     );
   });
 
-  it('has no second person beside a name that nobody proved', () => {
+  it('is no approver beside a name that no one proved', () => {
     const sam = memberNamed('sam', { id: 'aws:111122223333:sam', role: 'approve', way: 'aws' });
     expect(isOtherPerson(sam, { by: 'Rosa Diaz' })).toBe(false);
     expect(isOtherPerson(sam, { by: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'local' } })).toBe(
       false,
     );
-    // A client began it: there is no first member of the staff.
+    // A client began it, so there is no first staff member.
     expect(isOtherPerson(sam, {})).toBe(true);
   });
 });
 
-describe('on one machine, who acts (X-114)', () => {
+describe('the acting person on one machine (X-114)', () => {
   const people = [
     staffPerson.parse({ id: 'rosa.diaz', name: 'Rosa Díaz' }),
     staffPerson.parse({ id: 'ida', name: 'Ida Bell', roles: ['prepare'] }),
@@ -76,7 +76,7 @@ describe('on one machine, who acts (X-114)', () => {
     });
   });
 
-  it('is nobody else, and reads what to do', () => {
+  it('is no one else, and gets instructions', () => {
     expect(personNamed('Rosa Diazz', people, 'approve')).toMatchObject({
       ok: false,
       refusal: { code: 'staff/not-known', sentence: expect.stringContaining('Add yourself to "people"') },
@@ -86,14 +86,14 @@ describe('on one machine, who acts (X-114)', () => {
   });
 });
 
-describe('what is on record of who acted', () => {
+describe('the record of who acted', () => {
   let setup: BookkeepingSetup;
   beforeAll(async () => {
     setup = await setUpBookkeeping();
   }, 60_000);
   afterAll(() => setup.close());
 
-  it('is id, name, role and way, in the event and in the audit log (X-114)', async () => {
+  it('has id, name, role and sign-in method, in the event and in the audit log (X-114)', async () => {
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });
     const recalled = await setup.ops('call move-payment', {
       move: 'cancel',

@@ -8,7 +8,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-/** Wires on the statement: the real commands, table and books. */
+/** Wires on the bank statement: the real commands, table and books. */
 let setup: BookkeepingSetup;
 let serial = 0;
 let reference = '';
@@ -28,7 +28,7 @@ const AMOUNT = toCents(2_500_000);
 const NOON = '2026-11-20T17:00:00.000Z';
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };
-/** The day of the statement, which is the banks’: in the evening it is tomorrow already by the world’s clock. */
+/** The statement's day is the banks' day. In the evening it is already the next day by the world's clock. */
 const today = () => bookedOn(setup.world.clock.now().toISOString());
 
 const awaited = (overrides: Partial<Transfer> = {}) =>
@@ -56,7 +56,7 @@ const wireOf = async (of = reference) =>
 const approve = async (who: object = sam, of = reference) =>
   setup.ops('call approve-for-wire', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
 
-/** What the books have now: held for the file of this test, in the bank account, and for nobody. */
+/** The current balances of the books: held for this test's file, in the bank account, and unidentified. */
 async function books() {
   await setup.written();
   const entries = await setup.books.allEntries(setup.tenant);
@@ -72,7 +72,7 @@ async function books() {
 }
 
 describe('one bank reference (X-115)', () => {
-  it('confirms one wire: a second payment is refused, however the reference is typed', async () => {
+  it('confirms one wire, and a second payment is refused, however the reference is typed', async () => {
     const [first, second] = [await awaited(), await awaited()];
     expect(codeOf(await confirm(first))).toBe('done');
     for (const typed of [reference, reference.toLowerCase(), `${reference.slice(0, 8)} ${reference.slice(8)}`]) {
@@ -84,7 +84,7 @@ describe('one bank reference (X-115)', () => {
     expect(await books()).toMatchObject({ file: AMOUNT });
   });
 
-  it('is claimed in the write that confirms: of two at the same moment, one is received', async () => {
+  it('is claimed in the write that confirms, so of two at the same moment one is received', async () => {
     const pair = [await awaited(), await awaited()];
     const answers = await Promise.all(pair.map((each) => confirm(each)));
     expect(answers.map(codeOf).toSorted()).toEqual(['done', 'wire/reference-used']);
@@ -93,7 +93,7 @@ describe('one bank reference (X-115)', () => {
     expect((await books()).file).toBe(AMOUNT);
   });
 
-  it('may be confirmed once more with the same words, if the first answer was lost', async () => {
+  it('may be confirmed again with the same input, if the first answer was lost', async () => {
     const transfer = await awaited();
     await confirm(transfer);
     expect(codeOf(await confirm(transfer))).toBe('done');
@@ -102,7 +102,7 @@ describe('one bank reference (X-115)', () => {
 });
 
 describe('a receipt (X-047)', () => {
-  it('has amount, sender, reference and the bank’s day, by which it is booked', async () => {
+  it('has amount, sender, reference and the bank’s day, on which it is booked', async () => {
     const transfer = await awaited();
     const on = '2026-10-30';
     expect(codeOf(await confirm(transfer, { on }))).toBe('done');
@@ -119,17 +119,17 @@ describe('a receipt (X-047)', () => {
     expect(linesOf(await setup.ops('ledger daily', { day: on }))).toContain(transfer.referenceId);
   });
 
-  it.each(['2026-01-02', '2030-01-01'])('is not of a day like %s', async (on) => {
+  it.each(['2026-01-02', '2030-01-01'])('is refused for a day like %s', async (on) => {
     expect(codeOf(await confirm(await awaited(), { on }))).toBe('wire/bad-day');
     expect((await wireOf()).ok).toBe(false);
   });
 });
 
-describe('another amount than was asked (X-047)', () => {
+describe('a wire for another amount than requested (X-047)', () => {
   it.each([
     ['too little', -2500],
     ['too much', 100_000],
-  ])('%s is unidentified, until a second person applies it', async (_, difference) => {
+  ])('with %s is unidentified, until an approver agrees to match it', async (_, difference) => {
     const before = await books();
     const transfer = await awaited();
     const cents = AMOUNT + difference;
@@ -146,7 +146,7 @@ describe('another amount than was asked (X-047)', () => {
     expect(await books()).toEqual({ file: cents, bank: before.bank + cents, nobody: before.nobody });
   });
 
-  it('is approved only as it was looked at', async () => {
+  it('is approved only in the version that was seen', async () => {
     await confirm(await awaited(), said(AMOUNT + 1));
     const { version } = (await wireOf()).value.data;
     const late = { ...sam, reference, change: String(version + 1) };
@@ -159,7 +159,7 @@ describe('another amount than was asked (X-047)', () => {
 });
 
 describe('a wire for a payment that has ended (X-115)', () => {
-  it.each(['cancelled', 'error'] as const)('is kept, and applied by two people: %s', async (status) => {
+  it.each(['cancelled', 'error'] as const)('is kept, and matched by two people: %s', async (status) => {
     const chosen = { id: 'e-1', name: 'chooseWire', from: 'draft', to: 'awaiting wire', actor: 'client', at: NOON };
     const transfer = await awaited({ status, events: [chosen] as Transfer['events'] });
     expect(codeOf(await confirm(transfer))).toBe('done');
@@ -201,10 +201,10 @@ describe('a wire that pays a failed deposit again (D-117)', () => {
   });
 });
 
-describe('a wire that belongs to nobody (X-115)', () => {
+describe('an unidentified wire (X-115)', () => {
   const keep = () => setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });
 
-  it('is held, listed, in the report and in no file, until two people apply it', async () => {
+  it('is held, listed, in the report and in no file, until two people match it', async () => {
     const before = await books();
     expect(codeOf(await keep())).toBe('done');
     expect(await books()).toMatchObject({ bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
@@ -216,7 +216,7 @@ describe('a wire that belongs to nobody (X-115)', () => {
     expect(linesOf(await setup.ops('call wire-desk', rosa))).not.toContain(reference);
   });
 
-  it.each(['send back', 'void'])('is held no more after %s by two people', async (what) => {
+  it.each(['send back', 'void'])('is no longer held after %s by two people', async (what) => {
     const before = await books();
     await keep();
     expect(
@@ -225,11 +225,11 @@ describe('a wire that belongs to nobody (X-115)', () => {
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
     expect(codeOf(await approve())).toBe('done');
     expect(await books()).toEqual(before);
-    // A wire that was sent back did arrive: its reference stays used. One that never came leaves it free.
+    // A returned wire did arrive, so its reference stays used. One that never came leaves it free.
     expect(codeOf(await confirm(await awaited()))).toBe(what === 'void' ? 'done' : 'wire/reference-used');
   });
 
-  it('is in the three-way report as held and unassigned', async () => {
+  it('is in the three-way report as unidentified', async () => {
     await keep();
     await setup.written();
     const report = await setup.ops('ledger three-way', { month: today().slice(0, 7) });
@@ -237,7 +237,7 @@ describe('a wire that belongs to nobody (X-115)', () => {
     expect(linesOf(report)).not.toContain('The books and the files differ.');
   });
 
-  it('pays nothing out: no file holds it', async () => {
+  it('funds no disbursement, because no file holds it', async () => {
     await keep();
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'awaiting approval', fileNumber: file });
     expect(codeOf(await setup.ops('call second-person', { move: 'approve', ...sam, transfer: payout.id }))).toBe(
@@ -247,7 +247,7 @@ describe('a wire that belongs to nobody (X-115)', () => {
 });
 
 describe('a wire confirmed for the wrong client (X-115)', () => {
-  it('is given up by two people: the books reverse, the payment waits again, the wire is nobody’s', async () => {
+  it('is undone by two people: the books reverse, the payment waits again, and the wire is unidentified', async () => {
     const before = await books();
     const [wrong, right] = [await awaited(), await awaited({ fileNumber: `${file}-right` })];
     await confirm(wrong);
@@ -306,7 +306,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(records.filter(({ what }) => what.startsWith('wire/')).every(({ identity }) => identity)).toBe(true);
   });
 
-  it('is on its client’s list as a wire that is looked for again, until it is found (X-115)', async () => {
+  it('is on its client’s list as a wire being traced, until it is found (X-115)', async () => {
     const transfer = await awaited();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const card = async () => {
@@ -321,7 +321,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(await card()).toEqual(['awaiting wire', 'wire']);
   });
 
-  it('holds what was to be paid out of it, at once and before the books know (X-113)', async () => {
+  it('holds the disbursements that rely on it, at once and before the books know (X-113)', async () => {
     const transfer = await awaited();
     await confirm(transfer);
     await setup.written();
@@ -345,7 +345,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     );
     await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled by the bank' });
     setup.setDown(true);
-    // The process dies behind its write: the same press again finds what was to be paid.
+    // The process dies right after its write. The same request finds the disbursements again.
     const { ports } = await import('#functions/lambdas/statements.ts');
     const change = String((await wireOf()).value.data.version);
     const dying = vi.spyOn(ports.files, 'promised').mockRejectedValueOnce(new Error('it dies'));
@@ -368,7 +368,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect((await books()).file).toBe(0);
   });
 
-  it('can be confirmed anew with another wire, and the books are rewritten the same after a lost stream', async () => {
+  it('can be confirmed again with another wire, and the books are rewritten the same after a lost stream', async () => {
     const transfer = await awaited();
     await confirm(transfer);
     await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'the bank recalled it' });
@@ -382,7 +382,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect((await books()).file).toBe(AMOUNT);
   });
 
-  it('that the books lost is written again by a command', async () => {
+  it('is written again by a command if the books lost it', async () => {
     const before = await books();
     setup.setDown(true);
     await setup.ops('wire keep', { ...rosa, ...said(AMOUNT) });

@@ -10,7 +10,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 });
 
-/** What the audit log says of bank statements and wires, oldest first. */
+/** The audit log's records of bank statements and wires, oldest first. */
 async function told() {
   await setup.written();
   const all: AuditRecord[] = [];
@@ -18,8 +18,8 @@ async function told() {
   return all.filter(({ what }) => /^(?:statement|wire)\//.test(what));
 }
 
-describe('who did what with a bank’s statement is in the audit log (X-244, X-241)', () => {
-  test('the import, the ignoring, and both people of the way back; told twice, each stands there once', async () => {
+describe('work on a bank statement, in the audit log (X-244, X-241)', () => {
+  test('has the import, the exclusion, and both people of its undo, each once even if delivered twice', async () => {
     const reference = setup.imad();
     const said = { reference, amount: 9_100_00, words: 'Interest', sender: 'LAKE BANK' };
     await setup.bringIn([said], { opening: 100_00 });

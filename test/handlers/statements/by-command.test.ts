@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const by = 'Rosa Diaz';
 
-/** Brings a table in by the command, as its file. */
+/** Imports a table by the command, from its file. */
 async function importFile(
   rows: Parameters<typeof tableOf>[0],
   of: Parameters<typeof tableOf>[1] = {},
@@ -27,15 +27,15 @@ async function importFile(
   return setup.ops('call import-statement', { file, by }, isDryRun);
 }
 
-describe('a statement’s file that is brought in by command (X-242)', () => {
-  test('is brought in once, and a dry run brings nothing in', async () => {
+describe('a statement file that is imported by command (X-242)', () => {
+  test('is imported once, and a dry run imports nothing', async () => {
     const rows: Parameters<typeof tableOf>[0] = [{ reference: setup.imad(), amount: 31_00 }];
     for (const isDryRun of [true, true, false])
       expect(linesOf(await importFile(rows, {}, isDryRun))).toContain('added  1');
     expect(linesOf(await importFile(rows))).toContain('known  1');
   });
 
-  test('is refused with the question where its columns aren’t known, and where it isn’t a file', async () => {
+  test('is refused with the question if its columns aren’t known, and refused if it isn’t a file', async () => {
     const file = join(folder, 'unknown.csv');
     await writeFile(file, 'Fecha,Importe\n2026-11-20,100.00\n');
     expect(await setup.ops('call import-statement', { file, by })).toMatchObject({
@@ -47,12 +47,12 @@ describe('a statement’s file that is brought in by command (X-242)', () => {
   });
 });
 
-describe('the month’s three sides, line by line (X-246, X-056)', () => {
+describe('the three-way reconciliation of a month, line by line (X-246, X-056)', () => {
   const account = '000123454321';
   const month = '2026-10';
   const three = async (given: object = {}) => linesOf(await setup.ops('ledger three-way', { month, ...given }));
 
-  test('two agree where no statement was given, and three only with one that reaches to the end of the month', async () => {
+  test('compares two sides without a statement, and three only with one that reaches to the end of the month', async () => {
     expect(await three()).toContain('The books and files agree. There’s no bank statement');
     const reference = setup.imad();
     await importFile([{ on: '2026-10-20', reference, amount: 250_00 }], { account });
@@ -68,7 +68,7 @@ describe('the month’s three sides, line by line (X-246, X-056)', () => {
     expect(await three()).not.toContain('$250.00  ADA BUYER');
   });
 
-  test('names a wire of the books that stands on no line', async () => {
+  test('names a wire of the books that is on no statement', async () => {
     const typed = { amount: '77.00', reference: setup.imad(), on: '2026-10-22', sender: 'Ada Buyer', by };
     await setup.ops('wire keep', { ...typed, amount: '77.00' });
     await setup.written();

@@ -12,7 +12,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 });
 
-/** A bank's table that nobody knows; its days can be read in two ways. */
+/** A bank's table in an unknown format, whose dates can be read in two ways. */
 const table = (...rows: readonly string[]) => ['Fecha,Importe,Concepto,Quien', ...rows].join('\n');
 const first = table('03/04/2026,1250.00,TRANSFERENCIA 77A,ADA BUYER', '03/05/2026,-15.00,CARGO,');
 const columns = { Fecha: 'booked', Importe: 'amount', Concepto: 'text', Quien: 'party' } as const;
@@ -31,8 +31,8 @@ async function bring(text: string, mapping?: CsvMapping) {
 }
 const known = async () => (await setup.wireDesk()).learned;
 
-describe('a bank’s table that nobody knows (X-256)', () => {
-  test('is shown by its first lines, and nothing of it is brought in', async () => {
+describe('a bank’s table in an unknown format (X-256)', () => {
+  test('is shown by its first lines, and nothing in it is imported', async () => {
     const asked = await bring(first);
     expect(asked.statements).toEqual([]);
     expect(asked.asks).toMatchObject({ accounts: expect.arrayContaining(['4321', '7788']), mapping: {} });
@@ -42,7 +42,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     expect(await known()).toEqual([]);
   });
 
-  test('is not asked about where it has no line, as one line of plain text: that is refused with a sentence', async () => {
+  test('is refused with a sentence, without a question, if it has no rows, like one line of plain text', async () => {
     for (const text of ['Please find the statement attached, as agreed.', 'Please call us', 'Fecha,Importe,Concepto']) {
       const refused = await bring(text);
       expect(refused.said).toBe('statement/unknown-format');
@@ -57,18 +57,18 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     ['no day', { Importe: 'amount' }, 'statement/wrong-columns'],
     ['words as an amount', { Fecha: 'booked', Concepto: 'amount' }, 'statement/not-read'],
     ['a column that is not there', { ...columns, Saldo: 'balance' }, 'statement/unknown-columns'],
-  ] as const)('is refused with %s, and that is not learned', async (_, wrong, code) => {
+  ] as const)('is refused with %s, and that is not saved', async (_, wrong, code) => {
     expect((await bring(first, { ...said, columns: wrong })).said).toBe(code);
     expect(await known()).toEqual([]);
   });
 
-  test('is never read by a guess: without the order of its days, or its account, it asks again', async () => {
+  test('is never read by a guess: without the order of its dates, or its account, it asks again', async () => {
     expect((await bring(first, { columns, account: '7788' })).said).toBe('statement/which-days');
     expect((await bring(first, { columns, days: 'day first' })).said).toBe('statement/no-account');
     expect(await setup.lines()).toEqual([]);
   });
 
-  test('is not learned from a file of days to come: its month and day were taken for each other', async () => {
+  test('is not saved from a file with future dates, because day and month were swapped', async () => {
     for (const days of [['03/04/2099'], ['03/04/2026', '03/04/2099']]) {
       const ahead = table(...days.map((day) => `${day},+10.00,TRANSFERENCIA,LI WANG`));
       expect((await bring(ahead, said)).said).toBe('statement/future');
@@ -77,7 +77,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     expect(await setup.lines()).toEqual([]);
   });
 
-  test('is asked about once: the next file of it comes in as it is, from whoever brings it', async () => {
+  test('needs one answer, and then anyone can import the next file of it without a question', async () => {
     expect((await bring(first, said)).statements).toMatchObject([{ account: '7788', added: 2, from: '2026-04-03' }]);
     expect(await known()).toMatchObject([{ account: '7788', by: 'Rosa Diaz', headers: Object.keys(columns) }]);
     const next = await bring(table('06/05/2026,+80.00,TRANSFERENCIA 78B,LI WANG'));
@@ -87,23 +87,24 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     expect(other.asks?.mapping).toEqual({});
   });
 
-  test('is asked about anew where what was said of it leads to days to come', async () => {
+  test('needs a new answer if the saved one leads to future dates', async () => {
     const asked = await bring(table('06/05/2099,+80.00,TRANSFERENCIA 78C,LI WANG'));
     expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
     expect(asked.asks?.why).toContain('future dates');
   });
 
-  test('asks whose it is where it has other lines on the days of the account that was said of it', async () => {
-    // The company's second account at the same bank: its table looks the same, and no statement of it has come.
+  test('asks for its account if it has other lines on the same days as the chosen account', async () => {
+    // The company's second account at the same bank: its table looks the same, and none of its statements has been
+    // imported.
     const asked = await bring(table('03/04/2026,500.00,RENTA,INQUILINO', '04/04/2026,-20.00,LUZ,'));
     expect(asked).toMatchObject({ statements: [], asks: { mapping: said } });
     expect(asked.asks?.why).toContain('doesn’t continue from the account we expected');
-    // A file of the account itself that begins with days that came already is no question.
+    // A file of the same account that begins with days already imported raises no question.
     const later = await bring(`${first}\n03/06/2026,-1.00,CARGO,`);
     expect(later.statements).toMatchObject([{ account: '7788', added: 1 }]);
   });
 
-  test('asks whose it is where statements of another account have come, filled in with what was said', async () => {
+  test('asks for its account if statements of another account were imported, with the earlier answer filled in', async () => {
     await setup.bringIn([{ reference: setup.imad() }]);
     const asked = await bring(table('07/05/2026,+90.00,TRANSFERENCIA 79C,LI WANG'));
     expect(asked.statements).toEqual([]);
@@ -111,7 +112,7 @@ describe('a bank’s table that nobody knows (X-256)', () => {
     expect(asked.asks?.why).toContain('Choose the account.');
   });
 
-  test('is asked about again once it is forgotten, by whom is in the audit log', async () => {
+  test('needs an answer again once its format is deleted, and the audit log has who deleted it', async () => {
     const [learned] = await known();
     const forget = () =>
       setup.call(setup.ROSA, forgetTableRoute, { params: { table: learned?.table ?? '' }, body: {} });
@@ -125,14 +126,14 @@ describe('a bank’s table that nobody knows (X-256)', () => {
   });
 });
 
-test('a table of which other accounts have the same is asked about each time from the first file on (X-256, X-303)', async () => {
+test('a table that other accounts also have is asked about each time from the first file on (X-256, X-303)', async () => {
   const own = (...rows: readonly string[]) => ['Datum,Betrag,Text', ...rows].join('\n');
   const explained: CsvMapping = {
     ...{ columns: { Datum: 'booked', Betrag: 'amount', Text: 'text' }, account: '5151', several: true },
     ...{ days: 'day first', signs: 'in is plus' },
   };
   expect((await bring(own('03/06/2026,10.00,A'), explained)).statements).toMatchObject([{ account: '5151', added: 1 }]);
-  // Days of which nothing has come, no balance, and no statement of the second account yet.
+  // Days without any import, no balance, and no statement of the second account yet.
   const asked = await bring(own('08/06/2026,20.00,B'));
   expect(asked).toMatchObject({ statements: [], asks: { mapping: explained } });
   expect(asked.asks?.why).toBe('Several accounts use this format. Choose the account.');
@@ -142,7 +143,7 @@ test('a table of which other accounts have the same is asked about each time fro
   expect((await bring(own('09/06/2026,20.00,B'))).asks?.mapping).toMatchObject({ several: true });
 });
 
-test('says so where a table is read by other columns than before, and has its money a second time (X-256)', async () => {
+test('a table that is read by other columns than before warns that its money is there a second time (X-256)', async () => {
   const rows = ['2026-04-08,40.00,PAGO 1,R-1', '2026-04-08,40.00,PAGO 2,R-2', '2026-04-09,7.00,PAGO 3,R-3'];
   const of = (count: number) => ['Dia,Monto,Nota,Numero', ...rows.slice(0, count)].join('\n');
   const day = { Dia: 'booked', Monto: 'amount' } as const;
@@ -160,7 +161,7 @@ test('says so where a table is read by other columns than before, and has its mo
   expect((await bring(of(3), otherwise)).statements).toMatchObject([{ added: 0, warnings: [] }]);
 });
 
-test('keeps what was said of a table where a command says only whose it is (X-256)', async () => {
+test('a table keeps its saved format if a command names only its account (X-256)', async () => {
   const of = (...rows: readonly string[]) => ['Tag,Wert,Zweck', ...rows].join('\n');
   const whole = { columns: { Tag: 'booked', Wert: 'amount', Zweck: 'text' }, signs: 'out is plus' } as const;
   expect((await bring(of('2026-04-13,40.00,MIETE 1'), { ...whole, account: '9191' })).said).toBe('ok');
@@ -170,7 +171,7 @@ test('keeps what was said of a table where a command says only whose it is (X-25
   expect(said).toEqual(['out', 'out']);
 });
 
-test('no line of a table is taken for its head because a cell of it reads like a name (X-256)', async () => {
+test('never takes a row for its header because one cell reads like a name (X-256)', async () => {
   const rows = ['03/04/2026,1250.00,Credit,ADA BUYER', '03/05/2026,15.00,Debit,LI WANG'];
   const named = await bring(['Fecha,Importe,Tipo,Quien', ...rows].join('\n'));
   expect(named.asks?.columns.map(({ name }) => name)).toEqual(['Fecha', 'Importe', 'Tipo', 'Quien']);
@@ -187,7 +188,7 @@ test('no line of a table is taken for its head because a cell of it reads like a
   expect((await bring(rows.join('\n'), mapping)).statements).toMatchObject([{ account: '5151', added: 2 }]);
 });
 
-test('a table whose days show their order is read by it, and one whose days do not is asked about (X-256)', async () => {
+test('a table is read by the order that its dates show, and asked about if they show none (X-256)', async () => {
   const of = (...days: readonly string[]) =>
     ['Account,Date,Description,Amount', ...days.map((day, at) => `000044445555,${day},WIRE IN ${at},1.00`)].join('\n');
   expect((await bring(of('03/04/2026', '13/04/2026'))).statements).toMatchObject([{ from: '2026-04-03' }]);
@@ -235,7 +236,7 @@ describe('the account that a statement is of (D-84)', () => {
     expect((await bring(fileOf(format, '000012347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
   });
 
-  test('is the only one that is read of a file that has others', async () => {
+  test('is the only one that is read from a file that has others', async () => {
     const [only, ...others] = (await bring(csvOf('000012345050', '000012347788', '000012346060'))).statements;
     expect([only, others]).toMatchObject([{ account: '7788', added: 1 }, []]);
     expect(only?.warnings).toContain('2 accounts of this file aren’t in your settings. They were left out.');
@@ -283,7 +284,7 @@ describe('the account that a statement is of (D-84)', () => {
     }
   });
 
-  test('is not chosen for two accounts at once: a table that names several without numbers is refused', async () => {
+  test('is not chosen for two accounts at once, so a table that names several without numbers is refused', async () => {
     const text = csvOf('ESCROW TRUST', 'OPERATING');
     const refused = await bring(text, { account: '7788' });
     expect([refused.said, refused.message]).toEqual([
@@ -335,7 +336,7 @@ describe('the account that a statement is of (D-84)', () => {
     expect(stranger.asks?.numbers).toEqual(['17788', '27788']);
   });
 
-  test('is told by the full number where the wire instructions have it', async () => {
+  test('is identified by the full number if the wire instructions have it', async () => {
     await withWiring('22227788');
     expect((await bring(csvOf('000011117788', '000022227788'))).statements).toMatchObject([{ added: 1 }]);
     const refused = await bring(csvOf('000011117788'), { number: '11117788' });

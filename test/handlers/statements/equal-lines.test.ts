@@ -2,16 +2,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmLineRoute } from '#shared/contracts/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** Two wires of one amount from one sender: the second may be a client's mistake, and whoever looks at either is told. */
+/**
+ * Two wires of one amount from one sender: the second may be a client's mistake, and anyone who opens either sees the
+ * other.
+ */
 let setup: StatementsSetup;
 beforeAll(async () => {
   setup = await setUpStatements();
-  // The lines are of the Friday before.
+  // The transactions are from the previous Friday.
   setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
 }, 60_000);
 
-describe('two equal wires of one sender (X-243)', () => {
-  test('each say that the other waits, and after the first is confirmed that its payment has received the same', async () => {
+describe('two equal wires from one sender (X-243)', () => {
+  test('each mention that the other is open, and after the first is matched that its payment has received the same', async () => {
     const payment = await setup.awaiting(7_777_00);
     const [first, second, other] = [setup.imad(), setup.imad(), setup.imad()];
     const words = `Incoming wire ${payment.referenceId}`;
@@ -33,7 +36,7 @@ describe('two equal wires of one sender (X-243)', () => {
         payment: { id: payment.id, referenceId: payment.referenceId },
       },
     ]);
-    // What a payment has received is no wire of nobody.
+    // A wire that a payment received isn't unidentified.
     expect(wires).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-/** The ports with a table that answers the first line last. */
+/** The ports with a table that answers for the first line last. */
 function slowFor(lineId: string, ports: StatementPorts): StatementPorts {
   const ofLine: StatementPorts['wires']['ofLine'] = (line) => {
     const good = ports.wires.ofLine(line);
@@ -21,13 +21,13 @@ function slowFor(lineId: string, ports: StatementPorts): StatementPorts {
   return { ...ports, wires: { ...ports.wires, ofLine } };
 }
 
-describe('a wire that was typed, and stands on two lines (X-286)', () => {
-  test('is said at the first of them, whichever request is faster', async () => {
+describe('a wire that was typed in, and appears in two transactions (X-286)', () => {
+  test('shows at the first of them, whichever request is faster', async () => {
     const { listWaiting } = await import('#functions/bank/waiting-lines.ts');
     const { ports } = await import('#functions/lambdas/statements.ts');
     const reference = setup.imad();
     const said = { reference, amount: 7_100_00, sender: 'ADA BUYER', on: '2026-11-20' };
-    // Two lines of it wait, the wire is typed after the import, and the list is read.
+    // Two transactions of it are open, the wire is typed in after the import, and the list is read.
     await setup.bringIn([said, { ...said, words: 'Incoming wire told twice' }]);
     const [first, second] = (await ports.lines.waiting(setup.tenant, 10)).lines;
     if (!first || !second) throw new Error('Two lines wait.');
@@ -44,13 +44,13 @@ describe('a wire that was typed, and stands on two lines (X-286)', () => {
   });
 });
 
-describe('a wire that was typed with the year of its IMAD, and whose line has none (X-318)', () => {
+describe('a wire that was typed in with the year of its IMAD, when its transaction has none (X-318)', () => {
   const typedAs = (end: string, amount: string) => ({
     ...{ by: 'Rosa Diaz', amount, sender: 'ADA BUYER', on: '2026-11-20', reference: `20261120B1QGC05C${end}` },
   });
   const lineOf = async (end: string) => (await setup.lines()).find(({ reference }) => reference.endsWith(end));
 
-  test('has its line follow it', async () => {
+  test('is matched with its transaction', async () => {
     expect((await setup.ops('wire keep', typedAs('000777', '3,210.00'))).ok).toBe(true);
     await setup.bringIn([{ reference: '1120B1QGC05C000777', amount: 3_210_00, on: '2026-11-20', words: 'Wire in' }]);
     expect(await lineOf('000777')).toBeUndefined();
@@ -60,7 +60,7 @@ describe('a wire that was typed with the year of its IMAD, and whose line has no
     });
   });
 
-  test('leaves the line of another year alone', async () => {
+  test('leaves the transaction of another year alone', async () => {
     expect((await setup.ops('wire keep', typedAs('000778', '3,211.00'))).ok).toBe(true);
     await setup.bringIn([{ reference: '1120B1QGC05C000778', amount: 3_211_00, on: '2025-11-20', words: 'Wire in' }]);
     expect(await lineOf('000778')).toBeDefined();

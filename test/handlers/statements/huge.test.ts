@@ -11,7 +11,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-/** The wires of nobody, as everybody’s Today sums them up. */
+/** The unidentified wires, as totaled on everyone's Today. */
 async function onToday() {
   const { waitingWires } = await import('#functions/console/today.ts');
   const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
@@ -19,8 +19,8 @@ async function onToday() {
   return waitingWires({ lists: listedPayments }, reader);
 }
 
-describe('an amount that no wire carries (X-260)', () => {
-  test('is taken from no file and from nobody, so that a few of them don’t close everybody’s Today', async () => {
+describe('an amount too large for any wire (X-260)', () => {
+  test('is refused for a file and as unidentified, so that a few of them don’t break everyone’s Today', async () => {
     for (let count = 0; count < 10; count += 1) {
       const amount = 999_999_999_999_999;
       const text = tableOf([{ reference: setup.imad(), amount }]);
@@ -39,7 +39,7 @@ describe('an amount that no wire carries (X-260)', () => {
     expect(await onToday()).toMatchObject([{ count: 0 }]);
   });
 
-  test('the largest wire is a wire, and a hundred of them are summed up', async () => {
+  test('is still a wire at the largest amount, and a hundred of them are added up', async () => {
     const references = Array.from({ length: 3 }, () => setup.imad());
     await setup.bringIn(references.map((reference) => ({ reference, amount: WIRE_MAX_CENTS })));
     for (const reference of references)

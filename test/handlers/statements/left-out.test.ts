@@ -6,7 +6,7 @@ import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/* What the statements of an account leave out, told to whoever brings one in and to everybody at the desk (X-309). */
+/* Gaps between an account's statements, shown to the person who imports one and to everyone at the desk (X-309). */
 
 let setup: StatementsSetup;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const START = 50_000_00;
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}`;
-/** A hundred dollars on each of these days, as the bank's table of them has it. */
+/** A hundred dollars on each of these days, as the bank's table shows it. */
 const tableFor = (account: string, from: number, until: number): string =>
   tableOf(
     Array.from({ length: until - from + 1 }, (_, at) => ({
@@ -33,8 +33,8 @@ const gapsOf = async (account: string, who: StaffMember = setup.ROSA) => {
   return gaps.filter((gap) => gap.account === account);
 };
 
-describe('what statements leave out (X-309)', () => {
-  test('is nothing where the next file has days that came before, as downloads of the last days do', async () => {
+describe('a gap between statements (X-309)', () => {
+  test('is none if the next file repeats imported days, as downloads of recent days do', async () => {
     expect(await bring('2001', 2)).toEqual([]);
     expect(await bring('2001', 3, 10)).toEqual([]);
     expect(await bring('2001', 9, 12)).toEqual([]);
@@ -42,7 +42,7 @@ describe('what statements leave out (X-309)', () => {
     expect(await gapsOf('2001')).toEqual([]);
   });
 
-  test('is told also to whoever brings in the earlier one last, and shown to everybody until it has come', async () => {
+  test('is also reported when the earlier file is imported last, and shown to everyone until it is filled', async () => {
     expect(await bring('2002', 16)).toEqual([]);
     expect(await bring('2002', 13)).toEqual([
       'Bank activity is missing between 2026-11-13 and 2026-11-16: this statement ends with $51,300.00, and the next one starts with $51,500.00.',
@@ -58,7 +58,7 @@ describe('what statements leave out (X-309)', () => {
     expect(await gapsOf('2002', setup.SAM)).toEqual([]);
   });
 
-  test('is told once where both statements beside it are in one file', async () => {
+  test('is reported once if the statements on both sides are in one file', async () => {
     const dayOf = (day: string, [opening, closing]: readonly [number, number]) => [
       ...[`02,ACME,121000000,1,${day},2359,USD,2/`, `03,000123452004,USD,010,${opening},,,015,${closing},,/`],
       ...[`16,195,100,Z,REF${day},,WIRE`, `49,${opening + closing + 100},3/`, `98,${opening + closing + 100},1,5/`],
@@ -74,7 +74,7 @@ describe('what statements leave out (X-309)', () => {
     expect(await gapsOf('2004')).toEqual([{ account: '2004', from: on(2), until: on(5), amount: 3_00 }]);
   });
 
-  test('is told also where a file is only tried, which leaves nothing on record', async () => {
+  test('is also reported for a dry run, which leaves nothing on record', async () => {
     expect(await bring('2003', 2)).toEqual([]);
     const { ports } = await import('#functions/lambdas/statements.ts');
     const { dryRun } = await import('#infra/ops/dry-run.ts');
@@ -89,7 +89,7 @@ describe('what statements leave out (X-309)', () => {
   });
 });
 
-test('of very many statements the last ones of each account are looked at, and an older one is compared with none (X-309)', {
+test('a gap is sought in each account’s latest statements if there are very many, and an older one is compared with none (X-309)', {
   tags: 'long',
 }, async () => {
   const { statements } = await import('#functions/adapters/dynamo/bank.ts');

@@ -7,8 +7,8 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-describe('the lines that wait (X-286)', { tags: 'long' }, () => {
-  test('end with the newest line of the bank, whatever one person has brought in of older days', async () => {
+describe('open bank activity (X-286)', { tags: 'long' }, () => {
+  test('ends with the bank’s newest transaction, even if someone has imported older days', async () => {
     const old = Array.from({ length: 1001 }, (_, at) => ({ on: '2026-11-02', amount: 100 + at, reference: '' }));
     await setup.bringIn(old);
     const reference = setup.imad();
@@ -24,10 +24,10 @@ describe('the lines that wait (X-286)', { tags: 'long' }, () => {
       seen.push(...page.lines);
       after = page.after;
     } while (after);
-    // The lines before it may be for the same payment: nothing of those behind is certain.
+    // Earlier transactions may be for the same payment, so no later match is certain.
     expect(seen.at(-1)).toMatchObject({ reference, isCertain: false, proposals: [{ payment: { id: payment.id } }] });
     expect(seen).toHaveLength(1002);
-    // One of the first that names the payment, too, is certain no more than the one behind: which it is, a person says.
+    // One of the first that also names the payment is no more certain than the later one. A person decides which it is.
     const early = setup.imad();
     await setup.bringIn([{ reference: early, amount: 5_000_00, on: '2026-11-01', words }]);
     expect(await setup.lineOf(early)).toMatchObject({ isCertain: false, proposals: [{ payment: { id: payment.id } }] });

@@ -18,8 +18,8 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-describe('bringing a statement in (X-241)', () => {
-  test('writes a line once, however often its file comes and whichever files overlap', async () => {
+describe('importing a statement (X-241)', () => {
+  test('writes a transaction once, however often its file is imported and whichever files overlap', async () => {
     const [first, second, third] = [setup.imad(), setup.imad(), setup.imad()];
     const days = ['2026-11-16', '2026-11-17', '2026-11-18'] as const;
     const said = [first, second, third].map((reference, at) => ({ on: days[at] ?? '', reference, amount: 100_00 }));
@@ -31,7 +31,7 @@ describe('bringing a statement in (X-241)', () => {
     expect(waiting.map(({ reference }) => reference)).toEqual([first, second, third]);
   });
 
-  test('says which days are missing when a balance does not go on from the one before', async () => {
+  test('names the missing days when a balance does not continue from the previous one', async () => {
     const account = '000111222333';
     const one = { reference: setup.imad(), on: '2026-11-02', amount: 100_00 };
     const other = { reference: setup.imad(), on: '2026-11-05', amount: 100_00 };
@@ -42,7 +42,7 @@ describe('bringing a statement in (X-241)', () => {
     ]);
   });
 
-  test('of two who bring the same file in at the same moment every line is written by one', async () => {
+  test('writes every line once when two people import the same file at the same moment', async () => {
     const text = tableOf(Array.from({ length: 30 }, () => ({ reference: setup.imad(), on: '2026-11-10' })));
     const both = await Promise.all([setup.imported(text), setup.imported(text)]);
     expect(both.reduce((sum, { statements: [one] }) => sum + (one?.added ?? 0), 0)).toBe(30);
@@ -58,8 +58,8 @@ describe('bringing a statement in (X-241)', () => {
   });
 });
 
-describe('confirming a line (X-242)', () => {
-  test('completes the payment and says so at the line, in one write', async () => {
+describe('matching a transaction (X-242)', () => {
+  test('completes the payment and records the match on the transaction, in one write', async () => {
     const payment = await setup.awaiting(7_100_00);
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 7_100_00 }]);
@@ -77,7 +77,7 @@ describe('confirming a line (X-242)', () => {
     });
   });
 
-  test('holds a line of another account than the instructions name until an approver accepts it (D-84)', async () => {
+  test('holds a transaction of another account than in the instructions until an approver accepts it (D-84)', async () => {
     const payment = await setup.awaiting(7_150_00, { wireInto: '7734' });
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 7_150_00, words: `Incoming wire ${payment.referenceId}` }]);
@@ -92,7 +92,7 @@ describe('confirming a line (X-242)', () => {
     expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
   });
 
-  test('holds a line of another amount until a second person has proved that they mean it', async () => {
+  test('holds a transaction of another amount until an approver steps up for it', async () => {
     const payment = await setup.awaiting(7_200_00);
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 7_175_00 }]);
@@ -112,7 +112,7 @@ describe('confirming a line (X-242)', () => {
     expect((await setup.stored(payment)).status).toBe('completed');
   });
 
-  test('follows the record of a wire that was typed before its statement came', async () => {
+  test('follows the record of a wire that was typed in before its statement came', async () => {
     const payment = await setup.awaiting(7_300_00);
     const reference = setup.imad();
     const typed = { amount: undefined, received: 7_300_00, reference, sender: 'Ada Buyer', on: '2026-11-20' };
@@ -122,7 +122,7 @@ describe('confirming a line (X-242)', () => {
     expect((await setup.lineOf(reference, { state: 'matched' })).wire?.paid?.id).toBe(payment.id);
   });
 
-  test('waits again when two people drop the record of its wire', async () => {
+  test('is open again when two people void the record of its wire', async () => {
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 7_400_00 }]);
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
@@ -133,7 +133,7 @@ describe('confirming a line (X-242)', () => {
     expect((await setup.lineOf(reference)).state).toBe('new');
   });
 
-  test('refuses a second line of one wire, and a line of money that went out', async () => {
+  test('refuses a second transaction of one wire, and an outgoing one', async () => {
     const [payment, other] = [await setup.awaiting(7_500_00), await setup.awaiting(7_500_00)];
     const reference = setup.imad();
     await setup.bringIn([
@@ -155,8 +155,8 @@ describe('confirming a line (X-242)', () => {
   });
 });
 
-describe('what is certain (X-129, X-243)', () => {
-  test('is confirmed by one press, and what is left is told with its reason', async () => {
+describe('exact matches (X-129, X-243)', () => {
+  test('are confirmed by one click, and the remaining ones are listed with the reason', async () => {
     const payments = [await setup.awaiting(8_100_00), await setup.awaiting(8_200_00)];
     const said = payments.map(({ referenceId, amount }) => ({
       ...{ reference: setup.imad(), amount, words: `Incoming wire ${referenceId}` },
@@ -166,7 +166,7 @@ describe('what is certain (X-129, X-243)', () => {
     expect(certain.map((line) => line.isCertain)).toEqual([true, true]);
     const asked = certain.map(({ on, id: lineId, version, proposals: [first] }, at) => ({
       ...{ on, lineId, transferId: first?.payment.id, paymentVersion: first?.payment.version },
-      // The second one was changed since it was shown.
+      // The second one has changed since it was shown.
       version: at === 0 ? version : version + 1,
     }));
     const reply = await setup.call(setup.ROSA, confirmCertainRoute, { body: { lines: asked } });
@@ -181,7 +181,7 @@ describe('what is certain (X-129, X-243)', () => {
     });
   });
 
-  test('is never one of two equal wires, nor a wire of two equal payments', async () => {
+  test('never include one of two equal wires, or a wire for one of two equal payments', async () => {
     const payment = await setup.awaiting(8_300_00);
     const said = [setup.imad(), setup.imad()].map((reference) => ({
       ...{ reference, amount: 8_300_00, words: `Incoming wire ${payment.referenceId}` },
@@ -202,8 +202,8 @@ describe('what is certain (X-129, X-243)', () => {
   });
 });
 
-describe('ignoring a line (X-244)', () => {
-  test('takes a reason, and another person to take it back', async () => {
+describe('excluding a transaction (X-244)', () => {
+  test('takes a reason, and another person to undo it', async () => {
     const reference = setup.imad();
     await setup.bringIn([{ reference, amount: 9_100_00, words: 'Interest' }]);
     const line = await setup.lineOf(reference);
@@ -220,7 +220,7 @@ describe('ignoring a line (X-244)', () => {
     expect((await setup.lineOf(reference)).state).toBe('new');
   });
 
-  test('is waited for where a second person looks, from the wish to the decision, and nowhere else', async () => {
+  test('is listed for approvers from the proposal to undo it to the decision, and nowhere else', async () => {
     const { undecided } = await import('#functions/adapters/dynamo/console-reads.ts');
     const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const counts = async () => [
@@ -246,8 +246,8 @@ describe('ignoring a line (X-244)', () => {
   });
 });
 
-describe('one press beside another (X-245)', () => {
-  test('two lines confirmed for one payment at the same moment: one is, and the sums stay equal', async () => {
+describe('two simultaneous submissions (X-245)', () => {
+  test('match one of two transactions confirmed for one payment, and the totals stay equal', async () => {
     const payment = await setup.awaiting(9_900_00);
     const references = [setup.imad(), setup.imad(), setup.imad()];
     await setup.bringIn(references.map((reference) => ({ reference, amount: 9_900_00 })));

@@ -45,7 +45,7 @@ async function shown(query: Record<string, string> = {}): Promise<z.output<typeo
 
 const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
 
-/** The text of a report, without what stands at the foot of each page. */
+/** The text of a report, without page footers. */
 const textOf = async (pdf: Buffer): Promise<string> =>
   (await readPdf(pdf)).text.replaceAll(/\s+/g, ' ').replaceAll(/Acme Title, 1 Main Street.*?Page \d of \d ?/g, '');
 
@@ -207,7 +207,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken({ account: '4321' })).toContain(BOTH);
   });
 
-  test('stays as two people signed it: what is found for it later is booked on the first day after it (X-364)', async () => {
+  test('stays as two people signed it, and later findings are booked on the first day after it (X-364)', async () => {
     const books = async () => (await shown({ account: '4321' })).tables[0]?.rows;
     const before = await books();
     const reference = setup.imad();
@@ -216,7 +216,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(kept.said).toBe('ok');
     const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
     const wire = await receivedWires.find(setup.world.tenant.id, reference);
-    // The bank's day stays the bank's.
+    // The bank's day stays the same.
     expect(wire).toMatchObject({ on: '2026-10-29', steps: [{ name: 'keep', on: '2026-11-01' }] });
     await setup.written();
     expect(await books()).toEqual(before);

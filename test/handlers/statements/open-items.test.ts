@@ -10,9 +10,9 @@ import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
- * What only the bank or only the books have at a month's end (X-310, X-311): it is never covered by something else of as
- * much, it stands on every month's paper until somebody has decided, and what is explained keeps nothing from agreeing.
- * The tests tell three months of one account, one after the other.
+ * Items that only the bank or only the books have at a month's end (X-310, X-311): no other item of the same amount
+ * covers them, they are on every month's report until someone has decided, and an explained one doesn't keep the month
+ * from reconciling. The tests cover three months of one account, one after the other.
  */
 
 const account = '000123454321';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
 }, 120_000);
 
-/** The daily look at the provider, at the test's own time. */
+/** The daily check at the provider, at the test's own time. */
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
@@ -34,7 +34,7 @@ async function look(): Promise<void> {
   if (provider) await toldMonths.keep(tenant.id, provider);
 }
 
-/** The paper of a month as its reader sees it; the command says the same of whether the sides agree. */
+/** The report of a month as its reader sees it. The command agrees on whether the sides reconcile. */
 async function paperOf(month: string): Promise<string> {
   await setup.written();
   await look();
@@ -54,8 +54,8 @@ async function bringIn(lines: readonly SaidLine[]): Promise<void> {
 const typed = (reference: string, amount: string, on: string) =>
   setup.ops('wire keep', { by, amount, reference, on, sender: 'ADA BUYER' });
 
-describe('what only one side has at a month’s end', () => {
-  test('is open under a sum that agrees: a wire that never came isn’t covered by another credit of as much (X-310)', async () => {
+describe('an item that only one side has at a month’s end', () => {
+  test('is open even if the totals agree: a wire that never came isn’t covered by another credit of the same amount (X-310)', async () => {
     await bringIn([{ on: '2026-08-31', reference: 'BANKREF-ONE', amount: 25_000_00, sender: 'GREAT LAKES' }]);
     expect((await typed('TYPED-REF-2', '25,000.00', '2026-08-28')).ok).toBe(true);
     const paper = await paperOf('2026-08');
@@ -68,7 +68,7 @@ describe('what only one side has at a month’s end', () => {
     );
   });
 
-  test('stands on the papers of later months with its age, until somebody has decided about it (X-311)', async () => {
+  test('is on the reports of later months with its age, until someone has decided about it (X-311)', async () => {
     await bringIn([{ on: '2026-09-30', reference: setup.imad(), amount: 40_00, sender: 'ADA BUYER' }]);
     const [kept] = (await setup.lines()).filter(({ amount }) => amount === 40_00);
     if (kept) await setup.onLine(setup.ROSA, keepLineRoute, kept);
@@ -78,7 +78,7 @@ describe('what only one side has at a month’s end', () => {
     expect(paper).toMatch(/2026-08-28 87 ADA BUYER TYPED-REF-2 unmatched/);
   });
 
-  test('keeps no month from agreeing once it is explained, as long as the money is in the account (X-310)', async () => {
+  test('doesn’t keep a month from reconciling once it is explained, as long as the money is in the account (X-310)', async () => {
     const file = '26-3100';
     await addPayout(setup.world, setup.payer.client, {
       ...{ amount: toCents(1_00), fileNumber: file, status: 'awaiting approval', cover: undefined, events: PREPARED },
@@ -100,14 +100,14 @@ describe('what only one side has at a month’s end', () => {
     expect(september).toMatch(/2026-08-31 84 GREAT LAKES BANKREF-ONE posted to file 26-3100 \(\$25,000\.00\)/);
   });
 
-  test('is named by how much the sides differ where it isn’t the whole difference (X-310)', async () => {
+  test('is shown with the difference between the sides if it isn’t the whole difference (X-310)', async () => {
     const reply = await setup.call(setup.ROSA, takeMonthRoute, { body: { month: '2026-08', closing: 25_000_01 } });
     const { pdf } = reply.body as unknown as { pdf: string };
     const { text } = await readPdf(Buffer.from(pdf, 'base64'));
     expect(text.replaceAll(/\s+/g, ' ')).toContain('The books differ from Plaid and the bank by $0.01.');
   });
 
-  test('is in transit where a sweep is booked on a month’s last day and its line is on the next one (X-311)', async () => {
+  test('is in transit if a sweep is booked on a month’s last day and its transaction is on the next one (X-311)', async () => {
     const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
     const at = '2026-10-01T12:00:00.000Z';
     const steps: KeptSweep['steps'] = [

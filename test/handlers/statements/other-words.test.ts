@@ -14,14 +14,14 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** One wire that a bank tells with the year of its IMAD in one kind of file, and without it in another. */
+/** One wire that a bank lists with the year of its IMAD in one kind of file, and without it in another. */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-/** Both lines of one wire of this much, the one that came first before the other. */
+/** Both transactions of one wire of this amount, in the order in which they came. */
 async function bothLines(amount: number, over: object = {}) {
   const long = setup.imad();
   const short = long.slice('2026'.length);
@@ -47,7 +47,7 @@ async function aFile(amount: number): Promise<string> {
   return fileNumber;
 }
 
-/** Two payments that await as much, each with a reference of its own. */
+/** Two payments that expect the same amount, each with a reference of its own. */
 async function twoPayments(amount: number) {
   files += 1;
   const referenceId = (of: string) => `CP-${of}-${String(files).padStart(4, '0')}`;
@@ -55,11 +55,11 @@ async function twoPayments(amount: number) {
   return [one, await setup.awaiting(amount, { referenceId: referenceId('8R5M') })] as const;
 }
 
-describe('a wire whose reference is written with its year and without it pays once (X-318)', () => {
+describe('a wire whose reference is written with and without its year (X-318)', () => {
   test.each([
     ['the shorter one', 0, 1],
     ['the longer one', 1, 0],
-  ])('when the line with %s was confirmed first', async (_, first, second) => {
+  ])('counts once when the transaction with %s was matched first', async (_, first, second) => {
     const amount = 7_100_00 + first;
     const both = await bothLines(amount);
     const one = await confirm(both[first] as ShownLine, amount);
@@ -74,7 +74,7 @@ describe('a wire whose reference is written with its year and without it pays on
     expect(held.said).toBe('wire/reference-used');
   });
 
-  test('when two people confirm its two lines in the same moment', async () => {
+  test('counts once when two people match its two transactions at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const amount = 7_200_00 + round;
       const [short, long] = await bothLines(amount);
@@ -83,7 +83,7 @@ describe('a wire whose reference is written with its year and without it pays on
     }
   });
 
-  test('for a file as well as for a payment, and the other way around', async () => {
+  test('counts once for a file and a payment, in either order', async () => {
     const fileNumber = await aFile(7_300_00);
     const [proof, rival] = await bothLines(7_300_00);
     expect((await prove(proof, fileNumber)).said).toBe('ok');
@@ -95,8 +95,8 @@ describe('a wire whose reference is written with its year and without it pays on
   });
 });
 
-describe('a wire that was recorded under both before (X-318)', () => {
-  test('is taken out by two people under the one, and stays under the other', async () => {
+describe('a wire that was recorded under both references before (X-318)', () => {
+  test('is voided by two people under the one, and stays under the other', async () => {
     const amount = 7_350_00;
     const [short, long] = await bothLines(amount);
     expect((await confirm(short, amount)).said).toBe('ok');
@@ -118,7 +118,7 @@ describe('a wire that was recorded under both before (X-318)', () => {
   });
 });
 
-/** A wire that a bank tells in each kind of file. */
+/** A wire that a bank lists in each kind of file. */
 type Told = { readonly amount: number; readonly booked: string; readonly value?: string; readonly reference: string };
 const short = (on: string): string => on.slice(2).replaceAll('-', '');
 const ACCOUNT = '000987654321';
@@ -153,7 +153,7 @@ const keepBoth = async (line: ShownLine) => {
   return (await setup.onLine(setup.SAM, decideLineRoute, proposed, { agrees: true })).said;
 };
 
-describe('one wire in several files counts once, whatever their formats and references (D-86, X-342)', () => {
+describe('one wire in several files, whatever their formats and references (D-86, X-342)', () => {
   const [thursday, friday, monday] = ['2026-11-12', '2026-11-13', '2026-11-16'];
   test.each<[when: string, days: readonly (readonly [booked: string, value?: string])[]]>([
     ['on one day', [[friday], [friday], [friday]]],
@@ -162,7 +162,7 @@ describe('one wire in several files counts once, whatever their formats and refe
     ['over a weekend', [[friday], ['2026-11-14', monday], [monday]]],
     ['over Veterans Day', [['2026-11-10'], ['2026-11-12'], ['2026-11-10']]],
     ['over the end of a month', [['2026-10-30'], ['2026-11-02'], ['2026-10-31', '2026-11-02']]],
-  ])('in CSV, BAI2 and camt.053 %s', async (_, days) => {
+  ])('counts once in CSV, BAI2 and camt.053 %s', async (_, days) => {
     files += 1;
     const amount = 6_000_03 + files;
     const named = [setup.imad(), `CR${amount}`, `ASR-${amount}`];
@@ -186,7 +186,7 @@ describe('one wire in several files counts once, whatever their formats and refe
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, one, { reason: 'The same wire' })).said).toBe('ok');
   });
 
-  test('and what the bank has twice counts twice once an approver has agreed', async () => {
+  test('counts twice if the bank has it twice and an approver has agreed', async () => {
     const amount = 8_100_00;
     for (const [at, write] of [inTable, inBai2].entries())
       await setup.imported(write({ amount, booked: friday, reference: `TWO-${at}` }));
@@ -231,20 +231,20 @@ describe('one wire in several files counts once, whatever their formats and refe
     expect((await openOf(amount)).filter(({ alike }) => alike).length).toBeGreaterThan(0);
   });
 
-  test('two equal deposits on following days in one file are two', async () => {
+  test('is two in one file, as two equal deposits on following days are', async () => {
     const amount = 8_300_00;
     const words = 'Incoming wire';
     await setup.imported(tableOf([thursday, friday].map((on) => ({ amount, on, reference: setup.imad(), words }))));
     expect((await openOf(amount)).map(({ alike }) => alike)).toEqual([undefined, undefined]);
-    // Of the same two in another format, each is one of those.
+    // The same two in another format each duplicate one of those.
     await setup.imported(inBai2({ amount, booked: thursday, reference: 'D-1' }));
     await setup.imported(inBai2({ amount, booked: friday, reference: 'D-2' }));
     expect((await openOf(amount)).filter(({ alike }) => alike)).toHaveLength(2);
   });
 });
 
-describe('a line with the day and amount of another file’s line (X-318)', () => {
-  test('is certain for nobody, also after its file was sent twice, and says why', async () => {
+describe('a transaction with the day and amount of another file’s (X-318)', () => {
+  test('is an exact match for no one, even after its file was sent twice, with the reason', async () => {
     const amount = 7_400_00;
     const payments = await twoPayments(amount);
     const naming = (at: 0 | 1) => ({ sender: 'ADA BUYER', words: `WIRE RFB ${payments[at].referenceId}` });
@@ -257,7 +257,7 @@ describe('a line with the day and amount of another file’s line (X-318)', () =
     expect(await setup.lineOf(others)).toMatchObject({ isCertain: false, alike: { reference } });
   });
 
-  test('two equal wires in one file are two, and each is as certain as its own words', async () => {
+  test('is one of two if both are in one file, and each is as certain as its own description', async () => {
     const amount = 7_500_00;
     const payments = await twoPayments(amount);
     const lines = payments.map(({ referenceId }) => ({ reference: setup.imad(), amount, words: `RFB ${referenceId}` }));

@@ -14,7 +14,7 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** Money of a file that never passed the portal, proved by a line: the real table, books, bank and desk. */
+/** Money of a file that never passed the portal, proved by a bank transaction: the real table, books, bank and desk. */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const aFile = (): string => {
   files += 1;
   return `26-${3000 + files}`;
 };
-/** A payout of a file that waits for its second person. */
+/** A disbursement of a file that needs approval. */
 const payoutOf = (fileNumber: string, amount: number): Promise<Transfer> =>
   addPayout(setup.world, setup.payer.client, {
     ...{ amount: amount as Transfer['amount'], fileNumber, status: 'awaiting approval', cover: undefined },
@@ -37,7 +37,7 @@ const payoutOf = (fileNumber: string, amount: number): Promise<Transfer> =>
 const approve = ({ id }: Transfer, said: object = {}) =>
   setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor', ...said });
 
-/** A line as it stands; a page of the list ends long before all lines of these tests. */
+/** The current state of a transaction. A page of the list ends long before all transactions of these tests. */
 async function standing(reference: string) {
   const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
@@ -46,7 +46,7 @@ async function standing(reference: string) {
   return found as unknown as Awaited<ReturnType<typeof setup.lineOf>>;
 }
 
-/** A line of this much that waits. */
+/** An open transaction of this amount. */
 async function aLine(amount: number) {
   const reference = setup.imad();
   await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: 'Incoming wire transfer' }]);
@@ -59,13 +59,13 @@ async function proved(fileNumber: string, amount: number) {
   expect((await prove(line, fileNumber)).body).toEqual({ state: 'ignored', isHeld: false });
   return line;
 }
-/** Two people take a line back. */
+/** Two people undo a transaction's decision. */
 async function takenBack({ reference }: { reference: string }) {
   const ignored = () => standing(reference);
   await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It is another file’s' });
   return setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true });
 }
-/** The client opens a payment, if it can be, and accepts it. */
+/** The client opens a payment, if possible, and accepts it. */
 async function accept(payment: Transfer) {
   const open = moved(await setup.stored(payment), 'open', 'client', { at: payment.updatedAt });
   if (open.ok) await setup.ports.transfers.save(open.value);
@@ -77,8 +77,8 @@ const provenFor = async (fileNumber: string) => {
   return consoleReads.books.proofs(setup.tenant, fileIdOf('', fileNumber));
 };
 
-describe('a line that proves money held for a file outside of the portal (X-284)', () => {
-  test('lets the file’s payouts out, as much as it is and once, and nobody has to give their word', async () => {
+describe('a transaction posted to a file (X-284)', () => {
+  test('funds the file’s disbursements up to its amount, once, and no one has to give their word', async () => {
     const file = aFile();
     const [payment, more] = [await payoutOf(file, 4_000_00), await payoutOf(file, 1_000_01)];
     expect(linesOf(await approve(payment))).toContain('post it to this file in Bank activity');
@@ -95,7 +95,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     ]);
   });
 
-  test('is part of what an approver states by word, and is never added to it', async () => {
+  test('is included in the amount that an approver states by word, and never added to it', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 4_000_00);
     await proved(file, 3_000_00);
@@ -109,7 +109,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     expect(events.at(-1)?.reason).toBe('$4,000.00 held outside of the portal, by word: The seller’s check, seen');
   });
 
-  test('is a line that waits for nothing else, and names a file that there is', async () => {
+  test('has to be open for nothing else, and name an existing file', async () => {
     const file = aFile();
     const line = await aLine(100_00);
     expect((await prove(line, file)).said).toBe('statement/unknown-file');
@@ -126,7 +126,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     expect(await provenFor(file)).toEqual([]);
   });
 
-  test('goes back by two people, and a payout that was let out by it is held from that moment', async () => {
+  test('is undone by two people, and from then on a disbursement that relied on it is on hold', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 2_000_00);
     const line = await proved(file, 2_000_00);
@@ -141,7 +141,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     const before = await ignored();
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
     expect((await setup.stored(payment)).problem?.code).toBe('NOT_COVERED');
-    // The same press again, whose first answer was lost.
+    // The same request again, whose first answer was lost.
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
     expect(await provenFor(file)).toEqual([]);
     const { outside } = await setup.lineOf(line.reference);
@@ -153,7 +153,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     expect(await setup.book.of(payment.id)).toHaveLength(1);
   });
 
-  test('is posted by one person only where the bank’s text names the file, and counts for nothing before', async () => {
+  test('needs approval unless the bank description names the file, and counts for nothing before', async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
     const [named, unnamed] = [setup.imad(), setup.imad()];
@@ -172,7 +172,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     const [proposed] = (await setup.wireDesk()).wantedBack.filter(({ reference }) => reference === unnamed);
     expect(proposed).toMatchObject({ state: 'new', proposed: { by: 'Rosa Diaz', fileNumber: file } });
     const line = proposed as NonNullable<typeof proposed>;
-    // Meanwhile nothing else is done with it.
+    // Meanwhile nothing else can be done with it.
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'A fee' })).said).toBe(
       'statement/line-changed',
     );
@@ -182,7 +182,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
     expect((await provenFor(file)).map(({ amount }) => amount)).toEqual([810_00, 820_00]);
   });
 
-  test('is in the audit log with its file, as is who took it back', async () => {
+  test('is in the audit log with its file, and so is who undid it', async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
     const line = await proved(file, 700_00);
@@ -200,7 +200,7 @@ describe('a line that proves money held for a file outside of the portal (X-284)
   });
 });
 
-describe('what lines prove is spent once, less what went out (X-285, X-319)', () => {
+describe('posted money, less charges, which is spent once (X-285, X-319)', () => {
   const step = fc.oneof(
     fc.record({ does: fc.constant('prove' as const), dollars: fc.integer({ min: 1, max: 9 }) }),
     fc.record({ does: fc.constant('prove' as const), dollars: fc.integer({ min: -4, max: -1 }) }),
@@ -212,7 +212,7 @@ describe('what lines prove is spent once, less what went out (X-285, X-319)', ()
     fc.record({ does: fc.constant('accept' as const), at: fc.nat({ max: 5 }) }),
   );
 
-  test('whatever is proved, taken back, approved at once and accepted: no payout leaves without its money', {
+  test('covers every disbursement that leaves, whatever is posted, undone, approved at once and accepted', {
     tags: 'long',
     timeout: 240_000,
   }, async () => {
@@ -244,7 +244,7 @@ describe('what lines prove is spent once, less what went out (X-285, X-319)', ()
             const stored = await Promise.all(payments.map((each) => setup.stored(each)));
             const out = stored.filter(({ status }) => status !== 'awaiting approval');
             const fresh = stored.slice(-made.length).filter(({ status }) => status !== 'awaiting approval');
-            // What was let out just now had its money beside all that was let out before.
+            // The one just approved had its money on top of everything approved before.
             if (fresh.length > 0) expect(sum(out)).toBeLessThanOrEqual(proven);
           }
           const payment = payments[one.does === 'accept' ? one.at % Math.max(1, payments.length) : -1];

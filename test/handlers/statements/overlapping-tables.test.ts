@@ -5,7 +5,7 @@ import { setUpStatements } from './statements-setup.ts';
 
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}`;
 
-test('a table that was explained once is not asked about where its days overlap, and is where its balance goes on from nothing (X-309, X-256)', async () => {
+test('needs no answer for a table with a saved format whose days overlap, but does if its balance continues from nothing (X-309, X-256)', async () => {
   const setup = await setUpStatements();
   const columns = { Dia: 'booked', Monto: 'amount', Nota: 'text', Saldo: 'balance' } as const;
   const said: CsvMapping = { account: '3003', columns, signs: 'in is plus' };

@@ -13,7 +13,10 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** What the office pays out of its own bank account for a file: it is gone for the file's payouts at the portal. */
+/**
+ * Amounts that the office pays from its own bank account for a file are no longer available for the file's
+ * disbursements in the portal.
+ */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -26,7 +29,7 @@ const aFile = (): string => {
   files += 1;
   return `26-${8000 + files}`;
 };
-/** A payout of a file that waits for its second person. */
+/** A disbursement of a file that needs approval. */
 const payoutOf = (fileNumber: string, amount: number, events = PREPARED): Promise<Transfer> =>
   addPayout(setup.world, setup.payer.client, {
     ...{ amount: amount as Transfer['amount'], fileNumber, status: 'awaiting approval', cover: undefined },
@@ -35,7 +38,7 @@ const payoutOf = (fileNumber: string, amount: number, events = PREPARED): Promis
 const approve = ({ id }: Transfer, said: object = {}) =>
   setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor', ...said });
 
-/** A line of this much that waits; below zero it went out. */
+/** An open transaction of this amount. Below zero it is outgoing. */
 async function aLine(amount: number, reference = setup.imad()) {
   await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: `Wire transfer ${amount}` }]);
   return setup.lineOf(reference);
@@ -55,8 +58,8 @@ const promisedOf = async (fileNumber: string) => {
   return fileFunds.promised(setup.tenant, await fileIdOf(fileNumber));
 };
 
-describe('a line of what the office paid out for a file outside of the portal (X-319)', () => {
-  test('takes what went out off what the file’s payouts may use, so that no money goes out twice', async () => {
+describe('a transaction charged to a file (X-319)', () => {
+  test('reduces the amount available for the file’s disbursements, so that no money is paid twice', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 4_000_00);
     await proved(file, 5_000_00);
@@ -73,7 +76,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await setup.stored(less)).cover).toEqual({ proven: 5_000_00, provenOut: 1_000_01 });
   });
 
-  test('is taken off what an approver states by word, too: the word is what came in', async () => {
+  test('also reduces the amount that an approver states by word, which covers incoming money only', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 4_000_00);
     await proved(file, -500_00);
@@ -84,7 +87,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await approve(payment, { ...word, 'held-outside': '4,500.00' })).ok).toBe(true);
   });
 
-  test('counts against what the portal itself holds where more went out than came in', async () => {
+  test('counts against the portal’s own balance if more was charged than posted', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 1_00);
     await proved(file, 100_00);
@@ -110,7 +113,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     ).toContain(`File ${to} has $500.00 available, and this payment is $600.00`);
   });
 
-  test('holds at once what was let out and is no longer covered, and nobody can accept it', async () => {
+  test('holds at once what was approved and is no longer covered, and no one can accept it', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 2_000_00);
     await proved(file, 2_000_00);
@@ -122,12 +125,12 @@ describe('a line of what the office paid out for a file outside of the portal (X
     if (open.ok) await setup.ports.transfers.save(open.value);
     await setup.acts.click(setup.ports, await setup.stored(payment));
     expect(await setup.book.of(payment.id)).toEqual([]);
-    // The same press again, whose first answer was lost.
+    // The same request again, whose first answer was lost.
     expect((await prove(out, file)).said).toBe('ok');
     expect((await promisedOf(file)).proofs).toHaveLength(2);
   });
 
-  test('goes back by two people only, because it lets the file’s payouts out again', async () => {
+  test('is undone by two people only, because it makes money available again', async () => {
     const file = aFile();
     const payment = await payoutOf(file, 2_000_00);
     await proved(file, 2_000_00);
@@ -145,7 +148,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await setup.lineOf(out.reference)).outside).toBeUndefined();
   });
 
-  test('counts once where two files of the bank tell of one wire, and never as the wire that it names', async () => {
+  test('counts once if two files of the bank list one wire, and never as the wire that it names', async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
     const first = await proved(file, -300_00);
@@ -161,7 +164,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     const second = await setup.lineOf(first.reference);
     expect((await prove(second, file)).said).toBe('wire/reference-used');
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, second, { reason: 'Told twice' })).said).toBe('ok');
-    // Money that comes in under the same reference is another matter.
+    // Incoming money with the same reference is a separate matter.
     const incoming = await aLine(300_00, first.reference);
     expect((await prove(incoming, file)).said).toBe('ok');
     expect((await promisedOf(file)).proofs).toHaveLength(2);
@@ -173,7 +176,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await promisedOf(file)).proofs).toHaveLength(2);
   });
 
-  test('fills the file’s list together with what came in: of fifty lines there is no more', {
+  test('shares the file’s limit of fifty entries with posted money', {
     tags: 'long',
   }, async () => {
     const file = aFile();
@@ -198,7 +201,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await prove(await aLine(-1_00), file)).said).toBe('statement/many-proofs');
   });
 
-  test('is in the words that a second person proves to mean, and one that is named meanwhile takes another proof', async () => {
+  test('is in the words that an approver steps up for, and one charged meanwhile takes another step-up', async () => {
     const file = aFile();
     const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
     const prepared = PREPARED.map((each) => ({ ...each, identity }));
@@ -215,7 +218,7 @@ describe('a line of what the office paid out for a file outside of the portal (X
     expect((await setup.call(setup.SAM, secondPersonRoute, said)).said).toBe('staff/no-step-up');
   });
 
-  test('is in the audit log as money that left the file', async () => {
+  test('is in the audit log as money charged to the file', async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
     const line = await proved(file, -700_00);

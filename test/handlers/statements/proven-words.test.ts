@@ -4,7 +4,7 @@ import { proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** What an approver proves to mean, where the preparer’s own line of the statement is what covers the payment. */
+/** The words that an approver steps up for, when a transaction posted by the preparer covers the payment. */
 let setup: StatementsSetup;
 beforeAll(async () => {
   setup = await setUpStatements();
@@ -19,8 +19,8 @@ async function prove(amount: number) {
   expect((await setup.onLine(setup.ROSA, proveLineRoute, line, said)).said).toBe('ok');
 }
 
-describe('a payout that lines of the statement cover (X-284)', () => {
-  test('is let out in words that say so, and a line that is named meanwhile takes another proof', async () => {
+describe('a disbursement covered by posted transactions (X-284)', () => {
+  test('is approved in words that name them, and one posted meanwhile takes another step-up', async () => {
     const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
     const payment = await addPayout(setup.world, setup.payer.client, {
       ...{ amount: 4_000_00 as never, fileNumber, status: 'awaiting approval', cover: undefined },

@@ -17,8 +17,8 @@ beforeAll(async () => {
   );
 }, 60_000);
 
-describe('a page of a statement’s lines (X-286)', () => {
-  test('takes a handful of requests to the table, not some for each of its lines', { tags: 'long' }, async () => {
+describe('a page of bank activity (X-286)', () => {
+  test('takes a handful of requests to the table, not some for each transaction', { tags: 'long' }, async () => {
     const { keepLine } = await import('#functions/bank/work-on-line.ts');
     const { ports } = await import('#functions/lambdas/statements.ts');
     await setup.bringIn(
@@ -28,13 +28,13 @@ describe('a page of a statement’s lines (X-286)', () => {
     const { lines } = await ports.lines.waiting(setup.tenant, 1000);
     for (const line of lines) expect((await keepLine(ports, member, line)).ok).toBe(true);
     for (const state of ['matched', 'new'] as const) {
-      // The lists and the audit log follow the table by requests of their own.
+      // The lists and the audit log follow the table with requests of their own.
       await setup.world.dynamo.drained();
       requests = 0;
       const reply = await setup.call(setup.ROSA, listLinesRoute, { query: { state, month: '2026-11' } });
       expect(reply.said).toBe('ok');
       if (state === 'matched') expect((reply.body as { lines: unknown[] }).lines).toHaveLength(LINES_AT_ONCE);
-      // The index or the month, the lines, and their wires: what the door asks for is besides.
+      // The index or the month, the transactions, and their wires. The entrance's own requests come on top.
       expect(requests, state).toBeLessThanOrEqual(5);
     }
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 
 const lineOf = (lines: readonly SampleLine[], what: SampleCase) => lines.filter((line) => line.of === what);
 
-describe('the sample statement of whoever tries the portal out (X-255)', () => {
+describe('the sample statement for a trial of the portal (X-255)', () => {
   test('is the same in three formats: each line has one id, and the balances add up', () => {
     const lines = sampleDay(on, [], awaited);
     const read = Object.values(SAMPLE_FORMATS).map(({ write }) => statementsIn(write({ on, lines, number })));
@@ -33,7 +33,7 @@ describe('the sample statement of whoever tries the portal out (X-255)', () => {
     expect(read[0]?.[0]?.lines).toHaveLength(lines.length);
   });
 
-  test('gets a line for each payment that awaits a wire later, and none of its lines changes', () => {
+  test('gets a line for each payment that expects a wire later, and none of its lines changes', () => {
     const [first, ...rest] = awaited;
     const morning = sampleDay(on, [], rest);
     const evening = sampleDay(on, morning, [...rest, first as Transfer]);
@@ -42,7 +42,7 @@ describe('the sample statement of whoever tries the portal out (X-255)', () => {
     expect(sampleDay(on, evening, awaited)).toEqual(evening);
   });
 
-  test('shows what it says: what is exact is certain, and nothing else of it is', async () => {
+  test('shows what it promises: exact matches are certain, and nothing else is', async () => {
     const lines = sampleDay(on, [], awaited);
     await of.imported(SAMPLE_FORMATS.csv.write({ on, lines, number }));
     const shown = await of.lines();
@@ -73,7 +73,7 @@ describe('the sample statement of whoever tries the portal out (X-255)', () => {
     expect((await of.onLine(of.ROSA, keepLineRoute, again as ShownLine)).said).toBe('wire/reference-used');
   });
 
-  test('proposes for no payment what the bank took back, even where a payment awaits as much', () => {
+  test('suggests no payment for money that the bank took back, even if a payment expects the same amount', () => {
     const lines = sampleDay(on, [], [{ ...(awaited[0] as Transfer), amount: 418_000 as Transfer['amount'] }]);
     const [statement] = statementsIn(SAMPLE_FORMATS.bai.write({ on, lines, number }));
     const returned = statement?.lines.find(({ text }) => text.startsWith('REVERSAL'));

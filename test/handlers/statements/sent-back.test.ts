@@ -12,8 +12,8 @@ import {
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
- * A wire that two people sent back stands on the bank's statement as a line of what went out. The line is matched to it,
- * by itself only where it names the wire.
+ * A wire that two people returned is on the bank's statement as an outgoing transaction. The transaction is matched to
+ * it, automatically only if it names the wire.
  */
 
 let setup: StatementsSetup;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   setup.world.clock.set(new Date(`${TODAY}T16:00:00.000Z`));
 }, 60_000);
 
-/** An amount that no other wire of these tests has. */
+/** An amount that no other wire in these tests has. */
 const anAmount = (): number => {
   amounts += 1;
   return 1_000_00 + amounts;
@@ -36,13 +36,13 @@ const find = async (reference: string) => {
   if (!found) throw new Error(`No wire has the reference ${reference}.`);
   return found;
 };
-/** A wire that came in and is held for nobody. */
+/** An unidentified wire. */
 async function kept(amount: number, reference = setup.imad()): Promise<string> {
   await setup.bringIn([{ reference, amount }]);
   expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
   return reference;
 }
-/** Two people send it back. */
+/** Two people return it. */
 async function sentBack(reference: string): Promise<string> {
   const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
   expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
@@ -52,7 +52,7 @@ async function sentBack(reference: string): Promise<string> {
 const wentBack = async (amount: number): Promise<string> => sentBack(await kept(amount));
 
 let lines = 0;
-/** A line of what went out, with the bank's words. */
+/** An outgoing transaction, with the bank description. */
 async function wentOut(amount: number, words = 'Outgoing wire transfer', over: object = {}) {
   lines += 1;
   const reference = `OUT${String(lines).padStart(6, '0')}`;
@@ -66,8 +66,8 @@ const isMatched = inState('matched');
 const match = async (reference: string, wire: string) =>
   setup.onLine(setup.ROSA, matchReturnRoute, await waits(reference), { reference: wire });
 
-describe('a wire that is sent back (X-215, X-320)', () => {
-  test('is approved in words that say who sends it: the company at its bank, and not the portal', async () => {
+describe('returning a wire (X-215, X-320)', () => {
+  test('is approved in words that name the sender: the company at its bank, and not the portal', async () => {
     const reference = await kept(anAmount());
     const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
     expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
@@ -79,8 +79,8 @@ describe('a wire that is sent back (X-215, X-320)', () => {
   });
 });
 
-describe('a line by which a wire went back (X-320)', () => {
-  test('is proposed by its amount with the reason, and a person says that it is this one', async () => {
+describe('the transaction of a returned wire (X-320)', () => {
+  test('is suggested by its amount with the reason, and a person confirms it', async () => {
     const amount = anAmount();
     const wire = await wentBack(amount);
     const out = await wentOut(amount);
@@ -90,14 +90,14 @@ describe('a line by which a wire went back (X-320)', () => {
     expect(returns?.[0]?.reasons.join(' ')).toMatch(/^It was returned on .+ Only the amount matches\.$/);
     const shown = await waits(out);
     expect((await match(out, wire)).body).toEqual({ state: 'matched', isHeld: false });
-    // The same press again, whose first answer was lost.
+    // The same request again, whose first answer was lost.
     expect((await setup.onLine(setup.ROSA, matchReturnRoute, shown, { reference: wire })).said).toBe('ok');
     const { id, on } = await isMatched(out);
     expect((await find(wire)).sentBackLine).toEqual({ id, on });
     expect((await isMatched(out)).wire).toMatchObject({ reference: wire, state: 'sent back' });
   });
 
-  test('is matched by itself as it comes in where it names the wire, with its year or without it', async () => {
+  test('is matched automatically on import if it names the wire, with its year or without it', async () => {
     for (const name of [(imad: string) => imad, (imad: string) => imad.slice(4)]) {
       const amount = anAmount();
       const wire = await wentBack(amount);
@@ -110,7 +110,7 @@ describe('a line by which a wire went back (X-320)', () => {
     }
   });
 
-  test('is matched at the next look where two people agree after it came', async () => {
+  test('is matched at the next read if two people agree after it came', async () => {
     const amount = anAmount();
     const wire = await kept(amount);
     const out = await wentOut(amount, `Return of wire IMAD ${wire}`);
@@ -122,7 +122,7 @@ describe('a line by which a wire went back (X-320)', () => {
     expect((await isMatched(out)).wire?.reference).toBe(wire);
   });
 
-  test('is never guessed between two wires of one amount, nor are two lines that name one', async () => {
+  test('is never guessed between two wires of one amount, and neither are two transactions that name one', async () => {
     const amount = anAmount();
     const [one, two] = [await wentBack(amount), await wentBack(amount)];
     const out = await wentOut(amount);
@@ -140,7 +140,7 @@ describe('a line by which a wire went back (X-320)', () => {
     expect((await match('OUTTWICE2', one)).said).toBe('statement/no-return');
   });
 
-  test('is of the wire’s amount and days, of what went out, and stands for one wire', async () => {
+  test('has the wire’s amount and days, is outgoing, and belongs to one wire', async () => {
     const amount = anAmount();
     const wire = await wentBack(amount);
     const other = await wentOut(amount + 50);
@@ -160,7 +160,7 @@ describe('a line by which a wire went back (X-320)', () => {
     expect((await setup.onLine(setup.SAM, matchReturnRoute, shown, { reference: wire })).said).toBe('staff/no-role');
   });
 
-  test('waits again when two people take it back, and the wire has no line then', async () => {
+  test('is open again when two people undo it, and the wire has no transaction then', async () => {
     const amount = anAmount();
     const wire = await wentBack(amount);
     const out = await wentOut(amount, `Return of wire IMAD ${wire}`);
@@ -175,12 +175,12 @@ describe('a line by which a wire went back (X-320)', () => {
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
     expect((await find(wire)).sentBackLine).toBeUndefined();
-    // Somebody has worked on it: it is matched by a person now, and not by itself again.
+    // Someone has worked on it, so only a person can match it again.
     expect((await waits(out)).returns).toHaveLength(1);
     expect((await match(out, wire)).said).toBe('ok');
   });
 
-  test('is ignored where two files of the bank tell of it, and never while the wire of its reference is here', async () => {
+  test('is excluded if two files of the bank list it, but never while the wire of its reference is still here', async () => {
     const amount = anAmount();
     const wire = await kept(amount);
     const told = (words: string) => ({ reference: wire, amount: -amount, words: `Wire out ${words}`, on: TODAY });
@@ -196,7 +196,7 @@ describe('a line by which a wire went back (X-320)', () => {
     expect((await ignore(two)).said).toBe('ok');
   });
 
-  test('is in the audit log, as is who took it back', async () => {
+  test('is in the audit log, and so is who undid it', async () => {
     const amount = anAmount();
     const wire = await wentBack(amount);
     const out = await wentOut(amount);
@@ -212,8 +212,8 @@ describe('a line by which a wire went back (X-320)', () => {
   });
 });
 
-describe('what a wire that went back leaves open (X-320)', () => {
-  test('stands beside the lines once statements of later days have come, until it has its line', async () => {
+describe('a returned wire without its transaction (X-320)', () => {
+  test('is listed with bank activity once statements of later days were imported, until it has its transaction', async () => {
     const amount = anAmount();
     const wire = await wentBack(amount);
     const open = async () => (await setup.wireDesk()).sentBack.find(({ reference }) => reference === wire);
@@ -230,7 +230,7 @@ describe('what a wire that went back leaves open (X-320)', () => {
     expect(await open()).toBeUndefined();
   });
 
-  test('is a contradiction where the bank took back what is applied, with what to do', async () => {
+  test('is a contradiction if the bank took back matched money, with what to do', async () => {
     const amount = anAmount();
     const payment = await setup.awaiting(amount - 1_00);
     const reference = setup.imad();
@@ -243,7 +243,7 @@ describe('what a wire that went back leaves open (X-320)', () => {
     expect(back).toMatchObject({ isContradicted: true, wire: { state: 'applied', paid: { id: payment.id } } });
     expect(back?.reasons.join(' ')).toContain('Ask the bank. If it took the money back, undo the match first');
     expect((await match(out, reference)).said).toBe('statement/no-return');
-    // Two people take the receipt back, and send the wire back: the line follows.
+    // Two people undo the receipt and return the wire. The transaction follows.
     const { version } = await find(reference);
     const reopen = { version, what: 'reopen', reason: 'The bank took it back' };
     expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, reopen)).said).toBe('ok');

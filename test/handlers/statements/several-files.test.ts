@@ -7,7 +7,7 @@ import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { NORTH } from '../console/console-payments.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** One wire at the bank for several closings: its line is money of each file, by a part of its amount. */
+/** One wire at the bank for several closings: its transaction is posted to each file, with a part of its amount. */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -18,13 +18,13 @@ const WHY = 'The lender’s letter names both closings';
 type Line = Awaited<ReturnType<typeof aLine>>;
 type Part = { readonly fileNumber: string; readonly amount: number };
 
-/** A payout of a file that waits for its second person. */
+/** A disbursement of a file that needs approval. */
 const payoutOf = (fileNumber: string, amount: number): Promise<Transfer> =>
   addPayout(setup.world, setup.payer.client, {
     ...{ amount: amount as Transfer['amount'], fileNumber, status: 'awaiting approval', cover: undefined },
     events: PREPARED,
   });
-/** A file that no test has used, with a payout in it that nobody can let out. */
+/** A file that no test has used, with a disbursement that no one can approve. */
 async function aFile(): Promise<string> {
   files += 1;
   const fileNumber = `26-${5000 + files}`;
@@ -41,7 +41,7 @@ async function standing(reference: string) {
   if (!found) throw new Error(`No line has the reference ${reference}.`);
   return found as unknown as Awaited<ReturnType<typeof setup.lineOf>>;
 }
-/** A line of this much that waits; below zero it went out. */
+/** An open transaction of this amount. Below zero it is outgoing. */
 async function aLine(amount: number) {
   const reference = setup.imad();
   await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: `Wire transfer ${amount}` }]);
@@ -56,7 +56,7 @@ async function divided(amount: number, parts: readonly Part[]) {
   expect((await divide(line, parts)).body).toEqual({ state: 'ignored', isHeld: false });
   return line;
 }
-/** Two people take a line back. */
+/** Two people undo a transaction's decision. */
 async function takenBack({ reference }: Pick<Line, 'reference'>) {
   await setup.onLine(setup.ROSA, proposeLineRoute, await standing(reference), { reason: 'Another closing’s' });
   return setup.onLine(setup.SAM, decideLineRoute, await standing(reference), { agrees: true });
@@ -69,8 +69,8 @@ const promisedOf = async (fileNumber: string) => {
 const proofsOf = async (fileNumber: string) => (await promisedOf(fileNumber)).proofs ?? [];
 const problemOf = async (payment: Transfer) => (await setup.stored(payment)).problem?.code;
 
-describe('a line that is money of several files (X-326)', () => {
-  test('lets out of each file as much as its own part, and never what is another file’s', async () => {
+describe('a transaction split over several files (X-326)', () => {
+  test('funds each file up to its own part, and never with another file’s', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await divided(5_000_00, shares([one, 4_000_00], [other, 1_000_00]));
     const partOf = { amount: 5_000_00, files: [one, other] };
@@ -84,7 +84,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect((await divide(line, shares([one, 4_000_00], [other, 1_000_00]))).said).toBe('statement/line-changed');
   });
 
-  test('is refused unless the parts are the line to the cent, each for another file that there is', async () => {
+  test('is refused unless the parts add up to the transaction, each for a different existing file', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await aLine(100_00);
     const said = async (parts: readonly Part[]) => {
@@ -129,7 +129,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect((await divide(line, shares([one, 60_00], [other, 40_00]))).said).toBe('ok');
   });
 
-  test('is no file’s where one of them has no room for it', { tags: 'long' }, async () => {
+  test('is posted to no file if one of them has no room for it', { tags: 'long' }, async () => {
     const [one, full] = [await aFile(), await aFile()];
     const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
@@ -151,7 +151,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect(await proofsOf(one)).toEqual([]);
   });
 
-  test('that went out is taken off each of them, and what they no longer cover is held, also at a second press', async () => {
+  test('reduces each of them if it is outgoing, and holds what they no longer cover, even if submitted again', async () => {
     const [one, other] = [await aFile(), await aFile()];
     await divided(300_00, shares([one, 100_00], [other, 200_00]));
     const payouts = [await payoutOf(one, 100_00), await payoutOf(other, 200_00)] as const;
@@ -161,7 +161,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect((await divide(out, parts)).said).toBe('ok');
     expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
     expect(await proofsOf(other)).toMatchObject([{ amount: 200_00 }, { amount: 20_00, direction: 'out' }]);
-    // The same press again, whose first answer was lost; and another one.
+    // The same request again, whose first answer was lost, and another one.
     expect((await divide(out, parts)).said).toBe('ok');
     expect((await divide(out, shares([one, 20_00], [other, 10_00]))).said).toBe('statement/line-changed');
     expect((await setup.onLine(setup.ROSA, proveLineRoute, out, { fileNumber: one, reason: WHY })).said).toBe(
@@ -170,7 +170,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect(await proofsOf(one)).toHaveLength(2);
   });
 
-  test('goes back by two people, all its parts at once, and the payouts of each file are held', async () => {
+  test('is undone by two people, all its parts at once, and each file’s disbursements are put on hold', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await divided(300_00, shares([one, 100_00], [other, 200_00]));
     const payouts = [await payoutOf(one, 100_00), await payoutOf(other, 200_00)] as const;
@@ -182,7 +182,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
     expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
     expect([await proofsOf(one), await proofsOf(other)]).toEqual([[], []]);
-    // The same press again, whose first answer was lost.
+    // The same request again, whose first answer was lost.
     expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
     const waits = await setup.lineOf(line.reference);
     expect([waits.outside, waits.parts]).toEqual([undefined, undefined]);
@@ -190,7 +190,7 @@ describe('a line that is money of several files (X-326)', () => {
     expect(await proofsOf(one)).toMatchObject([{ amount: 300_00 }]);
   });
 
-  test('shows all of its files with their parts in the list, and in the audit log once', async () => {
+  test('shows all of its files with their parts in the list, and once in the audit log', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await divided(500_00, shares([one, 400_00], [other, 100_00]));
     const { parts, outside } = await setup.lineOf(line.reference, { state: 'ignored' });
@@ -211,12 +211,12 @@ describe('a line that is money of several files (X-326)', () => {
   });
 });
 
-describe('a wire whose line is several files’ (X-326)', () => {
+describe('a wire whose transaction is split over several files (X-326)', () => {
   const typed = (reference: string, dollars: string) => ({
     ...{ by: 'Rosa Diaz', amount: dollars, sender: 'GREAT LAKES LENDING', on: '2026-11-20', reference },
   });
 
-  test('isn’t typed as well under its reference, whole or by the amount of a part, until the line is back', async () => {
+  test('can’t also be typed in under its reference, in full or by the amount of a part, until that is undone', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await divided(500_00, shares([one, 400_00], [other, 100_00]));
     for (const dollars of ['500.00', '400.00', '100.00'])
@@ -227,7 +227,7 @@ describe('a wire whose line is several files’ (X-326)', () => {
     expect((await setup.ops('wire keep', typed(line.reference, '400.00'))).ok).toBe(true);
   });
 
-  test('that was typed by the amount of a part is no part of the line: it would count twice', async () => {
+  test('can’t be split if one part’s amount was typed in, because it would count twice', async () => {
     const [one, other] = [await aFile(), await aFile()];
     const line = await aLine(500_00);
     expect((await setup.ops('wire keep', typed(line.reference, '400.00'))).ok).toBe(true);
@@ -238,7 +238,7 @@ describe('a wire whose line is several files’ (X-326)', () => {
   });
 });
 
-describe('what a line proves for several files is spent once (X-326)', () => {
+describe('money posted to several files, which is spent once (X-326)', () => {
   const dollars = fc.integer({ min: 1, max: 9 });
   const step = fc.oneof(
     fc.record({
@@ -250,7 +250,7 @@ describe('what a line proves for several files is spent once (X-326)', () => {
     fc.record({ does: fc.constant('pay' as const), at: fc.nat({ max: 2 }), dollars }),
   );
 
-  test('whatever is divided, taken back and approved: parts are their lines, and no file pays out more', {
+  test('adds up to its transactions whatever is split, undone and approved, and no file disburses more', {
     tags: 'long',
     timeout: 240_000,
   }, async () => {
@@ -269,7 +269,7 @@ describe('what a line proves for several files is spent once (X-326)', () => {
             if (line) expect((await takenBack(line)).said).toBe('ok');
           }
           const lists = await Promise.all(own.map(proofsOf));
-          // Each line that stands is on its files' lists, to the cent, and no other one is.
+          // Each posted transaction is on its files' lists, to the cent, and no other one is.
           const listed = Map.groupBy(lists.flat(), ({ id }) => id);
           expect([...listed.keys()].toSorted()).toEqual(lines.map(({ id }) => id).toSorted());
           for (const { id, amount } of lines)

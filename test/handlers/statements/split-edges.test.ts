@@ -12,7 +12,9 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** What meets the parts of a wire from outside: the bank's own lines, references that look alike, limits and slips. */
+/**
+ * Outside events that affect the parts of a wire: the bank's own transactions, similar references, limits and mistakes.
+ */
 let setup: StatementsSetup;
 const TODAY = '2026-11-24';
 beforeAll(async () => {
@@ -31,7 +33,7 @@ async function kept(amount: number, reference = setup.imad()): Promise<string> {
   expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
   return reference;
 }
-/** What two people want; the first refusal, or the answer of the second one. */
+/** A proposal by two people. Returns the first refusal, or the approver's answer. */
 async function agreed(reference: string, body: object, second: StaffMember = setup.SAM): Promise<string> {
   const { version } = await wireOf(reference);
   const proposed = await setup.onWire(setup.ROSA, proposeForWireRoute, reference, {
@@ -45,7 +47,7 @@ async function agreed(reference: string, body: object, second: StaffMember = set
 const split = (reference: string, ...amounts: readonly number[]) =>
   agreed(reference, { what: 'split', parts: amounts.map((amount) => ({ amount })) });
 
-/** A line of what went out, as it waits. */
+/** An open outgoing transaction. */
 async function outgoing(amount: number, over: { reference?: string; words?: string } = {}): Promise<ShownLine> {
   const { reference = `OUT-${setup.imad()}` } = over;
   await setup.bringIn([{ amount: -amount, words: 'Wire return', on: TODAY, ...over, reference }]);
@@ -56,8 +58,8 @@ async function outgoing(amount: number, over: { reference?: string; words?: stri
 const ignored = async (line: ShownLine) =>
   (await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'A slip' })).said;
 
-describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long' }, () => {
-  test('its line is against the part that is still here, and neither set aside nor named for a file', async () => {
+describe('a wire’s part that the bank takes back (X-320, X-324)', { tags: 'long' }, () => {
+  test('contradicts the bank’s transaction while it is here, and that is neither excluded nor charged to a file', async () => {
     const reference = await kept(5_000_00);
     const payment = await setup.awaiting(3_000_00);
     const parts = [{ amount: 3_000_00, transferId: payment.id }, { amount: 2_000_00 }];
@@ -72,7 +74,7 @@ describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long
     expect((await wireOf(`${reference}-part-2`)).sentBackLine?.id).toBe(line.id);
   });
 
-  test('its line is against a part of a part, and certain for it once it was sent back', async () => {
+  test('contradicts it as a part of a part, and matches it exactly once it was returned', async () => {
     const reference = await kept(6_000_00);
     await split(reference, 3_500_00, 2_500_00);
     await split(`${reference}-part-1`, 1_234_00, 2_266_00);
@@ -83,7 +85,7 @@ describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long
     expect((await wireOf(`${reference}-part-1-part-1`)).sentBackLine?.id).toBe(line.id);
   });
 
-  test('a line that names it is nobody else’s, by the list and by the server', async () => {
+  test('can’t be given to anyone else by a transaction that names it, in the list or on the server', async () => {
     const [one, other] = [await kept(1_900_00), await kept(1_500_00)];
     await split(one, 1_500_00, 400_00);
     for (const reference of [`${one}-part-1`, other]) expect(await agreed(reference, { what: 'send back' })).toBe('ok');
@@ -102,7 +104,7 @@ describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long
     }
   });
 
-  test('the whole of it in one line, after its parts went back one by one, can be set aside', async () => {
+  test('lets the whole wire in one transaction be excluded after its parts were returned one by one', async () => {
     const reference = await kept(900_00);
     await split(reference, 500_00, 400_00);
     for (const at of [1, 2]) expect(await agreed(`${reference}-part-${at}`, { what: 'send back' })).toBe('ok');
@@ -112,8 +114,8 @@ describe('the bank takes back what is a part here (X-320, X-324)', { tags: 'long
   });
 });
 
-describe('who sends back a part (X-324)', { tags: 'long' }, () => {
-  test('may send back all of its wire: nobody goes round their limit by parts', async () => {
+describe('returning a part (X-324)', { tags: 'long' }, () => {
+  test('takes someone who may return all of its wire, so no one gets around their limit by parts', async () => {
     const reference = await kept(5_000_00);
     const limited = { ...setup.SAM, approveUpTo: toCents(1_000_00) };
     expect(await agreed(reference, { what: 'send back' }, limited)).toBe('staff/over-own-limit');
@@ -125,7 +127,7 @@ describe('who sends back a part (X-324)', { tags: 'long' }, () => {
     expect(await agreed(`${reference}-part-1`, { what: 'send back' })).toBe('ok');
   });
 
-  test('joined wires are not split, so that none of them goes back by a part of another one', async () => {
+  test('isn’t possible for combined wires, which can’t be split, so none is returned as part of another', async () => {
     const [first, second] = [await kept(610_00), await kept(390_00)];
     const payment = await setup.awaiting(1_000_00);
     expect(await agreed(first, { what: 'join', others: [second], transferId: payment.id })).toBe('ok');
@@ -136,8 +138,8 @@ describe('who sends back a part (X-324)', { tags: 'long' }, () => {
   });
 });
 
-describe('a reference that looks like that of a part (X-324, X-325)', { tags: 'long' }, () => {
-  test('is another wire’s on a line: it follows no part, and is recorded by itself', async () => {
+describe('a reference that looks like a part’s (X-324, X-325)', { tags: 'long' }, () => {
+  test('belongs to another wire on a transaction: it matches no part, and is recorded by itself', async () => {
     const reference = await kept(3_700_00);
     await split(reference, 2_000_00, 1_700_00);
     const alike = `${reference}PART2`;
@@ -151,7 +153,7 @@ describe('a reference that looks like that of a part (X-324, X-325)', { tags: 'l
     expect(await wireOf(`${reference}-part-2`)).toMatchObject({ state: 'unmatched', from: [reference] });
   });
 
-  test('that somebody recorded before leaves out its number, and stops no split', async () => {
+  test('is skipped if someone recorded that number before, and stops no split', async () => {
     const reference = await kept(4_100_00);
     await kept(1_00, `${reference}PART1`);
     expect(await split(reference, 4_000_00, 100_00)).toBe('ok');
@@ -160,7 +162,7 @@ describe('a reference that looks like that of a part (X-324, X-325)', { tags: 'l
 });
 
 describe('a wire that was split and undone again and again (X-324, X-325)', { tags: 'long' }, () => {
-  test('is never left without a way out, however often', async () => {
+  test('can always be resolved, however often', async () => {
     const reference = await kept(2_500_00);
     let said = 'ok';
     for (let round = 0; said === 'ok' && round < 30; round += 1) {
@@ -172,7 +174,7 @@ describe('a wire that was split and undone again and again (X-324, X-325)', { ta
     expect(await agreed(reference, { what: 'send back' })).toBe('ok');
   });
 
-  test('and so are joined ones: each of them stands alone again in the end', async () => {
+  test('is unidentified by itself in the end, and so are combined ones', async () => {
     const [first, second] = [await kept(710_00), await kept(290_00)];
     const both = `${first}-with-${second}`;
     let said = 'ok';

@@ -13,7 +13,9 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** One wire for several payments, and several wires for one: what arrived and what was received stay the same. */
+/**
+ * One wire for several payments, and several wires for one: the totals that arrived and were received stay the same.
+ */
 let setup: StatementsSetup;
 beforeAll(async () => {
   setup = await setUpStatements();
@@ -21,7 +23,7 @@ beforeAll(async () => {
 
 const reason = 'The client says so on the phone';
 
-/** A wire of this much on the statement, kept for nobody. */
+/** An unidentified wire of this amount on the statement. */
 async function held(amount: number, sender = 'ADA BUYER'): Promise<string> {
   const reference = setup.imad();
   await setup.bringIn([{ reference, amount, sender, words: 'Incoming wire' }]);
@@ -42,14 +44,14 @@ async function propose(reference: string, body: object, who = setup.ROSA) {
 const approve = async (reference: string, who = setup.SAM) =>
   setup.approve(who, reference, (await wireOf(reference)).version);
 
-/** What two people agree to; the answer of the second one. */
+/** A proposal that two people agree to. Returns the approver's answer. */
 async function agreed(reference: string, body: object) {
   const proposed = await propose(reference, body);
   expect(proposed.said).toBe('ok');
   return approve(reference);
 }
 
-/** What a second person reads and proves, in words. */
+/** The words that an approver reads and steps up for. */
 async function wordsFor(reference: string) {
   const { version } = await wireOf(reference);
   return (await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version })).body['words'];
@@ -57,7 +59,7 @@ async function wordsFor(reference: string) {
 
 const part = (amount: number, payment?: Transfer) => ({ amount, ...(payment ? { transferId: payment.id } : {}) });
 
-/** What the books hold for nobody and in the bank account. */
+/** The books' balances of unidentified money and of the bank account. */
 async function books() {
   await setup.written();
   const entries = await setup.books.allEntries(setup.tenant);
@@ -72,7 +74,7 @@ async function books() {
 }
 
 describe('one wire for two payments (X-324)', () => {
-  test('is each payment’s part once two people agree, and the words of it name every part', async () => {
+  test('gives each payment its part once two people agree, and the approval names every part', async () => {
     const before = await books();
     const [one, two] = [await setup.awaiting(5_000_00), await setup.awaiting(2_500_00)];
     const reference = await held(7_500_00);
@@ -112,7 +114,7 @@ describe('one wire for two payments (X-324)', () => {
     expect(desk.wires.filter((wire) => wire.reference.startsWith(reference))).toEqual([]);
   });
 
-  test('of more than was asked: the rest is held for nobody, and can be sent back by itself', async () => {
+  test('for more than was requested leaves the rest unidentified, which can be returned by itself', async () => {
     const before = await books();
     const payment = await setup.awaiting(3_000_00);
     const reference = await held(3_400_00);
@@ -148,7 +150,7 @@ describe('one wire for two payments (X-324)', () => {
     expect((await wireOf(reference)).proposed).toBeUndefined();
   });
 
-  test('needs another person than the one who proposed it, and each payment as it waits', async () => {
+  test('needs someone other than its proposer, and each payment in its current version', async () => {
     const [one, two] = [await setup.awaiting(600_00), await setup.awaiting(400_00)];
     const reference = await held(1_000_00);
     await propose(reference, { what: 'split', parts: [part(600_00, one), part(400_00, two)] });
@@ -161,7 +163,7 @@ describe('one wire for two payments (X-324)', () => {
     expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
   });
 
-  test('at the same moment as another decision: one of them holds, and no money is there twice', async () => {
+  test('wins or loses against another decision at the same moment, and no money is counted twice', async () => {
     const before = await books();
     const [one, two] = [await setup.awaiting(700_00), await setup.awaiting(300_00)];
     const reference = await held(1_000_00);
@@ -172,8 +174,8 @@ describe('one wire for two payments (X-324)', () => {
   });
 });
 
-describe('what the second person proves to mean about a wire (X-215)', () => {
-  test('names the payer, what was asked, what arrived, and the difference; and so does the payment’s page', async () => {
+describe('the approver’s confirmation about a wire (X-215)', () => {
+  test('names the payer, the requested amount, what arrived, and the difference, and so does the payment’s page', async () => {
     const payment = await setup.awaiting(67_254_94);
     const reference = await held(67_229_94);
     await propose(reference, { what: 'apply', transferId: payment.id });
@@ -189,8 +191,8 @@ describe('what the second person proves to mean about a wire (X-215)', () => {
   });
 });
 
-describe('a proposal that a colleague drops (X-215)', () => {
-  test('stands at the wire with who dropped it and why, until the next one', async () => {
+describe('a rejected proposal (X-215)', () => {
+  test('shows at the wire with who rejected it and why, until the next one', async () => {
     const payment = await setup.awaiting(1_111_00);
     const reference = await held(1_111_00);
     const shown = async () => (await setup.wireDesk()).wires.find((wire) => wire.reference === reference);
@@ -228,7 +230,7 @@ describe('two wires for one payment (X-325)', () => {
     expect(await books()).toEqual({ bank: before.bank + 9_000_00, nobody: before.nobody });
   });
 
-  test('is refused where one of them is no longer as it was when it was proposed', async () => {
+  test('are refused if one of them has changed since the proposal', async () => {
     const payment = await setup.awaiting(800_00);
     const [first, second] = [await held(500_00), await held(300_00)];
     await propose(first, { what: 'join', others: [second], transferId: payment.id });
@@ -242,7 +244,7 @@ describe('two wires for one payment (X-325)', () => {
     ['nothing', () => [], 'wire/bad-parts'],
     ['one that is received already', (_, gone) => [gone], 'wire/not-now'],
     ['one that nobody knows', () => ['UNKNOWN-9'], 'wire/unknown'],
-  ])('is refused with %s', async (_, others, code) => {
+  ])('are refused with %s', async (_, others, code) => {
     const payment = await setup.awaiting(500_00);
     const gone = setup.imad();
     await setup.bringIn([{ reference: gone, amount: 200_00, words: 'Incoming wire' }]);
@@ -253,7 +255,7 @@ describe('two wires for one payment (X-325)', () => {
     expect((await propose(reference, wish)).said).toBe(code);
   });
 
-  test('is not sent back or dropped together: the bank knows each of them alone', async () => {
+  test('can’t be returned or voided together, because the bank knows each of them alone', async () => {
     const payment = await setup.awaiting(700_00);
     const [first, second] = [await held(400_00), await held(300_00)];
     await agreed(first, { what: 'join', others: [second], transferId: payment.id });
@@ -263,8 +265,8 @@ describe('two wires for one payment (X-325)', () => {
   });
 });
 
-describe('a split or a join that was a mistake (X-324, X-325)', () => {
-  test('is undone by two people once every part is held for nobody again, and can be done anew', async () => {
+describe('undoing a split or a combination (X-324, X-325)', () => {
+  test('takes two people once every part is unidentified again, and it can be done again', async () => {
     const before = await books();
     const [one, two] = [await setup.awaiting(600_00), await setup.awaiting(400_00)];
     const reference = await held(1_000_00);
@@ -295,7 +297,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     expect((await setup.stored(one)).status).toBe('awaiting wire');
   });
 
-  test('of joined wires leaves each of them as it was', async () => {
+  test('leaves each combined wire as it was', async () => {
     const payment = await setup.awaiting(700_00);
     const [first, second] = [await held(400_00), await held(300_00)];
     await agreed(first, { what: 'join', others: [second], transferId: payment.id });
@@ -306,7 +308,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     expect((await setup.lineOf(second)).state).toBe('new');
   });
 
-  test('is undone by a second person who reads and proves every part, and all the money that goes back', async () => {
+  test('takes an approver who sees and steps up for every part, and all the money involved', async () => {
     const reference = await held(5_000_00);
     await agreed(reference, { what: 'split', parts: [part(3_000_00), part(2_000_00)] });
     const [first, second] = [`${reference}-part-1`, `${reference}-part-2`];
@@ -318,7 +320,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 5_000_00 });
   });
 
-  test('of joined wires is undone by a second person who reads each wire that has its money again', async () => {
+  test('takes an approver who sees each wire that gets its money back', async () => {
     const payment = await setup.awaiting(750_00);
     const [first, second] = [await held(400_00), await held(350_00, 'BO BUYER')];
     const both = `${first}-with-${second}`;
@@ -330,7 +332,7 @@ describe('a split or a join that was a mistake (X-324, X-325)', () => {
     );
   });
 
-  test('is nothing that a wire of the bank’s has', async () => {
+  test('isn’t offered for an ordinary wire', async () => {
     expect((await propose(await held(100_00), { what: 'undo' })).said).toBe('wire/not-now');
   });
 });

@@ -22,7 +22,7 @@ import { setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 type Imported = z.infer<typeof importStatementRoute.reply>;
 type Desk = z.infer<typeof wireDeskRoute.reply>;
 
-/** Accounts whose statements tests bring in, besides the one that clients pay into. */
+/** Accounts whose statements tests import, besides the one that clients pay into. */
 const OTHER_ACCOUNTS = '2001 2002 2003 2004 2333 3003 5151 5555 6006 6161 6262 7788 8888 9191'.split(' ');
 
 /** Adds accounts to the company's settings. */
@@ -42,7 +42,7 @@ async function withAccounts(tenant: TenantId): Promise<void> {
   await put({ ...config, ...tenantConfigKey(tenant), destinationAccounts: [trust, ...others] });
 }
 
-/** A company's statements with the real table and books, and a client of whom wires are awaited. */
+/** A company's statements with the real table and books, and a client whose wires are expected. */
 export async function setUpStatements() {
   const setup = await setUpBookkeeping();
   afterAll(() => setup.close());
@@ -52,14 +52,14 @@ export async function setUpStatements() {
   const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   let wires = 0;
 
-  /** A payment that awaits a wire of this much. */
+  /** A payment that expects a wire of this amount. */
   const awaiting = (amount: number, over: object = {}): Promise<Transfer> =>
     setup.world.addDraft(setup.payer.client, {
       ...{ method: 'Wire', status: 'awaiting wire', amount: amount as Transfer['amount'] },
       ...over,
     });
 
-  /** A bank's reference that no other wire has. */
+  /** A bank reference that no other wire has. */
   const imad = (): string => {
     wires += 1;
     return `20261120B1Q8021C${String(wires).padStart(6, '0')}`;
@@ -70,7 +70,7 @@ export async function setUpStatements() {
     expect(reply.said).toBe('ok');
     return reply.body as unknown as Imported;
   }
-  /** Brings lines in, each of which is money of its own, however much it is like one of another file. */
+  /** Imports transactions, each of which is money of its own, even if it resembles one in another file. */
   async function bringIn(lines: readonly SaidLine[], about: Parameters<typeof tableOf>[1] = {}): Promise<Imported> {
     const done = await imported(tableOf(lines, about));
     const { lines: waiting } = await statementLines.waiting(setup.tenant, 1000);
@@ -88,7 +88,7 @@ export async function setUpStatements() {
     if (!found) throw new Error(`No line has the reference ${reference}.`);
     return found;
   }
-  /** Work on a line. A posting that is only proposed is approved by a colleague, so that it is posted in the end. */
+  /** Work on a transaction. If posting it needs approval, a colleague approves it, so that it is posted in the end. */
   async function onLine(who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) {
     const params = { on, lineId: id };
     const reply = await desk.call(who, route, { params, body: { version, ...body } });
@@ -101,7 +101,7 @@ export async function setUpStatements() {
   const onWire = (who: StaffMember, route: Route, reference: string, body: object) =>
     desk.call(who, route, { params: { reference }, body });
 
-  /** What a second person does with a wire, from the question to the end. */
+  /** An approver's steps with a wire, from the proposal to the end. */
   async function approve(who: StaffMember, reference: string, version: number) {
     const asked = await onWire(who, askWireStepUpRoute, reference, { version });
     if (asked.said !== 'ok') return asked;

@@ -5,8 +5,8 @@ import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
- * A line of the statement that is a sweep of the provider's is nobody's open question (X-301): it is set aside with its
- * reason, whichever of the two comes first, and two people take it back like every other.
+ * A transaction that is one of the provider's sweeps doesn't need a person (X-301): it is excluded with its reason,
+ * whichever of the two comes first, and two people undo it like any other.
  */
 
 let setup: StatementsSetup;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 120_000);
 
 let count = 0;
-/** The provider tells of a sweep: a withdrawal that has arrived, unless something else is said. */
+/** The provider reports a sweep: a withdrawal that has arrived, unless stated otherwise. */
 async function told(amount: number, on: string, over: Partial<KeptSweep> = {}): Promise<string> {
   count += 1;
   const id = `sweep-${count}`;
@@ -37,8 +37,8 @@ const waiting = async () => (await setup.lines()).map(({ amount }) => amount);
 const ignored = async (month = '2026-11'): Promise<readonly ShownLine[]> => setup.lines({ state: 'ignored', month });
 const asideOf = async (amount: number) => (await ignored()).find((line) => line.amount === amount);
 
-describe('a line that is a sweep of the provider’s', () => {
-  test('is set aside as it comes in, with the reason, and is on no list of what waits (X-301, X-130)', async () => {
+describe('a transaction that is one of the provider’s sweeps', () => {
+  test('is excluded on import, with the reason, and is not in open bank activity (X-301, X-130)', async () => {
     await told(300_00, '2026-11-18');
     await setup.bringIn([{ on: '2026-11-19', amount: 300_00, ...PLAID }]);
     expect(await waiting()).not.toContain(300_00);
@@ -51,7 +51,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect(linesOf(await setup.ops('audit show', { last: '20' }))).toMatch(/statement\/ignored.*The portal/s);
   });
 
-  test('waits until the provider has told of it, and is set aside at the next look (X-301)', async () => {
+  test('is open until the provider has reported it, and excluded at the next read (X-301)', async () => {
     await setup.bringIn([{ on: '2026-11-19', amount: 310_00, ...PLAID }]);
     expect(await waiting()).toContain(310_00);
     await told(310_00, '2026-11-19');
@@ -59,7 +59,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect(await asideOf(310_00)).toBeDefined();
   });
 
-  test('is that of a deposit as well, and of what came back (X-301)', async () => {
+  test('may be a deposit’s as well, or a return’s (X-301)', async () => {
     const at = '2026-11-20T12:00:00.000Z';
     const steps: KeptSweep['steps'] = [
       { name: 'left', on: '2026-11-18', at },
@@ -83,13 +83,13 @@ describe('a line that is a sweep of the provider’s', () => {
     ['six days away', 330_00, '2026-11-26', PLAID],
     ['that doesn’t name the provider', 330_00, '2026-11-19', { sender: 'MAPLE', words: 'ACH CREDIT MAPLE' }],
     ['that is a wire', 330_00, '2026-11-19', { sender: 'PLAID', words: 'Incoming wire transfer' }],
-  ])('is none %s: people look at it (X-301)', async (what, amount, on, words) => {
+  ])('is not one %s, so people review it (X-301)', async (what, amount, on, words) => {
     if (what === 'of another amount') await told(330_00, '2026-11-20');
     await setup.bringIn([{ on, amount, ...words }]);
     expect(await waiting()).toContain(Math.abs(amount));
   });
 
-  test('is one line for each sweep: of two equal lines one waits, also when both are looked at twice (X-301)', async () => {
+  test('is one transaction per sweep: of two equal ones one stays open, even if both are read twice (X-301)', async () => {
     await told(340_00, '2026-11-18');
     const line = { amount: 340_00, ...PLAID };
     await setup.bringIn([
@@ -102,7 +102,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect(await waiting()).not.toContain(340_00);
   });
 
-  test('is none whose wire somebody has recorded: the line follows that (X-301)', async () => {
+  test('is not one if someone has recorded its wire, which it then matches (X-301)', async () => {
     const reference = '021000020000009';
     const typed = { by: 'Rosa Diaz', amount: '370.00', reference, sender: 'PLAID', on: '2026-11-18' };
     expect((await setup.ops('wire keep', typed)).ok).toBe(true);
@@ -115,7 +115,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect(matched.map(({ amount }) => amount)).toContain(370_00);
   });
 
-  test('is written once, however many look at the same moment (X-301)', async () => {
+  test('is written once, however many read it at the same moment (X-301)', async () => {
     await setup.bringIn([
       { on: '2026-11-18', reference: '021000020000003', amount: 350_00, ...PLAID },
       { on: '2026-11-19', reference: '021000020000004', amount: 350_00, ...PLAID },
@@ -126,7 +126,7 @@ describe('a line that is a sweep of the provider’s', () => {
     expect((await waiting()).filter((amount) => amount === 350_00)).toHaveLength(1);
   });
 
-  test('is taken back by two people, and is theirs from then on (X-301)', async () => {
+  test('is undone by two people, who decide about it from then on (X-301)', async () => {
     await told(360_00, '2026-11-18');
     await setup.bringIn([{ on: '2026-11-18', amount: 360_00, ...PLAID }]);
     const aside = await asideOf(360_00);

@@ -4,7 +4,7 @@ import { confirmLineRoute, decideLineRoute, proposeLineRoute, proveLineRoute } f
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** One wire that two files of the bank tell in other words: two lines, one reference, one money. */
+/** One wire that two files of the bank describe differently: two transactions, one reference, one payment. */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -34,8 +34,8 @@ const provenFor = async (fileNumber: string) => {
   return consoleReads.books.proofs(setup.tenant, fileIdOf('', fileNumber));
 };
 
-describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
-  test('by one line for a file, and by the other for none, until two people take the first one back', async () => {
+describe('a wire with two transactions (X-260, X-285)', () => {
+  test('is posted to a file by one, and to none by the other, until two people undo the first one', async () => {
     const { one, other, fileNumber } = await twoLines(6_000_00);
     expect((await prove(one, fileNumber)).said).toBe('ok');
     const again = await prove(other, fileNumber);
@@ -51,7 +51,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
     expect(await provenFor(fileNumber)).toMatchObject([{ id: other.id }]);
   });
 
-  test('by one line for a file, and by the other for no payment', async () => {
+  test('is posted to a file by one, and matches no payment by the other', async () => {
     const { one, other, fileNumber } = await twoLines(6_100_00);
     const payment = await setup.awaiting(6_100_00);
     expect((await prove(one, fileNumber)).said).toBe('ok');
@@ -60,7 +60,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
     expect((await setup.stored(payment)).status).toBe('awaiting wire');
   });
 
-  test('by one line for a payment, and by the other for no file', async () => {
+  test('matches a payment by one, and is posted to no file by the other', async () => {
     const { one, other, fileNumber } = await twoLines(6_200_00);
     const payment = await setup.awaiting(6_200_00);
     expect((await setup.onLine(setup.ROSA, confirmLineRoute, one, setup.confirmed(payment))).said).toBe('ok');
@@ -68,7 +68,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
     expect(await provenFor(fileNumber)).toEqual([]);
   });
 
-  test('when two people name its lines in the same moment', async () => {
+  test('counts once when two people decide about both at the same moment', async () => {
     for (let round = 0; round < 4; round += 1) {
       const { one, other, fileNumber } = await twoLines(6_300_00 + round);
       await Promise.all([prove(one, fileNumber), prove(other, fileNumber)]);
@@ -76,7 +76,7 @@ describe('a wire that stands on two lines counts once (X-260, X-285)', () => {
     }
   });
 
-  test('is not there before its day', async () => {
+  test('doesn’t count before its day', async () => {
     const { fileNumber } = await twoLines(6_400_00);
     const reference = setup.imad();
     const on = new Date(setup.world.clock.now().getTime() + 4 * 86_400_000).toISOString().slice(0, 10);

@@ -9,7 +9,10 @@ import {
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** One wire that one file of the bank calls a wire, and another one a credit: two lines, one reference, one money. */
+/**
+ * One wire that one file of the bank calls a wire, and another one a credit: two transactions, one reference, one
+ * payment.
+ */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -26,9 +29,9 @@ async function aFile(amount: number): Promise<string> {
   return fileNumber;
 }
 
-/** A bank's own reference, which is no IMAD. */
+/** A bank's own reference, which is not an IMAD. */
 const ownReference = (): string => `FW${setup.imad().slice(-6)}X`;
-/** Another amount each time: an equal one would be another wire. */
+/** A different amount each time, because an equal one would be another wire. */
 const anAmount = (): number => {
   files += 1;
   return 6_000_00 + files;
@@ -58,52 +61,49 @@ const KINDS: readonly (readonly [what: string, reference: () => string, said: Sa
   ['by the bank’s own reference, the credit first', ownReference, [CREDIT, WIRE]],
 ];
 
-describe.each(KINDS)(
-  'a wire that two kinds of the bank’s files tell, %s, counts once (X-260, X-285)',
-  (_, named, said) => {
-    test('for one file, and for no other', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await prove(one, await aFile(amount))).toBe('ok');
-      expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
-    });
+describe.each(KINDS)('a wire in two kinds of the bank’s files, %s (X-260, X-285)', (_, named, said) => {
+  test('counts for one file, and for no other', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await prove(one, await aFile(amount))).toBe('ok');
+    expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
+  });
 
-    test('for one payment, and for no other', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await confirm(one, amount)).toEqual({ said: 'ok', status: 'completed' });
-      expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
-    });
+  test('counts for one payment, and for no other', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await confirm(one, amount)).toEqual({ said: 'ok', status: 'completed' });
+    expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
+  });
 
-    test('for a payment, and for no file', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect((await confirm(one, amount)).said).toBe('ok');
-      expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
-    });
+  test('counts for a payment, and for no file', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect((await confirm(one, amount)).said).toBe('ok');
+    expect(await prove(other, await aFile(amount))).toBe('wire/reference-used');
+  });
 
-    test('for a file, and for no payment', async () => {
-      const amount = anAmount();
-      const [one, other] = await twoLines(amount, named(), said);
-      expect(await prove(one, await aFile(amount))).toBe('ok');
-      expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
-    });
+  test('counts for a file, and for no payment', async () => {
+    const amount = anAmount();
+    const [one, other] = await twoLines(amount, named(), said);
+    expect(await prove(one, await aFile(amount))).toBe('ok');
+    expect(await confirm(other, amount)).toEqual({ said: 'wire/reference-used', status: 'awaiting wire' });
+  });
 
-    test('as held for nobody, and its other line is set aside', async () => {
-      const [one, other] = await twoLines(anAmount(), named(), said);
-      expect((await setup.onLine(setup.ROSA, keepLineRoute, one)).said).toBe('ok');
-      expect((await setup.onLine(setup.ROSA, keepLineRoute, other)).said).toBe('wire/reference-used');
-      const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, other, { reason: 'The same wire' });
-      expect([aside.said, aside.body['state']]).toEqual(['ok', 'ignored']);
-    });
-  },
-);
+  test('counts as unidentified, and its other transaction is excluded', async () => {
+    const [one, other] = await twoLines(anAmount(), named(), said);
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, one)).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, keepLineRoute, other)).said).toBe('wire/reference-used');
+    const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, other, { reason: 'The same wire' });
+    expect([aside.said, aside.body['state']]).toEqual(['ok', 'ignored']);
+  });
+});
 
-describe.each(['by its IMAD', 'by the bank’s own reference'])('a wire that went out, told in two ways %s', (named) => {
+describe.each(['by its IMAD', 'by the bank’s own reference'])('an outgoing wire, described in two ways %s', (named) => {
   test.each([
     ['the wire', ['Outgoing wire transfer', 'DEBIT MEMO']],
     ['the debit', ['DEBIT MEMO', 'Outgoing wire transfer']],
-  ] as const)('is taken off one file, with %s named first (X-285, X-319)', async (_, said) => {
+  ] as const)('is charged to one file, with %s decided first (X-285, X-319)', async (_, said) => {
     const amount = anAmount();
     const reference = named === 'by its IMAD' ? setup.imad() : ownReference();
     const [one, other] = await twoLines(-amount, reference, said);
@@ -113,7 +113,7 @@ describe.each(['by its IMAD', 'by the bank’s own reference'])('a wire that wen
 });
 
 describe('two deposits that the bank books under one reference', () => {
-  test('are two, where neither is a wire', async () => {
+  test('stay two if neither is a wire', async () => {
     const amount = anAmount();
     const [one, other] = await twoLines(amount, ownReference(), ['DEPOSIT LOCKBOX', 'DEPOSIT BRANCH']);
     expect((await confirm(one, amount)).status).toBe('completed');

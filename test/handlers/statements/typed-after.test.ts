@@ -9,7 +9,7 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** The same wire said twice: by its line of the statement for a file, and by hand for a payment. */
+/** The same wire recorded twice: posted to a file by its transaction, and typed in for a payment. */
 let setup: StatementsSetup;
 let files = 0;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const PROVEN = 'is already posted to a file';
 
-/** A line of this much that waits, and a file that it can be named for. */
+/** An open transaction of this amount, and a file that it can be posted to. */
 async function lineAndFile(amount: number) {
   files += 1;
   const fileNumber = `26-${4000 + files}`;
@@ -37,8 +37,8 @@ const typed = ({ line, reference }: Case, dollars: string) => ({
   ...{ by: 'Rosa Diaz', amount: dollars, received: dollars, sender: 'GREAT LAKES LENDING', on: line.on, reference },
 });
 
-describe('a wire whose line proves money of a file (X-260)', () => {
-  test('is refused when somebody types it, for a payment or for nobody, however its reference is typed', async () => {
+describe('a wire whose transaction is posted to a file (X-260)', () => {
+  test('can’t be typed in, for a payment or as unidentified, however its reference is typed', async () => {
     const one = await lineAndFile(3_000_00);
     const payment = await setup.awaiting(3_000_00);
     expect((await prove(one)).said).toBe('ok');
@@ -51,7 +51,7 @@ describe('a wire whose line proves money of a file (X-260)', () => {
     expect((await setup.stored(payment)).status).toBe('awaiting wire');
   });
 
-  test('can be typed once two people have taken the line back, and then proves no file', async () => {
+  test('can be typed in once two people have undone the posting, and then counts for no file', async () => {
     const one = await lineAndFile(3_100_00);
     expect((await prove(one)).said).toBe('ok');
     const ignored = () => setup.lineOf(one.reference, { state: 'ignored' });
@@ -62,13 +62,13 @@ describe('a wire whose line proves money of a file (X-260)', () => {
     expect((await prove({ ...one, line })).said).toBe('statement/line-changed');
   });
 
-  test('of another amount is another wire, whatever its reference', async () => {
+  test('is another wire if the amount differs, whatever its reference', async () => {
     const one = await lineAndFile(3_200_00);
     expect((await prove(one)).said).toBe('ok');
     expect((await setup.ops('wire keep', typed(one, '3,200.01'))).ok).toBe(true);
   });
 
-  test('is on record once, when one person types it in the moment in which another names its line', async () => {
+  test('is recorded once when one person types it in at the moment when another posts its transaction', async () => {
     for (let round = 0; round < 8; round += 1) {
       const one = await lineAndFile(4_000_00 + round);
       const dollars = `4,000.0${round}`;
@@ -79,13 +79,13 @@ describe('a wire whose line proves money of a file (X-260)', () => {
 });
 
 let minutes = 0;
-/** Sets what the company's file says of typed wires. */
+/** Sets what the company's file allows for typed wires. */
 async function withTypedWires(typedWires: 'count' | 'until-statement' | 'never'): Promise<void> {
   const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
   const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
   const key = tenantConfigKey(setup.tenant);
   await put({ ...(await itemAt(key)), typedWires, ...key });
-  // The process keeps the settings for a minute.
+  // The process caches the settings for a minute.
   minutes += 2;
   const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + minutes * 60_000);
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -93,7 +93,7 @@ async function withTypedWires(typedWires: 'count' | 'until-statement' | 'never')
   later.mockRestore();
 }
 
-/** A wire of $5,000 that Rosa types for a payment of a new file, and a disbursement of $4,000 out of it. */
+/** A wire of $5,000 that Rosa types in for a payment of a new file, and a disbursement of $4,000 from it. */
 async function typedFor() {
   files += 1;
   const fileNumber = `26-${4000 + files}`;
@@ -115,7 +115,8 @@ async function typedFor() {
     approved: () => setup.asSecondPerson(setup.SAM, payout, move),
     shown: async () => {
       await setup.bringIn([{ reference, amount: 5_000_00, sender: 'ADA BUYER', on: wire.on, words: 'Wire in' }]);
-      // Equal wires of other files are brought in above, so this one follows its wire once it is sure to be another.
+      // Equal wires of other files are imported above, so this transaction is matched with its wire once it is certain
+      // to be a different one.
       await setup.lines();
     },
   };
@@ -141,7 +142,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect(refused.said).toBe('staff/over-file');
     expect(refused.body['message']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
     expect(refused.body['message']).toContain('Import the statement');
-    // Each function that checks a file's money reads the same wires, and its role lets it.
+    // Each function that checks a file's money reads the same wires, and its role allows that.
     const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
     const checking = functionSpecs.filter(({ writes }) => writes.includes('promised'));
     expect(checking.length).toBeGreaterThan(4);
@@ -149,7 +150,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
       expect(await as(name, fileFunds.typed)(setup.tenant), name).toContainEqual(
         expect.objectContaining({ wire: expect.objectContaining({ reference: one.reference }), isCounted: false }),
       );
-    // The file's page has no other sums than the approval.
+    // The file's page has the same totals as the approval.
     expect(await one.file()).toMatchObject({ held: 5_000_00, unshown: 5_000_00, left: 0, short: 4_000_00 });
     await one.shown();
     expect(await one.file()).toMatchObject({ held: 5_000_00, left: 5_000_00, short: 0 });
@@ -157,7 +158,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect((await one.approved()).said).toBe('ok');
   });
 
-  test('moves to its right file before a statement shows it, and then pays for nothing there either', async () => {
+  test('moves to its right file before a statement shows it, and still pays for nothing there', async () => {
     await withTypedWires('until-statement');
     const one = await typedFor();
     const [wrong, right] = [one.payout.fileNumber, `26-${4000 + files}-B`];
@@ -168,18 +169,18 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     await one.shown();
   });
 
-  test('can’t be typed where the company takes wires from statements only', async () => {
+  test('can’t be typed in if the company takes wires from statements only', async () => {
     await withTypedWires('never');
     expect((await typedFor()).typed.said).toBe('wire/not-typed');
     expect((await setup.ops('wire keep', typed(await lineAndFile(2_000_00), '2,000.01'))).ok).toBe(false);
   });
 
-  test('is named to the approver where it counts at once', async () => {
+  test('is named to the approver if it counts at once', async () => {
     await withTypedWires('count');
     const one = await typedFor();
     const asked = await one.asked();
     expect(asked.body['words']).toContain('$5,000.00 was entered by Rosa Diaz and isn’t on a statement yet');
-    // Meanwhile the statement shows it, so the words that were proved are no longer true.
+    // Meanwhile the statement shows it, so the words of the step-up are no longer true.
     await one.shown();
     const body = { stepUp: asked.body['stepUp'], move: { move: 'approve', version: one.payout.version, reason: '' } };
     const late = await setup.call(setup.SAM, secondPersonRoute, { params: { transferId: one.payout.id }, body });
@@ -187,12 +188,12 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect((await one.approved()).said).toBe('ok');
   });
 
-  test('that the statement of its day lacks is an exception, and counts no more, until one shows it', async () => {
+  test('is an exception if its day’s statement lacks it, and doesn’t count until one shows it', async () => {
     await withTypedWires('count');
     const one = await typedFor();
     const found = async () => (await hour()).filter(({ said }) => said === one.reference);
     expect(await found()).toEqual([]);
-    // A day's statement may miss a wire of its evening: the next banking day's has to be in.
+    // A day's statement may miss a wire of its evening. The next banking day's has to include it.
     await setup.bringIn([{ reference: setup.imad(), amount: 1_00, sender: 'X', on: '2026-11-20', words: 'Fee' }]);
     expect(await found()).toEqual([]);
     // Each day's file is a statement of its own.
@@ -206,7 +207,7 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect((await one.approved()).said).toBe('ok');
   });
 
-  test('that turns out to be missing holds the disbursement that relied on it', async () => {
+  test('holds the disbursement that relied on it if it turns out to be missing', async () => {
     await withTypedWires('count');
     const one = await typedFor();
     expect((await one.approved()).said).toBe('ok');

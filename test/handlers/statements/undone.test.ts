@@ -10,7 +10,7 @@ beforeAll(async () => {
   setup = await setUpStatements();
 }, 60_000);
 
-test('a match is undone from the payment, by two people (D-89, X-345)', async () => {
+test('undoes a match from the payment, by two people (D-89, X-345)', async () => {
   const [reference, payment] = [setup.imad(), await setup.awaiting(4_100_00)];
   await setup.bringIn([{ reference, amount: 4_100_00 }]);
   const line = await setup.lineOf(reference);
@@ -40,7 +40,7 @@ describe('a statement that was imported by mistake (D-89, X-345)', () => {
       { account: `00012345${account}` },
     );
 
-  test('is removed with what it brought, by one person, and its file brings it back', async () => {
+  test('is removed with everything it imported, by one person, and its file imports it again', async () => {
     const file = fileOf('2001', '2026-11-09', '2026-11-10');
     await setup.imported(file);
     expect(await of('2001')).toHaveLength(2);
@@ -70,7 +70,7 @@ describe('a statement that was imported by mistake (D-89, X-345)', () => {
     expect(await of('2002')).toHaveLength(3);
   });
 
-  test('no longer makes a duplicate of what another file has', async () => {
+  test('no longer makes a duplicate of another file’s transaction', async () => {
     const lines = [1, 2].map((at) => ({ on: '2026-11-12', amount: 81_00, reference: `FIRST-${at}` }));
     await setup.imported(tableOf(lines, { account: '000123452333' }));
     const others = lines.map((line, at) => ({ ...line, on: '2026-11-13', reference: `OTHER-${at}` }));

@@ -13,7 +13,7 @@ import {
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
-/** What one person does over and over, so that the record has no room left for the two who would undo it. */
+/** Steps that one person repeats so often that the record has no room left for the two who would undo it. */
 let setup: StatementsSetup;
 beforeAll(async () => {
   setup = await setUpStatements();
@@ -35,9 +35,11 @@ async function aLine(amount: number) {
 }
 const ignored = (reference: string) => setup.lineOf(reference, { state: 'ignored' });
 
-describe('nobody wears a record out, so that what they did stays (X-284)', { tags: 'long' }, () => {
+describe('a record that one person tries to fill up, so that their entry can’t be undone (X-284)', {
+  tags: 'long',
+}, () => {
   test.each(['proposes', 'proposes and drops'])(
-    'a false proof goes however often one person %s to take it back',
+    'still loses a false posting however often one person %s to undo it',
     async (how) => {
       const fileNumber = `26-41${how.length}`;
       await setup.awaiting(1_00, { fileNumber });
@@ -57,7 +59,9 @@ describe('nobody wears a record out, so that what they did stays (X-284)', { tag
     },
   );
 
-  /** Names a line for nobody and takes it back, by two people, so often; or as often as it is still ignored. */
+  /**
+   * Posts a transaction to a file and undoes it, by two people, this many times, or as long as it is still excluded.
+   */
   async function takenBack(reference: string, rounds: number) {
     for (let round = 0; round < rounds; round += 1) {
       const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'A fee' });
@@ -76,7 +80,7 @@ describe('nobody wears a record out, so that what they did stays (X-284)', { tag
     [10, TOO_MANY],
     [12, TOO_MANY],
   ])(
-    'a line that was taken back %i times is named only if two people can take that back as well',
+    'lets a transaction that was undone %i times be posted only if two people can undo that as well',
     async (rounds, said) => {
       const fileNumber = `26-42${rounds}`;
       await setup.awaiting(1_00, { fileNumber });
@@ -97,13 +101,13 @@ describe('nobody wears a record out, so that what they did stays (X-284)', { tag
     },
   );
 
-  test('a line that is ignored no more, as it was taken back too often, can still be kept as a wire', async () => {
+  test('still keeps a transaction as a wire that was undone too often to be excluded', async () => {
     const { reference } = await aLine(7_100_00);
     expect(await takenBack(reference, 12)).toBe(TOO_MANY);
     expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
   });
 
-  test('of what went out the same holds for the line by which a wire went back', async () => {
+  test('follows the same rule for the outgoing transaction of a returned wire', async () => {
     const { reference } = await aLine(7_200_00);
     expect((await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference))).said).toBe('ok');
     const { on, reference: words } = { on: '2026-11-23', reference: setup.imad() };
@@ -117,7 +121,7 @@ describe('nobody wears a record out, so that what they did stays (X-284)', { tag
     expect(matched.said).toBe(TOO_MANY);
   });
 
-  test('a false receipt goes however often one person proposes and drops to take it back', async () => {
+  test('still loses a false receipt however often one person proposes and withdraws its undo', async () => {
     const payment = await setup.awaiting(777_00);
     const { reference } = await aLine(777_00);
     const confirmed = setup.confirmed(await setup.stored(payment));
@@ -138,7 +142,7 @@ describe('nobody wears a record out, so that what they did stays (X-284)', { tag
   });
 });
 
-test('whoever’s factors were reset within the day takes no line back, and may drop what was proposed (X-114)', {
+test('someone whose factors were reset within the day can’t undo a decision, but can reject a proposal (X-114)', {
   tags: 'long',
 }, async () => {
   const { reference } = await aLine(88_00);

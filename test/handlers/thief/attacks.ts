@@ -9,18 +9,18 @@ import { type Attempt, asked, clientCalls } from '../hostile/attempts.ts';
 import { type Person, shownBy } from '../hostile/hostile-setup.ts';
 import type { ThiefSetup } from './thief-setup.ts';
 
-/** A thief at work: the portal, a browser that is signed in, and the owner's papers of this attack. */
+/** A thief at work: the portal, a signed-in browser, and the owner's items of this attack. */
 export type Thief = {
   readonly setup: ThiefSetup;
   readonly browser: WorldBrowser;
   readonly papers: Person;
-  /** What the owner had before the hour. */
+  /** The owner's items from before the hour. */
   readonly kept: Person;
-  /** Calls; where a code is wanted, the phone has it. */
+  /** Makes a call. If it needs a code, the thief reads it on the phone. */
   readonly call: (route: Route, parts?: EventParts) => Promise<BrowserReply>;
 };
 
-/** One thing that a thief tries, and what the portal answered in the end. */
+/** One attempt by the thief, and the portal's final answer. */
 export type Attack = { readonly tries: string; readonly run: (thief: Thief) => Promise<BrowserReply> };
 
 const routeOf = (name: string): Route => {
@@ -29,20 +29,20 @@ const routeOf = (name: string): Route => {
   return found;
 };
 
-/** The owner's papers with another account in their place: as the page would call after it was chosen. */
+/** The owner's items with another account in its place, as the page would call after it was chosen. */
 const into = (papers: Person, account: Pick<ListedAccount, 'bankAccountId'>): Person => ({
   ...papers,
   account: { ...papers.account, id: account.bankAccountId as Person['account']['id'] },
 });
 
-/** What a call says about these papers by a page that has just read them. */
+/** A call's content about these items, from a page that has just read them. */
 export async function saidOf(name: string, papers: Person): Promise<ReturnType<Attempt['of']>> {
   const attempt = clientCalls[name];
   invariant(attempt, 'every call has its attempt');
   return attempt.of({ ...papers, shown: await shownBy(papers) });
 }
 
-/** One call as its owner makes it, about these papers. */
+/** One call as its owner makes it, about these items. */
 export const asOwner = async (thief: Thief, name: string, papers = thief.papers): Promise<BrowserReply> =>
   thief.call(routeOf(name), await saidOf(name, papers));
 
@@ -63,14 +63,14 @@ const accept = (thief: Thief, account: Pick<ListedAccount, 'bankAccountId'>) =>
   asOwner(thief, 'start-disbursement', into(thief.papers, account));
 const update = (thief: Thief, data: object) => ask(thief, 'UpdateOneClient', { data });
 
-/** Accounts of the thief's: whose the bank says they are, and their numbers. */
+/** The thief's accounts: the owner's name at the bank, and their numbers. */
 export const THIEFS = {
   bob: { owner: 'Bob Buyer', address: '77 Other Road', number: '900000001111' },
   mallory: { owner: 'Ada Mallory', number: '900000002222' },
   twin: { owner: 'Ada Buyer', number: '900000003333' },
 } as const satisfies Readonly<Record<string, AtBank>>;
 
-/** Money out of the company: everything that would bring it to the thief. */
+/** Money out of the company: every way that would bring it to the thief. */
 export const forMoney: readonly Attack[] = [
   {
     tries: 'accepts a payment into an account in another name, and says it is the client’s',
@@ -115,7 +115,7 @@ export const forMoney: readonly Attack[] = [
   },
 ];
 
-/** Everything else: nuisance, reading, and preparing. */
+/** Everything else: nuisance, reading, and preparation. */
 export const others: readonly Attack[] = [
   { tries: 'starts a debit of a draft', run: (thief) => asOwner(thief, 'start-transfer') },
   { tries: 'schedules a debit', run: (thief) => asOwner(thief, 'schedule-transfer') },

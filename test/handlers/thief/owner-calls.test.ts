@@ -9,8 +9,8 @@ import { asOwner, link, saidOf, THIEFS, type Thief } from './attacks.ts';
 import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
 
 /*
- * The owner of a stolen phone calls the company, and a member of its staff runs one command. What the thief has
- * prepared by then comes to nothing.
+ * The owner of a stolen phone calls the company, and a staff member runs one command. Everything the thief has prepared
+ * by then fails.
  */
 let setup: ThiefSetup;
 let papers: Person;
@@ -55,14 +55,14 @@ async function approvesRelease(by: string) {
   return codeOf(await setup.ops('call approve-proposal', { proposal, version, by }));
 }
 
-/** Opens everything again, by two people. */
+/** Reopens everything, by two people. */
 async function lifted(): Promise<void> {
   expect(await proposesRelease('Rosa Diaz')).toBe('done');
   expect(await approvesRelease('Sam Okafor')).toBe('done');
 }
 
 describe('after the owner has called', () => {
-  it('no session lives, none begins, and nothing that was prepared is carried out (X-132)', async () => {
+  it('ends every session, lets none begin, and carries out nothing that was prepared (X-132)', async () => {
     browser = await setup.browserOf('a new browser');
     const [waiting, silent, scheduled] = [
       await setup.renewed(papers),
@@ -72,7 +72,7 @@ describe('after the owner has called', () => {
     const twin = await link(thiefWith(waiting), THIEFS.twin);
     expect((await accept(waiting, twin.bankAccountId)).text).toContain('awaiting acceptance');
     expect((await asOwner(thiefWith(scheduled), 'schedule-transfer')).code).toBe('ok');
-    // Accepted into the owner's own account, while the bank does not answer: it would be tried again.
+    // Accepted into the owner's own account while the bank does not answer, so it would be tried again.
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
     expect((await accept(silent, papers.account.id)).code).toBe('disbursement/unconfirmed');
     setup.world.plaid.faults.clear();
@@ -109,7 +109,7 @@ describe('after the owner has called', () => {
     expect(setup.paidOut()).toEqual([]);
   });
 
-  it('the hold isn’t released by one person but by two; then the owner gets a message and can sign in again (X-132)', async () => {
+  it('takes two people to release the hold, and then the owner gets a message and can sign in again (X-132)', async () => {
     expect(await approvesRelease('Sam Okafor')).toBe('proposal/none');
     expect(await proposesRelease('Rosa Diaz')).toBe('done');
     expect(await approvesRelease('Rosa Diaz')).toBe('staff/same-person');
@@ -125,7 +125,7 @@ describe('after the owner has called', () => {
     expect(await proposesRelease('Rosa Diaz')).toBe('staff/client-not-stopped');
   });
 
-  it('holding again ends a proposal to release the first hold (X-132)', async () => {
+  it('ends a proposal to release the first hold when the client is held again (X-132)', async () => {
     await command('client stop', 'Rosa Diaz');
     await proposesRelease('Rosa Diaz');
     later(1);
@@ -134,7 +134,7 @@ describe('after the owner has called', () => {
     await lifted();
   });
 
-  it('a session that opens at the moment of the stop ends itself (X-132)', async () => {
+  it('ends a session that opens at the moment of the hold (X-132)', async () => {
     const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
     const add = sessions.add.bind(sessions);
     vi.spyOn(sessions, 'add').mockImplementationOnce(async (...added) => {
@@ -150,7 +150,7 @@ describe('after the owner has called', () => {
 });
 
 describe('when no one calls for three days', () => {
-  it('an account that the bank says is the client’s is paid into, and every other still waits (X-111, X-132)', async () => {
+  it('pays into an account that the bank says is the client’s, and every other still waits (X-111, X-132)', async () => {
     later(HOUR);
     browser = await setup.browserOf('a new browser');
     const [own, others] = [await setup.renewed(papers), await setup.renewed(papers)];

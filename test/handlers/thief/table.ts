@@ -6,7 +6,7 @@ const page = join(import.meta.dirname, '../../../docs/security.md');
 
 const HEAD = ['a thief with the phone', 'the portal', 'what moves', 'gets a message', 'the audit log has'] as const;
 
-/** What a thief tried, and what happened. */
+/** The thief's attempts, and what happened. */
 export type Row = Came & { readonly tries: string };
 
 const or = (words: readonly string[], none: string): string => words.join(', ') || none;

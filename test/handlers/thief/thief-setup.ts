@@ -32,22 +32,22 @@ export const HOUR = 60 * MINUTE;
 /** A Tuesday morning in the company's time zone. */
 const BEGINS = new Date('2026-11-17T15:00:00.000Z');
 
-/** A texted code stands before everything else. */
+/** A texted code outranks everything else. */
 const CODE = /^\d{6}/;
 
-/** Where a thief sits, and with what. */
+/** The thief's location and device. */
 const ELSEWHERE = {
   sourceAddress: '198.51.100.77',
   userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
 };
 
-/** Moves every clock of the test on. */
+/** Moves every clock of the test forward. */
 export const later = (seconds: number): void => void vi.setSystemTime(Date.now() + seconds * 1000);
 
-/** From when until when. */
+/** The start and end of a span of time. */
 type Span = { readonly from: number; readonly until: number };
 
-/** What came of an attack. */
+/** The result of an attack. */
 export type Came = {
   readonly answered: string;
   readonly moved: readonly string[];
@@ -86,7 +86,7 @@ export async function setUpThief() {
   invariant(housed.ok, 'the owner has a home');
   const owner = housed.value;
 
-  /** The newest code on the owner's phone: whoever holds it reads it. */
+  /** The newest code on the owner's phone, which anyone who holds the phone can read. */
   const codeOnThePhone = (): string => {
     const [newest] = world.inbox
       .list({ to: owner.mobilePhone, kind: 'text' })
@@ -94,7 +94,7 @@ export async function setUpThief() {
     return newest?.text?.slice(0, 6) ?? '';
   };
 
-  /** Asks for a code and types it, as often as the portal wants a wait in between. */
+  /** Requests a code and enters it, waiting in between as often as the portal requires. */
   async function typeCode(browser: WorldBrowser, asking: Route, parts: EventParts): Promise<BrowserReply> {
     for (let tries = 0; ; tries += 1) {
       const sent = await browser.call(asking, parts);
@@ -121,7 +121,7 @@ export async function setUpThief() {
   const settled = () => world.dynamo.drained();
 
   const own = `••${account.accountLastFourDigits}`;
-  /** Whose each account is that money went into. */
+  /** The owner of each account that money went into. */
   const whose = (name: string): string =>
     name.endsWith(own) ? 'the owner’s own account' : `ANOTHER ACCOUNT (${name})`;
 
@@ -152,15 +152,15 @@ export async function setUpThief() {
       return browser;
     },
 
-    /** What the owner has: one of everything. */
+    /** The owner's items: one of everything. */
     async papers(): Promise<Person> {
       const made = await hostile.withPapers({ client: owner, account });
-      // The papers are made in a session that the tests are not about.
+      // The items are made in a session that the tests are not about.
       await sessions.end(acme, owner.id, A_SESSION as SessionId, { at: 0, because: 'logged out' });
       return made;
     },
     /**
-     * The same with a new draft, a new wire and a new payment of the company's: attacks use up what they are about.
+     * The same with a new draft, a new wire and a new payment of the company's, because attacks use up their targets.
      * Messages about them have been sent when this returns, so none falls into the time of an attack.
      */
     async renewed(of: Person): Promise<Person> {
@@ -174,7 +174,7 @@ export async function setUpThief() {
       return { ...of, draft, wire, payout };
     },
 
-    /** Calls with a thief's browser; where the portal wants a code, the phone has it. */
+    /** Makes a call with a thief's browser. If the portal wants a code, the thief reads it on the phone. */
     async asThief(
       browser: WorldBrowser,
       route: Route,
@@ -187,14 +187,14 @@ export async function setUpThief() {
       if (typed.code !== 'ok') return { ...typed, hadCode: false };
       return { ...(await browser.call(route, parts)), hadCode: true };
     },
-    /** Has the code that shows wire numbers texted to the phone, and types it. */
+    /** Has the code that shows wire numbers texted to the phone, and enters it. */
     wireCode: (browser: WorldBrowser) => typeCode(browser, sendStepUpCodeRoute, { body: { purpose: 'wire' } }),
     refresh: (browser: WorldBrowser) => browser.call(refreshSessionRoute),
     logOut: (browser: WorldBrowser) => browser.call(endSessionRoute),
     graph: (operationName: AnyOperationName, variables: object = {}) =>
       [graphRouteOf(operationName), { body: { operationName, variables } }] as const,
 
-    /** The calls that link an account, up to the one that brings what the provider's window gave. */
+    /** The calls that link an account, up to the one that submits the result of the provider's widget. */
     loginTo: async (at: AtBank) => [linkAccountsRoute, { body: { publicToken: await window.loggedIn(at) } }] as const,
     async typedNumbers(
       call: (route: Route, parts: EventParts) => Promise<BrowserReply>,
@@ -232,7 +232,7 @@ export async function setUpThief() {
       });
     },
 
-    /** The minute's runs: what is submitted, what the bank says, what falls due. */
+    /** The minute's runs: submitted transfers, bank events, and due transfers. */
     async aMinutesRuns(): Promise<void> {
       const time = { getRemainingTimeInMillis: () => 600_000 } as never;
       for (const name of ['provider-events', 'deadlines'])
@@ -252,7 +252,7 @@ export async function setUpThief() {
     },
 
     settled,
-    /** What happened in each of these spans of time: what moved, who was written to, what the audit log has. */
+    /** Events in each of these spans of time: money moved, messages sent, and audit log records. */
     async between(spans: readonly Span[]): Promise<readonly Omit<Came, 'answered'>[]> {
       const messages = world.inbox.list({ limit: 5000 }).filter(({ text = '' }) => !CODE.test(text));
       const facts: { readonly at: string; readonly what: string }[] = [];

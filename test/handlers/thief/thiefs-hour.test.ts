@@ -12,7 +12,7 @@ import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
 
 /*
  * A thief has a client's unlocked phone, and with it every text and the portal, open in its browser. What they can do
- * in an hour is the table in docs/security.md: this test plays it and compares. `WRITE_TABLE=1` writes the table anew.
+ * in an hour is the table in docs/security.md: this test plays it and compares. `WRITE_TABLE=1` rewrites the table.
  */
 let setup: ThiefSetup;
 let browser: WorldBrowser;
@@ -35,7 +35,7 @@ const thiefAt = (at: WorldBrowser, own: Person): Thief => ({
   call: (route, parts) => setup.asThief(at, route, parts),
 });
 
-/** Plays attacks one after the other, each in a minute of its own, so that what came of it can be told apart. */
+/** Plays attacks one after the other, each in a minute of its own, so that their results can be told apart. */
 async function play(at: WorldBrowser, attacks: readonly Attack[]): Promise<readonly Row[]> {
   const played: { tries: string; answered: string; from: number; until: number }[] = [];
   for (const { tries, run } of attacks) {
@@ -61,7 +61,7 @@ const rowOf = (tries: string): Row => {
   return found;
 };
 
-/** Nothing has left the company for an account that is not the payee's. */
+/** Nothing was paid to an account that is not the payee's. */
 const expectNothingLost = () => expect(setup.paidOut().filter((whose) => whose !== OWN)).toEqual([]);
 
 beforeAll(async () => {
@@ -84,7 +84,7 @@ describe('a thief with the phone, for an hour', () => {
       expect([WAITS, 'disbursement/other-name']).toContain(answered);
   });
 
-  it('moves money of the owner’s to the company alone, and the owner reads of it (X-043, X-132)', () => {
+  it('moves the owner’s money to the company alone, and the owner gets a message (X-043, X-132)', () => {
     for (const { tries, moved, told } of rows) {
       for (const each of moved)
         expect(each, tries).toMatch(/from the owner’s own account to the company$|to the owner’s own account$/);
@@ -129,14 +129,14 @@ describe('a thief with the phone, for an hour', () => {
     expectNothingLost();
   });
 
-  it('moves nothing elsewhere with every call of the contracts, in their order (X-132)', {
+  it('moves nothing elsewhere with every call of the contracts, in order (X-132)', {
     tags: 'long',
   }, async () => {
     later(HOUR);
     await setup.signIn(browser);
     for (const route of allRoutes) {
       const attempt = clientCalls[route.name] ?? openCalls[route.name];
-      // The thief doesn't log themselves out, and the graph is asked below.
+      // The thief doesn't log themselves out, and the graph is tried below.
       if (!attempt || route.name === 'end-session' || isGraph(route)) continue;
       const reply = await setup.asThief(browser, route, attempt.of(papers));
       expect([route.name, reply.status < 500]).toEqual([route.name, true]);

@@ -4,7 +4,7 @@ import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/
 import { shownOf } from '../../support/shown.ts';
 import { setUpTransfers } from './transfers-setup.ts';
 
-/** What is done and kept when the bank agrees to a start. */
+/** What is done and stored when the bank agrees to a start. */
 const setup = await setUpTransfers();
 
 describe('a start that the bank accepts', () => {
@@ -31,7 +31,7 @@ describe('a start that the bank accepts', () => {
     ]);
   });
 
-  it('keeps the proof of the authorization: words, hash, who agreed, how, where and until when (X-064)', async () => {
+  it('keeps the proof of the authorization: text, hash, who agreed, how, where and until when (X-064)', async () => {
     const payment = await setup.addPayment();
     const signedInAt = new Date(Math.floor(Date.now() / 1000) * 1000 - 60_000);
     await setup.start(
@@ -109,7 +109,7 @@ describe('a start that the bank accepts', () => {
     type Put = { readonly Item?: Record<string, unknown> };
     type Written = { readonly input: Put & { readonly TransactItems?: readonly { readonly Put?: Put }[] } };
     vi.spyOn(documents, 'send').mockImplementation(((command: Written) => {
-      // The claim is a transaction with the counts of the velocity limits.
+      // The claim is a transaction with the velocity counts.
       const item = command.input.Item ?? command.input.TransactItems?.[0]?.Put?.Item;
       const provider = item?.['provider'] as Record<string, unknown> | undefined;
       if (item?.['status'])
@@ -133,8 +133,8 @@ describe('a start that the bank accepts', () => {
   });
 });
 
-describe('words that were shown in Spanish (X-189)', () => {
-  it('are the words that are kept, with a version and a hash of their own', async () => {
+describe('authorization text that was shown in Spanish (X-189)', () => {
+  it('is the text that is kept, with a version and a hash of its own', async () => {
     const payment = await setup.addPayment();
     const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
     expect((await setup.start(payment, { shown })).body['status']).toBe('pending');
@@ -148,7 +148,7 @@ describe('words that were shown in Spanish (X-189)', () => {
     });
   });
 
-  it('are taken whatever language the call says: the words count, and no header', async () => {
+  it('is accepted whatever language the call names, because the text counts, not the header', async () => {
     const payment = await setup.addPayment();
     const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
     const said = { headers: { 'x-language': 'en' } };
@@ -156,7 +156,7 @@ describe('words that were shown in Spanish (X-189)', () => {
     expect((await setup.stored(payment.draft)).authorization?.text).toMatch(/^Al seleccionar/);
   });
 
-  it('are no words of ours if a letter is another', async () => {
+  it('isn’t ours if one letter differs', async () => {
     const payment = await setup.addPayment();
     const shown = await shownOf(payment.draft, { account: payment.account.id, language: 'es' });
     const other = { ...shown, textSha256: createHash('sha256').update('Al seleccionar otra cosa').digest('hex') };

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { setUpTransfers } from './transfers-setup.ts';
 
-/** How the bank token, which moves money, is taken out of its lock. */
+/** How the bank token, which moves money, is decrypted. */
 const setup = await setUpTransfers();
 
 const tokenOf = ({ tenantId, clientId, providerItemId }: BankAccount) =>
@@ -23,7 +23,7 @@ test('a login that was just used and then disconnected no longer works', async (
   expect(await tokenOf(account)).toBeUndefined();
 });
 
-test('two clients at the same moment each get the token of their own login', async () => {
+test('two clients at the same moment each use the token of their own login', async () => {
   const [one, other] = [await setup.addPayment(), await setup.addPayment()];
   const [first, second, again] = await Promise.all([
     tokenOf(one.account),

@@ -3,7 +3,7 @@ import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** A client takes a debit back before it goes to the bank network. */
+/** A client cancels a debit before it is sent to the bank network. */
 const setup = await setUpTransfers();
 
 const cancel = ({ client, draft }: Pick<Payment, 'client' | 'draft'>) =>
@@ -11,7 +11,7 @@ const cancel = ({ client, draft }: Pick<Payment, 'client' | 'draft'>) =>
 
 const statusesAtTheBank = ({ draft }: Payment) => setup.world.atTheBank(draft.id).map(({ status }) => status);
 
-it('a debit on its way is cancelled at the bank and here, with who and why, and the bank’s own event adds nothing (X-026)', async () => {
+it('cancels a debit on its way at the bank and here, with who and why, and the bank’s own event adds nothing (X-026)', async () => {
   const payment = await setup.onItsWay();
   const reply = await cancel(payment);
   expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
@@ -27,11 +27,11 @@ it('a debit on its way is cancelled at the bank and here, with who and why, and 
   expect(stored.cancelAskedAt).toBeDefined();
   await setup.readEvents();
   expect(await setup.stored(payment.draft)).toEqual(stored);
-  // An alarm rings for each parked event, and no client is to ring it by being quick.
+  // Each parked event raises an alarm, and no client should raise it by being quick.
   expect(setup.logs.text()).not.toContain('parked');
 });
 
-it('a debit is cancelled once, even if the client asks twice', async () => {
+it('cancels a debit once, even if the client asks twice', async () => {
   const payment = await setup.onItsWay();
   const replies = await Promise.all([cancel(payment), cancel(payment)]);
   replies.push(await cancel(payment));
@@ -41,7 +41,7 @@ it('a debit is cancelled once, even if the client asks twice', async () => {
 });
 
 describe('too late', () => {
-  it('says whom to call, even if only the bank knows that it is too late (X-027)', async () => {
+  it('shows whom to call, even if only the bank knows that it is too late (X-027)', async () => {
     const payment = await setup.onItsWay();
     setup.advance(payment.draft, 'posted');
     const reply = await cancel(payment);
@@ -52,7 +52,7 @@ describe('too late', () => {
         'Please call Acme Title at (217) 555-0100.',
     ]);
     await setup.readEvents();
-    // What the client wished stays on record; the money is where the bank says.
+    // The client's request stays on record. The money is where the bank says it is.
     const stored = await setup.stored(payment.draft);
     expect(stored).toMatchObject({
       status: 'pending',
@@ -67,7 +67,7 @@ describe('too late', () => {
   });
 });
 
-it('a draft and a wire are not cancelled here, and another client’s transfer is not found', async () => {
+it('a draft or a wire can’t be canceled here, and another client’s transfer isn’t found', async () => {
   const payment = await setup.addPayment();
   expect((await cancel(payment)).body['code']).toBe('transfer/wrong-status');
   const wire = await setup.world.addDraft(payment.client, { method: 'Wire', status: 'awaiting wire' });
@@ -77,8 +77,8 @@ it('a draft and a wire are not cancelled here, and another client’s transfer i
   expect([other.status, other.body['code']]).toEqual([404, 'transfer/not-found']);
 });
 
-describe('if the bank does not answer', () => {
-  it('and did not get the call, nothing is promised, and asking again settles it', async () => {
+describe('a bank that does not answer', () => {
+  it('and did not get the call leaves the outcome open, and asking again settles it', async () => {
     const payment = await setup.onItsWay();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/cancel' });
     const reply = await cancel(payment);
@@ -87,7 +87,7 @@ describe('if the bank does not answer', () => {
     expect((await cancel(payment)).body['status']).toBe('cancelled');
   });
 
-  it('but has cancelled, the portal finds out immediately', async () => {
+  it('and has canceled is found out immediately', async () => {
     const payment = await setup.onItsWay();
     setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/cancel' });
     expect((await cancel(payment)).body['status']).toBe('cancelled');
@@ -95,9 +95,7 @@ describe('if the bank does not answer', () => {
   });
 });
 
-/**
- * One run that dies at one of its effects, or does that one twice; then what the schedule reads, then a second press.
- */
+/** One run that dies at one of its effects, or repeats it. Then the scheduled reads, then a second click. */
 async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
   const { cancelPorts } = await import('#functions/lambdas/transfers.ts');
   const { cancelDebit } = await import('#functions/payments/cancel-debit.ts');
@@ -115,7 +113,7 @@ async function runWith(effect: number, when: 'before' | 'after' | 'twice') {
 }
 
 it.each(['before', 'after', 'twice'] as const)(
-  'a run that fails %s any of its effects leaves bank and portal in agreement',
+  'leaves bank and portal in agreement when a run fails %s any of its effects',
   async (when) => {
     for (let effect = 1; ; effect += 1) {
       const { payment, atTheBank, stored, wasReached } = await runWith(effect, when);

@@ -10,12 +10,14 @@ import { aSession } from '../../support/open-session.ts';
 import { aTenant, CLIENT_ID } from '../../support/people.ts';
 import { fakeSecrets } from '../../support/secrets.ts';
 
-/** Who is not listened to, proved on the handler that moves money: nothing is read or written for them. */
+/** Callers who are refused, proved on the handler that moves money: nothing is read or written for them. */
 process.env['LOG_LEVEL'] = 'INFO';
 const table = mocked(DynamoDBDocumentClient);
 const { handler } = await import('#functions/lambdas/transfers.ts');
 
-/** Tenants' configuration is read in order to know whose address was called, and nothing else before the door opens. */
+/**
+ * A tenant's configuration is read to know whose address was called, and nothing else before the caller is accepted.
+ */
 const beyondTheDoor = () =>
   [...table.commandCalls(GetCommand), ...table.commandCalls(PutCommand)].filter(({ args: [{ input }] }) =>
     JSON.stringify(input.TableName ? input : {}).includes('CLIENT#'),
@@ -50,7 +52,7 @@ const FOREIGN = "This request didn't come from the portal. Please reload the pag
 const OUTDATED = "There's a newer version of this page. Please reload it and try again: nothing was sent.";
 const UNREADABLE = "We couldn't read that. Please reload the page and try again.";
 
-describe('the door', () => {
+describe('the entrance', () => {
   it.each<[string, EventParts, number, string, string]>([
     ["another tenant's token", { tokenTenant: 'harbor' }, 401, 'caller/unknown', 'Please log in to continue.'],
     [
@@ -120,7 +122,7 @@ describe('the door', () => {
     expect(new Set(partitions)).toEqual(new Set([`TENANT#acme#CLIENT#${CLIENT_ID}`]));
   });
 
-  it('listens at AWS only to pages that came over https', async () => {
+  it('accepts at AWS only pages that came over https', async () => {
     vi.stubEnv('STAGE', 'prod');
     const from = async (origin: string) => (await start({ headers: { origin } })).body['code'];
     expect(await from(`https://${HOST}`)).toBe('client/not-found');
@@ -146,13 +148,13 @@ describe('an open page (X-122)', () => {
     expect(await versionIn({})).toBe(String(PAGE_VERSION));
   });
 
-  it('is answered if it is as old as the API allows, or newer: a release reaches the two at different moments', async () => {
+  it('is answered if it is as old as the API allows, or newer, because a release reaches the two at different moments', async () => {
     for (const version of [OLDEST_PAGE, PAGE_VERSION, PAGE_VERSION + 1])
       expect((await start({ headers: { 'x-portal-version': String(version) } })).status).not.toBe(426);
     expect(OLDEST_PAGE).toBeLessThanOrEqual(PAGE_VERSION);
   });
 
-  it('that is too old is refused before anything of the client is read', async () => {
+  it('that is too old is refused before anything about the client is read', async () => {
     await start({ headers: { 'x-portal-version': String(OLDEST_PAGE - 1) } });
     expect(beyondTheDoor()).toEqual([]);
   });
@@ -175,7 +177,7 @@ describe('a fault', () => {
       },
     ]);
     expect(logs.text()).toContain('the table is away');
-    // What an alarm counts; a bank that says no is no fault, whatever its status.
+    // Alarms count faults. A refusal by the bank is not a fault, whatever its status.
     expect(logs.told('measured')).toMatchObject([{ Faults: 1, route: 'start-transfer' }]);
     expect(logs.text()).not.toContain('canary');
   });
@@ -195,7 +197,7 @@ describe('a fault', () => {
     expect(logs.told('fault')).toMatchObject([{ tenant: 'acme', requestId: 'request-1' }]);
   });
 
-  it('is counted for the version of the function that had it, by which a release is taken back (X-122)', async () => {
+  it('is counted for the version of the function that had it, by which a release is rolled back (X-122)', async () => {
     vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'portal-transfers');
     vi.stubEnv('AWS_LAMBDA_FUNCTION_VERSION', '41');
     table.on(GetCommand, { Key: { pk: `TENANT#acme#CLIENT#${CLIENT_ID}`, sk: 'CLIENT' } }).rejects(new Error('away'));

@@ -3,15 +3,15 @@ import { formatDate } from '#shared/dates.ts';
 import { toCents } from '#shared/money.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** The same payment twice is asked about before it is made, and on its review. */
+/** The same payment twice: the client is asked before it is made, and on its review. */
 const setup = await setUpTransfers();
 
 const daysAgo = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString();
 
-/** What the review of a payment asks about, as its page reads it. */
+/** The question on a payment's review, as its page reads it. */
 const askedOnReview = async (payment: Payment) => (await setup.read(payment))['alreadyMade'];
 
-it('a repeated payment is questioned first, and sent only if the client confirms (X-036)', async () => {
+it('questions a repeated payment first, and sends it only if the client confirms (X-036)', async () => {
   const first = await setup.addPayment();
   expect((await setup.start(first)).status).toBe(200);
   const second = await setup.another(first, { propertyAddress1: '12 OAK Street.', propertyZipcode: '62701-1234' });
@@ -34,13 +34,13 @@ it.each([
   ['another amount', { amount: 100_001 }],
   ['another house', { propertyAddress1: '14 Oak Street' }],
   ['another flat of the house', { propertyAddress2: 'Unit 2' }],
-] as const)('%s is a different payment', async (_, overrides) => {
+] as const)('treats %s as a different payment', async (_, overrides) => {
   const first = await setup.addPayment();
   await setup.start(first);
   expect((await setup.start(await setup.another(first, overrides as never))).status).toBe(200);
 });
 
-it('another purpose for the same house is a different payment', async () => {
+it('treats another purpose for the same house as a different payment', async () => {
   const now = new Date().toISOString();
   const paid = { status: 'completed', submittedAt: now, updatedAt: now } as const;
   const fee = await setup.addPayment(undefined, { ...paid, purpose: 'Option Fee' });
@@ -49,7 +49,7 @@ it('another purpose for the same house is a different payment', async () => {
   expect((await setup.start(await setup.another(deposit))).body['code']).toBe('transfer/maybe-duplicate');
 });
 
-it('of two drafts of one payment that are started at once, one is sent and the other questioned (X-036)', async () => {
+it('sends one of two drafts of one payment that are started at once, and questions the other (X-036)', async () => {
   const first = await setup.addPayment();
   const second = await setup.another(first);
   const replies = await Promise.all([setup.start(first), setup.start(second)]);
@@ -63,7 +63,7 @@ it('of two drafts of one payment that are started at once, one is sent and the o
 });
 
 it.each(['cancelled', 'error', 'draft'] as const)(
-  'a payment that is %s was not paid, and does not count',
+  'doesn’t count a payment that is %s, because it was not paid',
   async (status) => {
     const first = await setup.addPayment(undefined, { status });
     const second = await setup.another(first);
@@ -77,8 +77,8 @@ it.each([
   ['31 days ago', { submittedAt: daysAgo(31) }, false],
   ['31 days ago, with the closing still ahead', { submittedAt: daysAgo(31), expectedClosingAt: daysAgo(-20) }, true],
   ['31 days ago, with the closing over', { submittedAt: daysAgo(31), expectedClosingAt: daysAgo(2) }, false],
-])('a payment of %s is asked about where it may still be the same one (X-036)', async (_, when, isAsked) => {
-  // Its record was written to just now, as a return or a message does.
+])('asks about a payment of %s if it may still be the same one (X-036)', async (_, when, isAsked) => {
+  // Its record was just written to, as by a return or a message.
   const now = new Date().toISOString();
   const first = await setup.addPayment(undefined, { status: 'completed', updatedAt: now, ...when });
   const second = await setup.another(first);
@@ -86,7 +86,7 @@ it.each([
   expect((await setup.start(second)).body['code']).toBe(isAsked ? 'transfer/maybe-duplicate' : undefined);
 });
 
-it('a payment is asked about however many others were made since (X-036)', async () => {
+it('asks about a payment however many others were made since (X-036)', async () => {
   const first = await setup.addPayment(undefined, { status: 'completed', submittedAt: daysAgo(3) });
   // More than a page of the history.
   for (let each = 0; each < 21; each += 1)
@@ -94,7 +94,7 @@ it('a payment is asked about however many others were made since (X-036)', async
   expect((await setup.start(await setup.another(first))).body['code']).toBe('transfer/maybe-duplicate');
 });
 
-it('a wire that is still to be sent is asked about in its own words (X-036)', async () => {
+it('asks about a wire that is still to be sent in its own words (X-036)', async () => {
   const wire = await setup.addPayment(undefined, { status: 'awaiting wire', method: 'Wire' });
   const second = await setup.another(wire);
   expect(await askedOnReview(second)).toMatchObject({
@@ -105,7 +105,7 @@ it('a wire that is still to be sent is asked about in its own words (X-036)', as
   expect((await setup.start(second)).body['code']).toBe('transfer/maybe-duplicate');
 });
 
-it('another client’s payment for the same house does not count', async () => {
+it('doesn’t count another client’s payment for the same house', async () => {
   await setup.start(await setup.addPayment());
   expect((await setup.start(await setup.addPayment())).status).toBe(200);
 });

@@ -5,7 +5,7 @@ import type { EventParts } from '../../support/http-event.ts';
 import { hashOf, shownOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
-/** Everything the server looks at again before money moves, whatever the page has let through. */
+/** Everything the server checks again before money moves, whatever the page allowed. */
 const setup = await setUpTransfers();
 
 afterEach(() => {
@@ -17,18 +17,18 @@ type Case = {
   readonly status: number;
   readonly code: (typeof refusalCodes)[number];
   readonly message: string;
-  /** A draft that is not as usual. */
+  /** An unusual draft. */
   readonly draft?: Parameters<TransfersSetup['addPayment']>[1];
   readonly username?: string;
-  /** What has happened since the draft was saved; gives back what the request then says. */
+  /** Changes since the draft was saved. Returns what the request then contains. */
   readonly since?: (payment: Payment) => Promise<Readonly<Record<string, unknown>> | undefined>;
   readonly parts?: (payment: Payment) => EventParts;
 };
 
-/** What the page shows of a payment. */
+/** The page's view of a payment. */
 const seen = ({ draft, account }: Payment) => shownOf(draft, { account: account.id });
 
-/** What a page says that was open before something happened. */
+/** The content of a page that was open before a change. */
 async function afterwards(payment: Payment, happens: () => Promise<unknown>) {
   const shown = await seen(payment);
   await happens();

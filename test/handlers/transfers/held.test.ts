@@ -6,7 +6,7 @@ import { memberNamed } from '../../support/staff.ts';
 import { setUpScheduled } from './scheduled-setup.ts';
 import type { Payment } from './transfers-setup.ts';
 
-/** What the company holds does not reach the bank, whoever presses and whatever day it is. */
+/** A payment on hold does not reach the bank, whoever submits it and on any day. */
 const { setup, DAY, scheduled, keep, morningOf, sweep } = await setUpScheduled();
 
 const rosa = memberNamed('Rosa Diaz', { now: new Date() });
@@ -23,7 +23,7 @@ async function hold(payment: Payment): Promise<void> {
 const letGoOn = async (payment: Payment) =>
   unholdTransfer(await staffPorts(), rosa, which(payment), { reason: 'All is well', way: 'in' });
 
-it('a scheduled payment that is held is not sent on its day, and its client reads that they call (X-231)', async () => {
+it('does not send a scheduled payment on hold on its day, and its client is asked to call (X-231)', async () => {
   const payment = await scheduled();
   await hold(payment);
   expect(await keep(morningOf(addDays(DAY, -1)))).toMatchObject({ reminded: 0, sent: 0, unsent: 0 });
@@ -37,7 +37,7 @@ it('a scheduled payment that is held is not sent on its day, and its client read
   expect((await setup.stored(payment.draft)).problem).toBeUndefined();
 });
 
-it('a scheduled payment that is let go on before its day is sent as its client agreed (X-231)', async () => {
+it('sends a scheduled payment that is released before its day as its client agreed (X-231)', async () => {
   const payment = await scheduled();
   await hold(payment);
   expect(await letGoOn(payment)).toMatchObject({ ok: true });
@@ -46,7 +46,7 @@ it('a scheduled payment that is let go on before its day is sent as its client a
   expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
 });
 
-it('a press on a held payment is refused before the bank hears of it (X-231)', async () => {
+it('refuses a submission of a payment on hold before contacting the bank (X-231)', async () => {
   const payment = await scheduled();
   await hold(payment);
   const reply = await setup.start(payment);
@@ -54,7 +54,7 @@ it('a press on a held payment is refused before the bank hears of it (X-231)', a
   expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
 });
 
-it('a client’s own draft that nobody scheduled is not the company’s to hold (X-231)', async () => {
+it('doesn’t let the company hold a client’s own draft that isn’t scheduled (X-231)', async () => {
   const payment = await setup.addPayment();
   const refused = await holdTransfer(await staffPorts(), rosa, which(payment), 'The seller called');
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'transfer/not-found' } });

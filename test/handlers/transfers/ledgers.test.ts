@@ -39,7 +39,7 @@ it('sends a debit to the ledger of the account that the client reads, and to no 
   expect(ledgers()['ledger-akron']?.pending).toBe('1000.00');
 });
 
-it('pays out of the ledger of the account that the payment belongs to (X-116)', async () => {
+it('pays from the ledger of the account that the payment belongs to (X-116)', async () => {
   fillLedger(setup.world, 500_000);
   const before = ledgers();
   const { client, account } = await setup.world.addPayer();

@@ -3,7 +3,7 @@ import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** What becomes of a transfer when the bank says no to its start, or nothing. */
+/** The outcome of a transfer when the bank refuses its start, or doesn't answer. */
 const setup = await setUpTransfers();
 
 const UNCONFIRMED = "We're waiting for your bank to confirm. Please don't pay again: we won't charge you twice.";
@@ -17,8 +17,8 @@ const itemIsAsked = async ({ account, client }: Payment): Promise<string> => {
   return token;
 };
 
-describe('a no', () => {
-  /** Takes the portal's own guard of the balance out of the way, so that the bank is the one who says no. */
+describe('a refusal by the bank', () => {
+  /** Removes the portal's own balance check, so that the bank is the one to refuse. */
   const rich = (payment: Payment) => setup.believe(payment.account, 1_000_000_000);
 
   it.each([
@@ -124,24 +124,27 @@ describe('no answer', () => {
     ['after it decided', 'fail after', '/transfer/authorization/create', 0],
     ['before it makes the transfer', 'fail before', '/transfer/create', 0],
     ['after it made the transfer', 'fail after', '/transfer/create', 1],
-  ] as const)('of a bank that fails %s leaves the transfer submitted and says so', async (_, kind, path, made) => {
-    const payment = await setup.addPayment();
-    await setup.believe(payment.account, 1_000_000_000);
-    setup.world.plaid.faults.set({ kind, path });
-    const reply = await setup.start(payment);
-    expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
-      202,
-      'transfer/unconfirmed',
-      UNCONFIRMED,
-    ]);
-    expect((await setup.stored(payment.draft)).status).toBe('submitted');
-    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
-    const again = await setup.start(payment);
-    expect([again.status, again.body['code']]).toEqual([409, 'transfer/already-started']);
-    expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
-  });
+  ] as const)(
+    'from a bank that fails %s leaves the transfer submitted, and the client sees that',
+    async (_, kind, path, made) => {
+      const payment = await setup.addPayment();
+      await setup.believe(payment.account, 1_000_000_000);
+      setup.world.plaid.faults.set({ kind, path });
+      const reply = await setup.start(payment);
+      expect([reply.status, reply.body['code'], reply.body['message']]).toEqual([
+        202,
+        'transfer/unconfirmed',
+        UNCONFIRMED,
+      ]);
+      expect((await setup.stored(payment.draft)).status).toBe('submitted');
+      expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
+      const again = await setup.start(payment);
+      expect([again.status, again.body['code']]).toEqual([409, 'transfer/already-started']);
+      expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(made);
+    },
+  );
 
-  it('about the balance does not stop the payment: the bank decides', async () => {
+  it('about the balance does not stop the payment, because the bank decides', async () => {
     const payment = await setup.addPayment();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/accounts/balance/get' });
     expect((await setup.start(payment)).status).toBe(200);

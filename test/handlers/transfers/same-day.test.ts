@@ -3,9 +3,9 @@ import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { shownOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** A company that sends on the same day, both ways, on Tuesday the 24th of November. */
+/** A company that uses same-day ACH in both directions, on Tuesday, November 24. */
 const setup = await setUpTransfers({ sameDayAch: ['debits', 'disbursements'] });
-/** A minute of New York, on that winter day. */
+/** A minute in New York, on that winter day. */
 const newYork = (time: string): Date => new Date(`2026-11-24T${time}:00-05:00`);
 const at = (time: string) => vi.setSystemTime(newYork(time));
 
@@ -15,14 +15,14 @@ afterEach(() => void vi.useRealTimers());
 const shownAt = ({ draft, account }: Payment, now: Date) => shownOf(draft, { account: account.id, now });
 const networksOf = (id: string) => setup.world.atTheBank(id).map(({ network }) => network);
 
-/** What the clock's function does: nothing new is asked of the bank before its events were read. */
+/** The scheduled function's work: nothing new is sent to the bank before its events were read. */
 async function readEvents() {
   const { handler } = await import('#functions/lambdas/provider-events.ts');
   await handler({}, { getRemainingTimeInMillis: () => 60_000 } as never);
 }
 
-describe('a debit of the same day (X-265)', () => {
-  it('is made where its review said so, and both say it afterwards', async () => {
+describe('a same-day debit (X-265)', () => {
+  it('is made if its review promised it, and both say so afterwards', async () => {
     const payment = await setup.addPayment();
     expect((await setup.start(payment)).body['status']).toBe('pending');
     expect(networksOf(payment.draft.id)).toEqual(['same-day-ach']);
@@ -32,7 +32,7 @@ describe('a debit of the same day (X-265)', () => {
     expect(authorization?.text).toContain('by same-day ACH');
   });
 
-  it('is refused in words when the last window closed between review and press, and never sent by another way', async () => {
+  it('is refused with a message if the last window closed between review and submission, and never sent another way', async () => {
     const payment = await setup.addPayment();
     const shown = await shownAt(payment, newYork('14:40'));
     at('14:45');
@@ -46,7 +46,7 @@ describe('a debit of the same day (X-265)', () => {
     expect(networksOf(payment.draft.id)).toEqual(['ach']);
   });
 
-  it('is an ordinary one where an ordinary one was shown, even if it could leave today', async () => {
+  it('is an ordinary one if an ordinary one was shown, even if it could leave today', async () => {
     const payment = await setup.addPayment();
     const shown = await shownAt(payment, newYork('00:05'));
     const evening = await shownAt(payment, new Date('2026-11-23T23:40:00-05:00'));
@@ -56,7 +56,7 @@ describe('a debit of the same day (X-265)', () => {
     expect(networksOf(payment.draft.id)).toEqual(['ach']);
   });
 
-  it('is never told of a wire, also where its client had linked an account before they turned to one', async () => {
+  it('is never mentioned for a wire, even if its client had linked an account before they chose one', async () => {
     const { draft, account } = await setup.addPayment();
     const { reviewed } = await import('#functions/payments/engine/shown.ts');
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -78,8 +78,8 @@ describe('a debit of the same day (X-265)', () => {
   });
 });
 
-describe('a payout of the same day (X-265)', () => {
-  it('goes that day while the network takes it, and otherwise by ordinary ACH', async () => {
+describe('a same-day disbursement (X-265)', () => {
+  it('is sent that day while the network takes it, and otherwise by ordinary ACH', async () => {
     fillLedger(setup.world);
     const { client, account } = await setup.world.addPayer();
     const [early, late] = [await addPayout(setup.world, client), await addPayout(setup.world, client)];
@@ -90,7 +90,7 @@ describe('a payout of the same day (X-265)', () => {
     expect([networksOf(early.id), networksOf(late.id)]).toEqual([['same-day-ach'], ['ach']]);
   });
 
-  it('is told of on its review as long as it would go that day, and as an ordinary one afterwards (X-327)', async () => {
+  it('is mentioned on its review as long as it would be sent that day, and shown as an ordinary one afterwards (X-327)', async () => {
     fillLedger(setup.world);
     const { client, account } = await setup.world.addPayer();
     const payout = await addPayout(setup.world, client);

@@ -8,7 +8,7 @@ import type { EventParts } from '../../support/http-event.ts';
 import { shownOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** Payments that are scheduled for a later day: the real handlers, and the clock of that day. */
+/** Payments scheduled for a later day: the real handlers, and the clock of that day. */
 export async function setUpScheduled() {
   const setup = await setUpTransfers();
   const ACME = tenantId.parse('acme');
@@ -18,12 +18,12 @@ export async function setUpScheduled() {
   /** Far enough ahead that a reminder is due before it. */
   const DAY = addBankingDays(TODAY, 3);
   const NEXT_DAY = addBankingDays(DAY, 1);
-  /** The first day after that without banks, which is a Saturday at the latest. */
+  /** The first non-banking day after that, a Saturday at the latest. */
   const CLOSED = Array.from({ length: 7 }, (_, at) => addDays(DAY, at)).find((on) => !isBankingDay(on)) ?? '';
 
   type Said = { readonly on?: Day; readonly shown?: object; readonly [other: string]: unknown };
 
-  /** Reads the payment and schedules it, as the page does; `body` replaces what it says. */
+  /** Reads the payment and schedules it, as the page does. `body` replaces its content. */
   const schedule = async ({ client, account, draft }: Payment, body: Said = {}, parts: EventParts = {}) =>
     setup.call(scheduleTransferRoute, {
       client: client.id,
@@ -40,7 +40,7 @@ export async function setUpScheduled() {
   const unschedule = ({ client, draft }: Payment) =>
     setup.call(unscheduleTransferRoute, { client: client.id, body: { transferId: draft.id } });
 
-  /** What is scheduled still, so that no test meets the payments of another on its day. */
+  /** Payments that are still scheduled, so that no test meets another's payments on its day. */
   let open: Payment[] = [];
   afterEach(async () => {
     for (const payment of open) await unschedule(payment);
@@ -56,19 +56,19 @@ export async function setUpScheduled() {
     return payment;
   }
 
-  /** The ports of the function that keeps deadlines, on a clock that stands. */
+  /** The ports of the function that keeps deadlines, with a fixed clock. */
   async function portsAt(now: Date) {
     const { ports } = await import('#functions/lambdas/deadlines.ts');
     return { ...ports, now: () => now, hasTime: () => true };
   }
 
-  /** What the schedule does at this moment. */
+  /** The schedule's run at this moment. */
   async function keep(now: Date) {
     const { keepDeadlines } = await import('#functions/payments/keep-deadlines.ts');
     return keepDeadlines(await portsAt(now), ACME);
   }
 
-  /** A quarter past eight on a day in winter, where the tenant is. */
+  /** 8:15 on a winter day in the tenant's time zone. */
   const morningOf = (on: Day): Date => new Date(`${on}T14:15:00.000Z`);
 
   /** The sweeper's next run. */

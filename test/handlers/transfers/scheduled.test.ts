@@ -6,7 +6,7 @@ import { type Crash, crashing, isCrash } from '../../support/crashing.ts';
 import { setUpScheduled } from './scheduled-setup.ts';
 import type { Payment } from './transfers-setup.ts';
 
-/** What was scheduled starts by itself on its day, or says why not. */
+/** A scheduled payment starts by itself on its day, or reports why not. */
 const { setup, DAY, NEXT_DAY, unschedule, scheduled, portsAt, keep, morningOf, sweep, namesOf } =
   await setUpScheduled();
 
@@ -36,7 +36,7 @@ describe('the day', () => {
     expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('tells the bank that the client was absent; a start by the client says present (X-034)', async () => {
+  it('is reported to the bank with the client absent, while a start by the client says present (X-034)', async () => {
     const asked = vi.spyOn(PlaidApi.prototype, 'transferAuthorizationCreate');
     await setup.start(await setup.addPayment());
     await scheduled();
@@ -101,7 +101,7 @@ describe('the day', () => {
     expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
   });
 
-  it('says which account has changed (X-133)', async () => {
+  it('names the account that has changed (X-133)', async () => {
     const payment = await scheduled();
     expect((await setup.stored(payment.draft)).schedule?.paidInto).toMatch(/ x\d{4}$/);
     const accounts = setup.world.tenant.destinationAccounts;
@@ -121,7 +121,7 @@ describe('the day', () => {
     await keep(now);
     const stored = await setup.stored(payment.draft);
     expect([stored.status, stored.problem?.code]).toEqual([status, status === 'draft' ? 'schedule/missed' : undefined]);
-    // Nobody is told that it is about to be sent when it has been, or never will.
+    // No one gets a message that it is about to be sent when it already was, or never will be.
     expect(namesOf(stored)).not.toContain('remind by system');
     await sweep(now);
   });
@@ -136,7 +136,7 @@ describe('the day', () => {
     expect(setup.world.atTheBank(payment.draft.id)).toHaveLength(1);
   });
 
-  it('does not send a request past its deadline, and ends it (X-034)', async () => {
+  it('ends a request past its deadline instead of sending it (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed', deadlineAt: `${DAY}T23:00:00.000Z` });
     const night = new Date(`${addDays(DAY, 1)}T01:00:00.000Z`);
     expect(await keep(night)).toMatchObject({ sent: 0, unsent: 1 });
@@ -144,7 +144,7 @@ describe('the day', () => {
     expect(namesOf(await setup.stored(payment.draft)).slice(-2)).toEqual(['unschedule by system', 'cancel by system']);
   });
 
-  it('a start that the bank declines is a draft again, with the reason, and no longer counts (X-034)', async () => {
+  it('makes a start that the bank declines a draft again, with the reason, which no longer counts (X-034)', async () => {
     const payment = await scheduled(DAY, {}, 'user_low');
     const day = morningOf(DAY);
     await keep(day);
@@ -155,8 +155,8 @@ describe('the day', () => {
   });
 });
 
-describe('if the client and the day act at the same moment', () => {
-  it('a client who cancels too late is told that it is on its way (X-034)', async () => {
+describe('the client and the day acting at the same moment', () => {
+  it('tell a client who cancels too late that it is on its way (X-034)', async () => {
     const payment = await scheduled();
     await keep(morningOf(DAY));
     const late = await unschedule(payment);
@@ -164,7 +164,7 @@ describe('if the client and the day act at the same moment', () => {
     await sweep(morningOf(DAY));
   });
 
-  it('a payment cancelled in time is not sent (X-034)', async () => {
+  it('don’t send a payment that was canceled in time (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const claim = transfers.claim.bind(transfers);
@@ -179,7 +179,7 @@ describe('if the client and the day act at the same moment', () => {
   });
 
   it.each(['before', 'after', 'twice'] as const)(
-    'a run that fails %s any of its effects starts it once (X-034)',
+    'start it once when a run fails %s any of its effects (X-034)',
     async (when) => {
       const { sendScheduled } = await import('#functions/payments/send-scheduled.ts');
       const day = morningOf(DAY);

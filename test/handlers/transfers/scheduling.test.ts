@@ -9,7 +9,7 @@ import { hashOf, shownOf } from '../../support/shown.ts';
 import { setUpScheduled } from './scheduled-setup.ts';
 import type { Payment } from './transfers-setup.ts';
 
-/** A payment is scheduled for a later day, and stays as it is until then. */
+/** A payment is scheduled for a later day, and stays the same until then. */
 const { setup, ACME, TODAY, DAY, NEXT_DAY, CLOSED, schedule, unschedule, open, scheduled, keep, morningOf, namesOf } =
   await setUpScheduled();
 
@@ -25,7 +25,7 @@ describe('scheduling', () => {
     expect(stored.schedule?.authorization.text).toContain(`on or after ${formatDay(DAY)}`);
     expect(stored.schedule?.authorization.text).toContain('By selecting Schedule Payment');
     expect(namesOf(stored)).toEqual(['schedule by client']);
-    // Nothing is counted and no bank is asked before the day.
+    // Nothing is counted and no bank is contacted before the day.
     expect([stored.counted, setup.world.atTheBank(payment.draft.id)]).toEqual([undefined, []]);
   });
 
@@ -38,7 +38,7 @@ describe('scheduling', () => {
     expect(await keep(morningOf(DAY))).toMatchObject({ sent: 0 });
   });
 
-  it('to another day with a changed fee is refused with what to do first (X-034)', async () => {
+  it('is refused for another day with a changed fee, with what to do first (X-034)', async () => {
     const payment = await scheduled();
     await setup.reconfigure({ fee: { amount: 1500, clientPays: true } });
     const reply = await schedule(payment, { on: NEXT_DAY });
@@ -61,7 +61,7 @@ describe('scheduling', () => {
     ['a day that has passed', addDays(TODAY, -1), 'schedule/out-of-range'],
     ['a day too far ahead', addDays(TODAY, 91), 'schedule/out-of-range'],
     ['a day on which banks are closed', CLOSED, 'schedule/not-a-banking-day'],
-  ])('%s is refused with the nearest possible day (X-034)', async (_, on, code) => {
+  ])('is refused for %s, with the nearest possible day (X-034)', async (_, on, code) => {
     const reply = await schedule(await setup.addPayment(), { on });
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
     expect(reply.body['message']).toMatch(/business day/);
@@ -91,7 +91,7 @@ describe('scheduling', () => {
     ]);
   });
 
-  it('is possible only for the client: nobody else schedules or cancels it (X-034)', async () => {
+  it('is possible only for the client, and no one else schedules or cancels it (X-034)', async () => {
     const payment = await scheduled();
     const { client } = await setup.world.addPayer();
     const codes = [await schedule({ ...payment, client }), await unschedule({ ...payment, client })];
@@ -99,7 +99,7 @@ describe('scheduling', () => {
     expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('of the same payment twice is questioned, whether the other is sent now or scheduled (X-034)', async () => {
+  it('is questioned for the same payment twice, whether the other is sent now or scheduled (X-034)', async () => {
     const first = await scheduled();
     const second = await setup.another(first);
     open.push(second);
@@ -114,7 +114,7 @@ describe('scheduling', () => {
   it.each([
     ['scheduled', (payment: Payment) => schedule(payment)],
     ['sent', (payment: Payment) => setup.start(payment)],
-  ])('at the moment the same payment is %s, one of them is questioned (X-034)', async (_, make) => {
+  ])('questions one of them at the moment the same payment is %s (X-034)', async (_, make) => {
     const first = await setup.addPayment();
     const second = await setup.another(first);
     open.push(first, second);
@@ -136,8 +136,8 @@ describe('scheduling', () => {
   });
 });
 
-describe('while it is scheduled', () => {
-  it('it cannot be sent, changed, discarded or given another account, and says why (X-034)', async () => {
+describe('a scheduled payment', () => {
+  it('cannot be sent, changed, discarded or given another account, and explains why (X-034)', async () => {
     const payment = await scheduled();
     const { version } = await setup.stored(payment.draft);
     const data = {
@@ -159,7 +159,7 @@ describe('while it is scheduled', () => {
     expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
   });
 
-  it('its account stays linked, and it is not offered as a draft to continue (X-034)', async () => {
+  it('keeps its account linked, and is not offered as a draft to continue (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { latestDraft } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -169,7 +169,7 @@ describe('while it is scheduled', () => {
     expect([await needed(), (await latestDraft(ACME, payment.client.id))?.id]).toEqual([false, payment.draft.id]);
   });
 
-  it('client and staff see it in their lists with its day, until it is cancelled (X-034)', async () => {
+  it('shows in the lists of client and staff with its day, until it is canceled (X-034)', async () => {
     const payment = await scheduled();
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
@@ -183,13 +183,13 @@ describe('while it is scheduled', () => {
     expect(reportLines(stored, 'America/New_York').join('\n')).toMatch(
       new RegExp(`scheduled +${DAY}, sent at [\\d/]+ [\\d:]+ am E[SD]T`),
     );
-    // Where the client sat is the auditors' affair.
+    // Only auditors see where the client was.
     expect(JSON.stringify(dataOf(stored))).not.toContain(stored.schedule?.authorization.sourceAddress);
     await unschedule(payment);
     expect(await seen()).toEqual({ cards: [], isOnDesk: false });
   });
 
-  it('a declined or withdrawn request is no longer scheduled (X-034)', async () => {
+  it('is no longer scheduled once its request is declined or withdrawn (X-034)', async () => {
     const payment = await scheduled(DAY, { status: 'viewed' });
     expect((await setup.mutate('DeclineTransfer', payment)).code).toBeUndefined();
     const stored = await setup.stored(payment.draft);

@@ -12,7 +12,7 @@ import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { hashOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** What a client agrees to is what stood on the screen: the page's own words, against the real handlers. */
+/** A client agrees to the text on the screen: the page's own text, against the real handlers. */
 const setup = await setUpTransfers();
 const { timeZone } = setup.world.tenant;
 const DAY = addBankingDays(today(new Date(), timeZone), 3);
@@ -32,7 +32,7 @@ async function read({ client, draft }: Who): Promise<GraphTransfer> {
   return graphTransfer.parse((reply.body['data'] as { transfer: unknown }).transfer);
 }
 
-/** A payment whose account was chosen, as it comes to the review. */
+/** A payment whose account was chosen, on its way to the review. */
 async function atReview(overrides: Partial<Transfer> = {}): Promise<Payment> {
   const payment = await setup.addPayment(undefined, overrides);
   const bankAccountId = payment.account.id;
@@ -40,10 +40,12 @@ async function atReview(overrides: Partial<Transfer> = {}): Promise<Payment> {
   return payment;
 }
 
-/** What the page says that shows this. */
+/** The request of a page that shows this. */
 const said = (transfer: GraphTransfer, on?: string) => shownOf(transfer, wordsOf(transfer, on) ?? '');
 
-/** The buttons of the review, each pressed by a page that shows `transfer`, or by a program that shows nothing. */
+/**
+ * The buttons of the review, each clicked on a page that shows `transfer`, or called by a program that shows nothing.
+ */
 const presses = {
   start: async ({ client, account, draft }: Payment, transfer?: GraphTransfer) =>
     setup.call(startTransferRoute, {
@@ -75,7 +77,7 @@ const presses = {
     }),
 } as const;
 
-/** A payment of the tenant's, its account chosen. */
+/** A payment of the tenant's with its account chosen. */
 async function payoutAtReview(): Promise<Payment> {
   fillLedger(setup.world);
   const { client, account } = await setup.world.addPayer();
@@ -107,7 +109,7 @@ async function editElsewhere({ client, draft }: Who, changes: object): Promise<v
   expect(edited.code).toBeUndefined();
 }
 
-/** The record is written by somebody else. */
+/** Someone else writes the record. */
 async function writeElsewhere({ draft }: Who, changes: Partial<Transfer>): Promise<void> {
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   expect((await transfers.save({ ...(await setup.stored(draft)), ...changes })).ok).toBe(true);
@@ -121,7 +123,7 @@ const MISSING = [400, 'request/invalid', 'Please check the marked fields. Missin
 const answerOf = ({ status, body }: Awaited<ReturnType<typeof setup.call>>) => [status, body['code'], body['message']];
 const [trust] = setup.world.tenant.destinationAccounts;
 
-describe('what changed since it was shown starts nothing, and can be pressed once it was shown', () => {
+describe('a change since the review was shown, which starts nothing until it was shown', () => {
   it.each<readonly [string, (payment: Payment) => Promise<unknown>]>([
     ['another property, saved in another tab', (payment) => editElsewhere(payment, { address1: '99 Elm Street' })],
     ['another amount, saved in another tab', (payment) => editElsewhere(payment, { amount: 90_000, reAmount: 90_000 })],
@@ -134,7 +136,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
       'the company’s account that is paid into',
       () => setup.reconfigure({ destinationAccounts: [{ ...trust, accountLastFourDigits: '6666' }] }),
     ],
-  ])('%s (X-133)', async (_, happens) => {
+  ])('is %s (X-133)', async (_, happens) => {
     const payment = await atReview();
     const before = await read(payment);
     await happens(payment);
@@ -152,7 +154,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     ['its notes', noteElsewhere],
     ['the name of the client’s account at the bank', renameAccount],
     ['the company’s name', () => setup.reconfigure({ name: 'Acme Title & Escrow' })],
-  ])('of a payment to the client: %s (X-133)', async (_, happens) => {
+  ])('is, for a payment to the client: %s (X-133)', async (_, happens) => {
     const payout = await payoutAtReview();
     const before = await read(payout);
     await happens(payout);
@@ -162,7 +164,7 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     expect((await presses.accept(payout, await read(payout))).body['status']).toBe('pending');
   });
 
-  it('of a wire, which has no words to agree to (X-133)', async () => {
+  it('may be of a wire, which has no text to agree to (X-133)', async () => {
     const purpose = { ...setup.world.tenant.purposes[0], method: 'Wire' };
     await setup.reconfigure({ purposes: [...setup.world.tenant.purposes, purpose] });
     const wire = await setup.addPayment(undefined, { method: 'Wire' });
@@ -177,12 +179,12 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
     expect((await setup.stored(wire.draft)).status).toBe('draft');
     const after = await read(wire);
     expect((await choose(after)).code).toBeUndefined();
-    // The page that has not heard of it presses again.
+    // The page that hasn't seen the change submits again.
     expect((await choose(after)).code).toBeUndefined();
     expect((await setup.stored(wire.draft)).status).toBe('awaiting wire');
   });
 
-  it('a page that shows another day does not move what is scheduled (X-133)', async () => {
+  it('isn’t made to the day of a scheduled payment by a page that shows another day (X-133)', async () => {
     const payment = await atReview();
     const before = await read(payment);
     expect((await presses.schedule(payment, before)).status).toBe(200);
@@ -193,8 +195,8 @@ describe('what changed since it was shown starts nothing, and can be pressed onc
   });
 });
 
-describe('the hash of the words', () => {
-  it('is compared with the portal’s own words, and those of another button are not enough (X-133)', async () => {
+describe('the hash of the authorization text', () => {
+  it('is compared with the portal’s own text, and another button’s text is not enough (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     const shown = await said(transfer);
@@ -204,7 +206,7 @@ describe('the hash of the words', () => {
     expect((await setup.start(payment, { shown })).status).toBe(200);
   });
 
-  it('and the version stay on record with the words themselves, also in the audit log (X-133)', async () => {
+  it('stays on record with the version and the text itself, including in the audit log (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     await presses.start(payment, transfer);
@@ -218,15 +220,15 @@ describe('the hash of the words', () => {
   });
 });
 
-describe('a press that got through already is answered as what it is, by whatever page', () => {
-  it('a start (X-133)', async () => {
+describe('a request that already succeeded, which gets its result from any page', () => {
+  it('may be a start (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     expect((await presses.start(payment, transfer)).status).toBe(200);
     expect((await presses.start(payment, transfer)).body['code']).toBe('transfer/already-started');
   });
 
-  it('an acceptance, also one that waits for a call of the staff (X-133)', async () => {
+  it('may be an acceptance, even one that waits for the staff’s call (X-133)', async () => {
     const payout = await payoutAtReview();
     const transfer = await read(payout);
     expect((await presses.accept(payout, transfer)).status).toBe(200);
@@ -241,7 +243,7 @@ describe('a press that got through already is answered as what it is, by whateve
     expect(setup.world.atTheBank(held.draft.id)).toEqual([]);
   });
 
-  it('a schedule for the same day (X-133)', async () => {
+  it('may be a schedule for the same day (X-133)', async () => {
     const payment = await atReview();
     const transfer = await read(payment);
     for (const press of [1, 2])
@@ -250,8 +252,8 @@ describe('a press that got through already is answered as what it is, by whateve
   });
 });
 
-describe('a call in the shape of the specification, which says nothing of what was shown', () => {
-  it('starts, schedules and accepts nothing, and reads which field is missing (X-133)', async () => {
+describe('a call in the specification’s form, without the shown text', () => {
+  it('starts, schedules and accepts nothing, and gets the missing field (X-133)', async () => {
     const payment = await atReview();
     const payout = await payoutAtReview();
     expect(answerOf(await presses.start(payment))).toEqual(MISSING);
@@ -264,14 +266,14 @@ describe('a call in the shape of the specification, which says nothing of what w
   });
 });
 
-describe('around midnight, where the company is', () => {
+describe('around midnight in the company’s time zone', () => {
   /** In Chicago it is six hours earlier. */
   const shownAt = '2026-11-24T05:58:00.000Z';
 
   it.each([
     ['a minute past midnight', '2026-11-24T06:01:00.000Z', '11/23/2026'],
     ['before midnight', '2026-11-24T05:59:00.000Z', '11/23/2026'],
-  ])('the words of the evening hold %s, and stay on record as they were read (X-133)', async (_, at, named) => {
+  ])('keeps the evening’s text with %s on record as it was read (X-133)', async (_, at, named) => {
     vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
     const payment = await atReview();
     const transfer = await read(payment);
@@ -280,7 +282,7 @@ describe('around midnight, where the company is', () => {
     expect((await setup.stored(payment.draft)).authorization?.text).toContain(`on or after ${named}`);
   });
 
-  it('an hour later they are shown anew, with the day of then (X-133)', async () => {
+  it('shows the text again an hour later, with the new day (X-133)', async () => {
     vi.useFakeTimers({ now: new Date(shownAt), toFake: ['Date'] });
     const payment = await atReview();
     const transfer = await read(payment);

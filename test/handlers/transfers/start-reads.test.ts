@@ -11,14 +11,14 @@ import { hashOf, shownOf } from '../../support/shown.ts';
 import { aTransfer } from '../../support/transfers.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** What a start reads, how often and in how many round trips, and in which order what it read is judged. */
+/** The reads of a start, how often and in how many round trips, and the order in which they are judged. */
 const setup = await setUpTransfers();
 const { startTransfer } = await import('#functions/payments/start-transfer.ts');
 const { ports } = await import('#functions/lambdas/transfers.ts');
 
 const NOW = Math.floor(Date.now() / 1000);
 
-/** The press of a client who has just read the review and confirmed with a code. */
+/** A click by a client who has just read the review and confirmed with a code. */
 const pressOf = async ({ client, account, draft }: Payment): Promise<StartTransferRequest> => ({
   ...{ tenant: client.tenantId, client: client.id, transferId: draft.id, bankAccountId: account.id },
   ...{ codes: { 'sign-in': NOW, confirm: NOW }, authenticatedAt: new Date(NOW * 1000).toISOString() },
@@ -39,14 +39,14 @@ describe('a start', () => {
     expect(rounds.slice(0, claim)).toEqual([
       ['accounts.find', 'clients.find', 'transfers.find'],
       ['accountAtBank', 'velocity.ofClient', 'velocity.ofTenant'],
-      // The bank with the login that was read, and nobody where the balance is fresh; the other payments after the count
-      // that is the claim's condition, or one of the moment between could be in neither.
+      // The bank, with the login that was read, and not at all if the balance is fresh. The other payments are read
+      // after the count that is the claim's condition, because one made in between could be in neither.
       ['balance', 'transfers.ofAmount'],
     ]);
     expect((await setup.stored(payment.draft)).status).toBe('pending');
   });
 
-  it('asks the table fourteen times, and for each record once but the client’s, who may be stopped meanwhile (X-153)', async () => {
+  it('asks the table fourteen times, and for each record once except the client’s, who may be disabled meanwhile (X-153)', async () => {
     const payment = await setup.addPayment();
     await setup.believe(payment.account, 90_000_000);
     const shown = await shownOf(payment.draft, { account: payment.account.id });
@@ -62,7 +62,7 @@ describe('a start', () => {
       setup.documents.send = send;
     });
     expect(reply.body['status']).toBe('pending');
-    // The first was the test's own: the session of the client.
+    // The first was the test's own: the client's session.
     expect(asked.slice(1).toSorted()).toEqual([
       ...['Get BANK', 'Get BANK-LOGIN', 'Get CLIENT', 'Get CLIENT', 'Get CLIENT', 'Get EVENTS', 'Get SESSION'],
       ...['Get TRANSFER', 'Get VELOCITY', 'Get VELOCITY'],
@@ -70,7 +70,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('reads the account again when it slept between its reading and the bank (X-153)', async () => {
+  it('reads the account again when it paused between its reading and the bank (X-153)', async () => {
     const payment = await setup.addPayment();
     let sleptMs = 0;
     const sleeping: StartTransferPorts = {
@@ -91,7 +91,7 @@ describe('a start', () => {
     expect(setup.world.atTheBank(payment.draft.id)).toEqual([]);
   });
 
-  it('reads the account again after the claim where nobody has just read it: the sweeper’s way (X-153)', async () => {
+  it('reads the account again after the claim if no one has just read it, as for the sweeper (X-153)', async () => {
     const payment = await setup.addPayment();
     const silent = { ...ports, entries: async (of: Transfer) => ({ ...(await ports.entries(of)), ...SILENT }) };
     expect(await startTransfer(silent, await pressOf(payment))).toMatchObject({ ok: false });
@@ -108,7 +108,7 @@ const SILENT = { authorize: async () => ({ heard: 'nothing', why: 'a test' }) as
 const accountOf = async ({ account }: Payment): Promise<BankAccount> =>
   (await setup.bankAccounts.find(account.tenantId, account.clientId, account.id)) ?? account;
 
-/** What there is to judge, as it is read, and what was pressed. */
+/** The input to judge, as it is read, and the button that was clicked. */
 type Facts = {
   readonly config?: TenantConfig | undefined;
   readonly who?: Client | undefined;
@@ -135,10 +135,10 @@ const configIs =
   });
 const STOPPED = { at: '2026-11-20T12:00:00.000Z', by: 'Rosa Diaz', reason: 'a call' };
 
-/** More than any limit of the test world lets through in a day. */
+/** More than any limit of the test world allows in a day. */
 const FULL = 1e14;
 
-/** Everything that can be wrong with a start, in the order in which it is told. */
+/** Everything that can be wrong with a start, in the order in which it is reported. */
 const WRONGS: readonly Wrong[] = [
   ['tenant/not-found', () => ({ config: undefined })],
   ['client/not-found', () => ({ who: undefined })],
@@ -169,14 +169,14 @@ const WRONGS: readonly Wrong[] = [
   ['transfer/over-tenant-limit', ({ counted }) => ({ counted: { ...counted, tenant: FULL } })],
 ];
 
-/** Debits of the same obligation that came back three times for want of money. */
+/** Debits of the same obligation that were returned three times for insufficient funds. */
 let presented: readonly Transfer[] = [];
 
 const countedAs = (amount: number) => {
   return { [today(new Date(), setup.world.tenant.timeZone)]: { amount, count: 0 } };
 };
 
-/** The real ports, but for what they read. */
+/** The real ports, except for their reads. */
 const reading = (facts: Facts, asked: string[]): StartTransferPorts => ({
   ...ports,
   tenants: { ...ports.tenants, config: async () => facts.config },
@@ -200,7 +200,7 @@ const reading = (facts: Facts, asked: string[]): StartTransferPorts => ({
   },
 });
 
-describe('of several things that are wrong with a start, the first in this order is told (X-153)', () => {
+describe('several things that are wrong with a start, reported in this order (X-153)', () => {
   it.each(WRONGS.map(([code], nth) => [nth, code] as const))('%i: %s', async (nth, code) => {
     const payment = await setup.addPayment();
     const { account, draft } = payment;
@@ -224,7 +224,7 @@ describe('of several things that are wrong with a start, the first in this order
     const asked: string[] = [];
     const refused = await startTransfer(reading({ ...spoiled, twin }, asked), { ...press, ...spoiled.press });
     expect(refused).toMatchObject({ ok: false, refusal: { code } });
-    // A balance costs money: none is asked for while what is known already refuses the start.
+    // A balance costs money, so none is requested while known facts already refuse the start.
     const isAskedFor = nth >= WRONGS.findIndex(([each]) => each === 'amount/over-balance');
     expect(asked).toEqual(isAskedFor ? ['balance'] : []);
   });

@@ -7,7 +7,7 @@ import { graphCaller } from '../../support/graph.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
 import { type Payment, setUpTransfers, type TransfersSetup } from './transfers-setup.ts';
 
-/** A start of which nobody knows the outcome ends: by a wish, or after a day. */
+/** A start with an unknown outcome ends by a request, or after a day. */
 const setup = await setUpTransfers();
 const { carrying } = await import('#functions/adapters/entries.ts');
 const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
@@ -39,7 +39,7 @@ async function unknown(kind: Fault['kind'], path: string, payment?: Payment): Pr
   return started;
 }
 
-/** What the client's history and the payment's own page say of the wish. */
+/** The request as the client's history and the payment's own page show it. */
 async function told({ client, draft }: Payment) {
   const ask = await graphCaller();
   const body = { operationName: 'Transfer', variables: { _id: draft.id } };
@@ -55,7 +55,7 @@ const BACK = {
   problem: { code: 'TAKEN_BACK', sentence: expect.stringContaining('No money was moved.') },
 };
 
-describe('a client who takes back a start without an answer (X-117)', () => {
+describe('a client who cancels a start without an answer (X-117)', () => {
   it.each<[string, Fault['kind'], string]>([
     ['was not asked', 'fail before', AUTHORIZE],
     ['had authorized it', 'fail after', AUTHORIZE],
@@ -76,7 +76,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(await setup.stored(payment.draft)).toEqual(stored);
   });
 
-  it('can start it again, and that start has no old wish', async () => {
+  it('can start it again, and that start has no old request', async () => {
     const payment = await unknown('fail before', CREATE);
     await cancel(payment);
     const again = await setup.start(payment, { isMeantAgain: true });
@@ -87,7 +87,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(await countOf(payment)).toBe(1);
   });
 
-  it('has it cancelled at the bank if it was made after all', async () => {
+  it('has it canceled at the bank if it was made after all', async () => {
     const payment = await unknown('fail after', CREATE);
     const reply = await cancel(payment);
     expect([reply.status, reply.body['status']]).toEqual([200, 'cancelled']);
@@ -99,7 +99,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(setup.logs.text()).not.toContain('parked');
   });
 
-  it('has it cancelled at the bank, too, if the bank’s own event comes before the next question', async () => {
+  it('has it canceled at the bank even if the bank’s own event comes before the next query', async () => {
     const payment = await unknown('fail after', CREATE);
     fail('fail before', VOID);
     expect((await cancel(payment)).body['code']).toBe('transfer/cancel-unconfirmed');
@@ -113,7 +113,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(setup.logs.text()).not.toContain('parked');
   });
 
-  it('is told that it is too late if the bank has sent it', async () => {
+  it('learns that it is too late if the bank has sent it', async () => {
     const payment = await unknown('fail after', CREATE);
     setup.advance(payment.draft, 'posted');
     expect((await cancel(payment)).body['code']).toBe('transfer/too-late-to-cancel');
@@ -121,7 +121,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
   });
 
   it.each(['fail before', 'fail after'] as const)(
-    'cannot press again while it is unknown whether the authorization is void (%s), and the sweeper ends it',
+    'cannot submit again while it is unknown whether the authorization is void (%s), and the sweeper ends it',
     async (kind) => {
       const payment = await unknown('fail before', CREATE);
       fail(kind, VOID);
@@ -132,7 +132,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
       });
       expect(await told(payment)).toEqual({ card: 'taking back', page: 'taking back' });
       expect((await setup.start(payment, { isMeantAgain: true })).body['code']).toBe('transfer/already-started');
-      // An authorization that may have been used is believed to be unused only once it is void.
+      // An authorization that may have been used counts as unused only once it is void.
       hours(1.3);
       await settle();
       expect(await setup.stored(payment.draft)).toMatchObject(BACK);
@@ -140,7 +140,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     },
   );
 
-  it('waits when the bank refuses to void the authorization and does not find yet what was made of it', async () => {
+  it('waits when the bank refuses to void the authorization and does not find its transfer yet', async () => {
     const payment = await unknown('fail after', CREATE);
     const entries: SettlePorts['entries'] = async (transfer) => ({
       ...(await ports.entries(transfer)),
@@ -156,7 +156,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect((await setup.stored(payment.draft)).status).toBe('cancelled');
   });
 
-  it('asks in vain while the bank does not say what was made, and gets its answer later', async () => {
+  it('gets no answer while the bank does not reveal what was made, and gets one later', async () => {
     const payment = await unknown('fail before', CREATE);
     fail('fail before', GET);
     expect((await cancel(payment)).body['code']).toBe('transfer/cancel-unconfirmed');
@@ -165,7 +165,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect(await setup.stored(payment.draft)).toMatchObject(BACK);
   });
 
-  it('is too late after the cut-off, when it may have gone to the network', async () => {
+  it('is too late after the cut-off, when it may have been sent to the network', async () => {
     const payment = await unknown('fail before', CREATE);
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const stored = await setup.stored(payment.draft);
@@ -175,7 +175,7 @@ describe('a client who takes back a start without an answer (X-117)', () => {
     expect((await setup.stored(payment.draft)).cancelAskedAt).toBeUndefined();
   });
 
-  it('gets a request of the company’s back as a request', async () => {
+  it('gets a request of the company back as a request', async () => {
     const { client, account } = await setup.world.addPayer();
     const payment = await unknown('fail before', CREATE, {
       client,
@@ -191,7 +191,7 @@ describe('a start without an answer for a day (X-117)', () => {
   it.each<[string, Fault['kind'], string]>([
     ['asked nothing', 'fail before', AUTHORIZE],
     ['authorized', 'fail before', CREATE],
-  ])('goes back by itself, is not debited any more, and says that nothing was taken (%s)', async (_, kind, path) => {
+  ])('ends by itself, is no longer debited, and shows that nothing was taken (%s)', async (_, kind, path) => {
     const payment = await unknown(kind, path);
     hours(72);
     await settle();
@@ -206,7 +206,7 @@ describe('a start without an answer for a day (X-117)', () => {
     expect(statuses(payment)).toEqual([]);
   });
 
-  it('is on its way if it was made, and nobody cancels it', async () => {
+  it('is on its way if it was made, and no one cancels it', async () => {
     const payment = await unknown('fail after', CREATE);
     hours(72);
     await settle();
@@ -214,7 +214,7 @@ describe('a start without an answer for a day (X-117)', () => {
     expect(statuses(payment)).toEqual(['pending']);
   });
 
-  it('stays while the bank is still silent', async () => {
+  it('stays open while the bank is still silent', async () => {
     const payment = await unknown('fail before', CREATE);
     hours(72);
     fail('fail before', VOID);
@@ -226,7 +226,7 @@ describe('a start without an answer for a day (X-117)', () => {
     expect((await setup.stored(payment.draft)).status).toBe('draft');
   });
 
-  it('is not made by a run that slept for a day, however fresh its authorization is', async () => {
+  it('is not made by a run that was paused for a day, however fresh its authorization is', async () => {
     const payment = await unknown('fail before', AUTHORIZE);
     let sleeps = 25;
     const clientAccount: SettlePorts['clientAccount'] = (transfer) => {
@@ -240,7 +240,7 @@ describe('a start without an answer for a day (X-117)', () => {
     expect(await setup.stored(payment.draft)).toMatchObject({ status: 'draft', problem: { code: 'NO_ANSWER' } });
   });
 
-  it('is asked about as always within the day', async () => {
+  it('is asked about as usual within the day', async () => {
     const payment = await unknown('fail before', CREATE);
     hours(23);
     await settle();
@@ -249,7 +249,7 @@ describe('a start without an answer for a day (X-117)', () => {
 });
 
 describe('an answer that is repeated long after (X-117)', () => {
-  it('is as old as it was when it was given first: nothing is made from it, and the next attempt renews it', async () => {
+  it('is as old as when it was first given: nothing is made from it, and the next attempt renews it', async () => {
     const payment = await unknown('fail after', AUTHORIZE);
     hours(2);
     await settle();
@@ -264,7 +264,7 @@ describe('an answer that is repeated long after (X-117)', () => {
   });
 });
 
-it('a payment to a client that went back to it has no trace of the try (X-117)', async () => {
+it('leaves no trace of the attempt on a payment that was returned to its client (X-117)', async () => {
   fillLedger(setup.world);
   const { client, account } = await setup.world.addPayer();
   const draft = await addPayout(setup.world, client);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpTransfers } from './transfers-setup.ts';
 
-/** A payment can be followed from the request of a page to the request at the provider, by the log alone. */
+/** A payment can be followed from the page's request to the request at the provider, by the log alone. */
 const setup = await setUpTransfers();
 
 describe('each call to the provider', () => {

@@ -10,16 +10,16 @@ import { shownOf } from '../../support/shown.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
-/** What no line of a log may hold, whatever a test was about: people, phones, addresses, secrets, bank tokens. */
+/** Values that no log line may contain, in any test: people, phones, addresses, secrets, bank tokens. */
 const NEVER_LOGGED =
   /access-sandbox|a-provider-secret|a-secret-of|\+1312|@example|Buyer|Oak Street|11112222|First Platypus/;
 
-/** What a tenant's operator may have changed since the draft was saved. */
+/** Settings that a tenant's operator may have changed since the draft was saved. */
 type Changed = Readonly<Record<string, unknown>>;
 
 type Options = Parameters<typeof startWorld>[0];
 
-/** The real handler that starts transfers, over the real SDK clients; only AWS and the bank are stand-ins. */
+/** The real handler that starts transfers, over the real SDK clients. Only AWS and the bank are fakes. */
 async function openTransfers(options: Options) {
   const world = await startWorld(options);
   process.env['LOG_LEVEL'] = 'INFO';
@@ -40,7 +40,7 @@ async function openTransfers(options: Options) {
   }
   type Payment = Awaited<ReturnType<typeof addPayment>>;
 
-  /** Reads the payment and presses "Make Transfer" as the page does; `body` replaces what it says. */
+  /** Reads the payment and clicks "Make Transfer" as the page does. `body` replaces its content. */
   const start = async (payment: Payment, body: Changed = {}, parts: EventParts = {}) =>
     call(startTransferRoute, {
       client: payment.client.id,
@@ -69,7 +69,7 @@ async function openTransfers(options: Options) {
       draft: await world.addDraft(first.client, overrides),
     }),
 
-    /** Accepts a payment of the tenant's, as the page does that has just read it. */
+    /** Accepts a payment of the tenant's, as a page that has just read it. */
     accept: async (payout: Transfer, account: Pick<BankAccount, 'id'>) =>
       call(startDisbursementRoute, {
         client: payout.clientId,
@@ -87,20 +87,20 @@ async function openTransfers(options: Options) {
       return payment;
     },
 
-    /** The bank takes the entry of this transfer on. */
+    /** The bank advances the entry of this transfer. */
     advance({ id }: Pick<Transfer, 'id'>, to: 'posted' | 'settled' | 'returned', returnCode?: string): undefined {
       const taken = world.plaid.console.advance(world.atTheBank(id)[0]?.id ?? '', to, returnCode);
       expect(taken).toMatchObject({ ok: true });
     },
 
-    /** Reads what the bank tells of its entries, as each minute does. */
+    /** Reads the bank's reports of its entries, as the run of each minute does. */
     async readEvents(): Promise<undefined> {
       const { syncEvents } = await import('#functions/provider/sync-events.ts');
       const { eventStream } = await import('#functions/adapters/event-stream.ts');
       await syncEvents(eventStream(world.tenant.provider));
     },
 
-    /** Sends a named mutation of the data graph about a draft; gives back the code and sentence of a refusal. */
+    /** Sends a named mutation of the data graph about a draft. Returns the code and sentence of a refusal. */
     async mutate(name: string, { client, draft }: Pick<Payment, 'client' | 'draft'>, more: Changed = {}) {
       const graph = await graphCaller();
       const body = { operationName: name, variables: { _id: draft.id, ...more } };
@@ -109,11 +109,11 @@ async function openTransfers(options: Options) {
       return { code: error?.extensions.code, message: error?.message };
     },
 
-    /** Lets the portal believe that this much is in the account, as read from the bank just now. */
+    /** Makes the portal believe that the account has this balance, as read from the bank just now. */
     believe: async (account: BankAccount, balance: number) =>
       bankAccounts.save({ ...account, balance, balanceAt: new Date().toISOString() }),
 
-    /** The operator changes the tenant; what functions remember of it is half a minute old at most. */
+    /** The operator changes the tenant, which functions cache for at most half a minute. */
     async reconfigure(changed: Changed): Promise<undefined> {
       const before = await tenants.config(acme);
       vi.spyOn(tenants, 'config').mockImplementation(async () => ({ ...before, ...changed }) as typeof before);
@@ -127,7 +127,7 @@ async function openTransfers(options: Options) {
       return (reply.body['data'] as { readonly transfer: Readonly<Record<string, unknown>> }).transfer;
     },
 
-    /** The transfer as the table has it. */
+    /** The transfer as it is in the table. */
     async stored({ clientId: of, id }: Pick<Transfer, 'clientId' | 'id'>): Promise<Transfer> {
       const found = await transfers.find(acme, clientId.parse(of), transferId.parse(id));
       if (!found) throw new Error('The transfer is gone.');
@@ -139,9 +139,9 @@ async function openTransfers(options: Options) {
 type Open = Awaited<ReturnType<typeof openTransfers>>;
 
 /**
- * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each of
- * them spies go, the bank forgets the faults it was told to have, and its clock goes right; and none may have logged
- * what no log may hold. It closes after the last.
+ * The setup of the tests of one file: `const setup = await setUpTransfers()` before the first of them. After each test,
+ * spies are removed, the bank's faults are cleared and its clock is reset, and the log is checked for forbidden values.
+ * It closes after the last.
  */
 export async function setUpTransfers(
   options?: Options,
@@ -160,7 +160,7 @@ export async function setUpTransfers(
   afterAll(() => setup.world.close());
   return {
     ...setup,
-    /** What the functions have logged since this test began. */
+    /** The functions' log output since this test began. */
     get logs() {
       return logs;
     },

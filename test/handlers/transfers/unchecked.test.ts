@@ -4,7 +4,7 @@ import { toCents } from '#shared/money.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { setUpTransfers } from './transfers-setup.ts';
 
-/** An approval that the provider gave without a check is no approval of any amount. */
+/** An approval that the provider gave without a check covers no particular amount. */
 const setup = await setUpTransfers();
 
 const NO_BALANCE = 'user_nobalance';
@@ -40,7 +40,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect(staffEmail('staff started', sender, stored).text).toContain('Not checked (ERROR)');
   });
 
-  it('is not made above it: the authorization is void, and the client reads what else they can do', async () => {
+  it('is not made above the limit: the authorization is void, and the client sees the alternatives', async () => {
     const payment = await setup.addPayment(NO_BALANCE, { amount: toCents(500_001) });
     const reply = await setup.start(payment);
     expect([reply.status, reply.body['code']]).toEqual([409, 'transfer/unchecked']);
@@ -63,7 +63,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect([await limitOf(seen), await limitOf(unseen)]).toEqual([null, 500_000]);
   });
 
-  it('is taken by the limit of the tenant', async () => {
+  it('uses the tenant’s own limit', async () => {
     await setup.reconfigure({ uncheckedLimit: 100_000 });
     const [small, large] = [100_000, 100_001].map((amount) =>
       setup.addPayment(NO_BALANCE, { amount: toCents(amount) }),
@@ -72,7 +72,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect((await setup.start(await (large as NonNullable<typeof large>))).body['code']).toBe('transfer/unchecked');
   });
 
-  it('waits while the bank does not say whether its authorization is void, and is never made', async () => {
+  it('waits while the bank does not reveal whether its authorization is void, and is never made', async () => {
     const payment = await setup.addPayment(NO_BALANCE, { amount: toCents(900_000) });
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/cancel' });
     expect((await setup.start(payment)).status).toBe(202);
@@ -94,7 +94,7 @@ describe('a debit that the provider approved without a check (X-118)', () => {
     expect(made(payment.draft)).toEqual([]);
   });
 
-  it('is no matter for one that was checked, or for a payment to a client', async () => {
+  it('has no limit if it was checked, or is a payment to a client', async () => {
     const payment = await setup.addPayment(undefined, { amount: toCents(600_000) });
     expect((await setup.start(payment)).body['status']).toBe('pending');
     expect((await setup.stored(payment.draft)).provider.rationale).toBeUndefined();
@@ -107,7 +107,7 @@ describe('the class of an entry (X-118)', () => {
     ['personal', 'web', 'ppd'],
     [undefined, 'web', 'ppd'],
   ] as const)(
-    'of an account whose holder is %s is %s for a debit and %s for a payment',
+    'for an account whose holder is %s is %s for a debit and %s for a payment',
     async (holder, debit, credit) => {
       fillLedger(setup.world);
       const payment = await setup.addPayment('user_business');

@@ -10,9 +10,9 @@ import { dayAfter } from '#shared/transfer/velocity.ts';
 import { shownWireOf } from '../../support/shown.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** What is counted against the velocity limits, in drawn days of a client: what was sent or tried, and nothing else. */
+/** The velocity counts, in random days of a client: payments sent or tried, and nothing else. */
 const setup = await setUpTransfers();
-/** Noon in Chicago, where the tenant is. */
+/** Noon in Chicago, the tenant's time zone. */
 const NOON = '2026-11-23T18:00:00.000Z';
 
 beforeAll(() => {
@@ -22,7 +22,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-/** Soon met, by payments of these sizes. The client's bank says no to a debit of more than $100. */
+/** Soon reached, with payments of these sizes. The client's bank refuses a debit of more than $100. */
 const LIMITS = velocityLimits.parse({
   client: { day: { amount: 25_000, count: 3 }, week: { amount: 40_000, count: 6 } },
 });
@@ -37,7 +37,7 @@ type Sent = {
   isCounted: boolean;
   isOpen: boolean;
 };
-/** A client's days: what they sent, as the rules have it. */
+/** A client's days: what they sent, according to the rules. */
 type Days = { readonly first: Payment; readonly sent: Sent[]; today: string };
 type Step = { readonly name: string; readonly run: (days: Days) => Promise<void> };
 
@@ -64,7 +64,7 @@ const addPayment = async ({ first }: Days, amount: number, method: PaymentMethod
   draft: await setup.world.addDraft(first.client, { amount: toCents(amount), method }),
 });
 
-/** What the portal believes the account to hold is old after a while: the bank is to be the one who says no. */
+/** The portal's known balance expires after a while, so that the bank is the one to refuse. */
 async function believed({ account }: Payment): Promise<void> {
   const now = await setup.bankAccounts.find(account.tenantId, account.clientId, account.id);
   if (now) await setup.believe(now, 1_000_000_000);
@@ -100,7 +100,7 @@ const wire = (amount: number): Step => ({
 const lastOpen = ({ sent }: Days, method?: PaymentMethod) =>
   sent.findLast(({ isOpen, payment }) => isOpen && (!method || payment.draft.method === method));
 
-/** Told twice, and once more by the bank: room is given back once. */
+/** Reported twice, and once more by the bank: room is given back once. */
 const cancelled: Step = {
   name: 'take back',
   run: async (days) => {
@@ -154,13 +154,13 @@ async function countedOf({ client }: Payment): Promise<Counted> {
   return since({}, await velocity.ofClient(tenantId.parse('acme'), clientId.parse(client.id)));
 }
 
-/** What all clients of the tenant have started; days without anything are left out. */
+/** Payments that all clients of the tenant have started. Empty days are left out. */
 async function countedOfTenant(): Promise<Counted> {
   const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
   return velocity.ofTenant(tenantId.parse('acme'));
 }
 
-/** What was counted since, day by day. */
+/** New counts since then, day by day. */
 const since = (before: Counted, now: Counted): Counted =>
   Object.fromEntries(
     Object.entries(now)
@@ -171,7 +171,7 @@ const since = (before: Counted, now: Counted): Counted =>
       .filter(([, { count }]) => count !== 0),
   );
 
-it('after starts, declines, cancellations and returns in any order, exactly what was sent or tried counts (X-069)', async () => {
+it('counts exactly what was sent or tried, after starts, declines, cancellations and returns in any order (X-069)', async () => {
   await fc.assert(
     fc.asyncProperty(steps, async (sequence) => {
       vi.setSystemTime(NOON);
@@ -184,7 +184,7 @@ it('after starts, declines, cancellations and returns in any order, exactly what
         const all = [...new Set(days.sent.map(({ on }) => on))].map((on) => [on, countedOn(days, [on])] as const);
         const counted = Object.fromEntries(all.filter(([, { count }]) => count > 0));
         expect(await countedOf(days.first)).toEqual(counted);
-        // What is given back to the client is given back to the tenant, or declines would eat its days.
+        // Room given back to the client is also given back to the tenant. Otherwise declines would use up its days.
         expect(since(ofTenant, await countedOfTenant())).toEqual(counted);
       }
     }),

@@ -6,10 +6,10 @@ import { shownWireOf } from '../../support/shown.ts';
 import { memberNamed } from '../../support/staff.ts';
 import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
-/** How much a client, and all clients of a tenant, may start in a day and in seven. */
+/** How much a client, and all clients of a tenant, may start in one day and in seven. */
 const setup = await setUpTransfers();
 
-/** Noon in Chicago, where the tenant is. */
+/** Noon in Chicago, the tenant's time zone. */
 const NOON = '2026-11-23T18:00:00.000Z';
 const TODAY = '2026-11-23';
 
@@ -26,7 +26,7 @@ beforeEach(() => {
 const PURPOSE = 'Earnest Money Deposit for Purchase';
 const BOTH = (['ACH', 'Wire'] as const).map((method) => ({ purpose: PURPOSE, method, active: true, disclaimer: '' }));
 
-/** The operator sets these limits; what is left out has none that matter here. */
+/** The operator sets these limits. Omitted ones don't matter here. */
 const limit = (own: { client?: object; tenant?: object }) =>
   setup.reconfigure({
     purposes: BOTH,
@@ -54,7 +54,7 @@ const ofTenant = async () => {
 };
 
 describe('a client', () => {
-  it('over the day’s amount is told what is left, when more is possible and whom to call; the bank is not called (X-069)', async () => {
+  it('over the day’s amount sees what is left, when more is possible and whom to call, and the bank is not called (X-069)', async () => {
     await limit({ client: { day: { amount: 150_000, count: 9 } } });
     const first = await setup.addPayment();
     expect((await start(first)).status).toBe(200);
@@ -72,12 +72,12 @@ describe('a client', () => {
     expect((await start(second)).body['status']).toBe('pending');
   });
 
-  it('with all of the day’s payments made waits for midnight in the tenant’s zone (X-069)', async () => {
+  it('with all of the day’s payments used waits for midnight in the tenant’s zone (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
     const first = await setup.addPayment();
     await start(first);
     const second = await setup.another(first);
-    // Eleven at night in Chicago is the next day in London.
+    // 11 p.m. in Chicago is the next day in London.
     vi.setSystemTime('2026-11-24T05:00:00.000Z');
     expect((await start(second)).body['message']).toMatch(/^You've reached your limit for now\. .* from Tue, Nov 24\./);
     vi.setSystemTime('2026-11-24T06:00:01.000Z');
@@ -117,7 +117,7 @@ describe('a client', () => {
     await limit({ client: { day: { amount: 150_000, count: 9 } } });
     const first = await setup.addPayment();
     await allowOver(first);
-    // It fits within the limits, so it leaves the permission as it is.
+    // It fits within the limits, so it leaves the permission unused.
     expect((await start(first)).status).toBe(200);
     const both = [await setup.another(first), await setup.another(first)] as const;
     const replies = await Promise.all(both.map(start));
@@ -142,7 +142,7 @@ describe('a client', () => {
     expect((await start(second)).body['code']).toBe('transfer/over-client-limit');
   });
 
-  it('with a payment above the daily limit is told to call, without a day', async () => {
+  it('with a payment above the daily limit is asked to call, without a day', async () => {
     await limit({ client: { day: { amount: 99_999, count: 9 } } });
     const reply = await start(await setup.addPayment());
     expect(reply.body['message']).toBe(
@@ -150,7 +150,7 @@ describe('a client', () => {
     );
   });
 
-  it('counts a wire as a debit, from its promise on (X-069)', async () => {
+  it('uses up their limit with a wire as with a debit, from the moment it is chosen (X-069)', async () => {
     await limit({ client: { day: { amount: 1e9, count: 1 } } });
     const first = await setup.addPayment(undefined, { method: 'Wire' });
     expect((await chooseWire(first)).code).toBeUndefined();
@@ -164,7 +164,7 @@ describe('a client', () => {
   });
 });
 
-it('a client who keeps starting and cancelling is stopped for the day', async () => {
+it('a client who keeps starting and canceling is stopped for the day', async () => {
   await limit({ client: { day: { amount: 1e9, count: 1 } } });
   const wire = await setup.addPayment(undefined, { method: 'Wire' });
   const choose = () => chooseWire(wire);
@@ -179,7 +179,7 @@ it('a client who keeps starting and cancelling is stopped for the day', async ()
   expect((await choose()).code).toBeUndefined();
 }, 20_000);
 
-it('of eight payments started at the same moment, only those within the limit pass (X-069)', async () => {
+it('only those of eight simultaneous payments that fit the limit are started (X-069)', async () => {
   await limit({ client: { day: { amount: 1e9, count: 3 } } });
   const first = await setup.addPayment();
   const all = await Promise.all(Array.from({ length: 8 }, () => setup.another(first)));
@@ -202,7 +202,7 @@ it('a tenant’s limit covers all clients together, and shows none what the othe
   ]);
 });
 
-it('a payment to a client does not count: it is the tenant’s own money, approved by two people', async () => {
+it('a payment to a client does not count, because it is the tenant’s own money, approved by two people', async () => {
   const { addPayout, fillLedger } = await import('../../support/payouts.ts');
   await limit({ client: { day: { amount: 1, count: 1 } } });
   fillLedger(setup.world, 100_000_000);

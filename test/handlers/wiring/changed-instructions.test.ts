@@ -7,7 +7,7 @@ import { memberNamed } from '#test/support/staff.ts';
 import { setUpInstructions } from './instructions-setup.ts';
 import { WIRING } from './wiring-setup.ts';
 
-/** What a client meets when the instructions have changed. */
+/** A client's view of changed instructions. */
 const { setup, laterByHours, aWire } = await setUpInstructions();
 
 /** Dana shows the client the instructions that they have confirmed. */
@@ -44,7 +44,7 @@ describe('changed instructions', () => {
     expect(await setup.views(wire)).toEqual([]);
   });
 
-  test('stay hidden until the staff lift the hold, however long ago the client confirmed them (X-004)', async () => {
+  test('stay hidden until the staff release the hold, however long ago the client confirmed them (X-004)', async () => {
     const { wire } = await changedOn();
     const { version } = (await setup.read(wire)).body;
     const reply = await setup.acknowledge(wire, version);
@@ -57,7 +57,7 @@ describe('changed instructions', () => {
     expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed']);
   });
 
-  test('are shown when the staff lift the hold of a client who has confirmed, not before', async () => {
+  test('are shown when the staff release the hold of a client who has confirmed, not before', async () => {
     const { wire } = await changedOn();
     const lift = () => liftHold(wire);
     expect(await lift()).toMatchObject({ ok: false, refusal: { code: 'wire/not-confirmed' } });
@@ -67,7 +67,7 @@ describe('changed instructions', () => {
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: false, accountNumber: '66666666666' });
   });
 
-  test('that return after another change are not held again once the staff lifted their hold', async () => {
+  test('that change back after another change are not held again once the staff released their hold', async () => {
     const { wire } = await changedOn();
     const confirm = async () => setup.acknowledge(wire, (await setup.read(wire)).body['version']);
     await confirm();
@@ -106,14 +106,14 @@ describe('changed instructions', () => {
     expect((await setup.readNumbers(wire)).body).toMatchObject({ changed: true, isHeld: false });
   });
 
-  test('cannot be confirmed with the old version', async () => {
+  test('cannot be confirmed in the old version', async () => {
     const { wire, before } = await changedOn();
     expect(await setup.acknowledge(wire, before)).toMatchObject({ status: 409, body: { code: 'wire/changed' } });
   });
 });
 
 describe('for 72 hours after a change, a client who never saw other instructions (X-004)', () => {
-  /** The first look of a client, that many hours after the change. */
+  /** A client's first visit, that many hours after the change. */
   async function firstLook(hours: number) {
     await setup.changeWiring({ accountNumber: '66666666666' });
     laterByHours(hours);
@@ -121,7 +121,7 @@ describe('for 72 hours after a change, a client who never saw other instructions
   }
 
   test.each([0, 1, 71])(
-    'reads %i hours later that they changed, and whom to call, before anything else',
+    'shows the client %i hours later that they changed, and whom to call, before anything else',
     async (hours) => {
       const wire = await firstLook(hours);
       for (const ask of [setup.read, setup.readNumbers]) {
@@ -141,7 +141,7 @@ describe('for 72 hours after a change, a client who never saw other instructions
     },
   );
 
-  test('sees the numbers once they have said that they called, which is on record, and is still told', async () => {
+  test('sees the numbers once they have confirmed their call, which is on record, and still sees the warning', async () => {
     const wire = await firstLook(5);
     const { version } = (await setup.read(wire)).body;
     expect((await setup.acknowledge(wire, version)).body).toMatchObject({ isHeld: false });
@@ -191,7 +191,7 @@ describe('for 72 hours after a change, a client who never saw other instructions
     expect((await setup.read(await aWire())).body).toMatchObject({ changed: true, sawOthers: false });
   });
 
-  test('is not told again because the same file is applied again', async () => {
+  test('is not warned again because the same file is applied again', async () => {
     await setup.changeWiring({ accountNumber: '66666666666' });
     laterByHours(73);
     await setup.changeWiring({ accountNumber: '66666666666' });

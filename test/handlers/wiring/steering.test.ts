@@ -3,7 +3,9 @@ import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
 
-/** What of a tenant's file steers money changes by two people: the real commands over the real table. */
+/**
+ * The settings in a tenant's file that steer money take two people to change: the real commands over the real table.
+ */
 let setup: WiringSetup;
 let two: ReturnType<typeof twoPeopleOn>;
 
@@ -43,7 +45,7 @@ async function agreed(changed: object): Promise<Tenant | undefined> {
   return two.halfAMinuteLater();
 }
 
-/** An agent whom clients reach at the thief's. */
+/** An agent whose contact details are the thief's. */
 const AGENT = {
   id: '65f0000000000000000000f1',
   ...{ email: 'maya@thief.example', mobilePhone: '+13055550199', firstName: 'Maya', lastName: 'Ortiz' },
@@ -53,7 +55,7 @@ const MOVED = 'Our wire instructions have changed. Before you wire, call (800) 5
 
 const thiefs = { clientId: 'plaid-of-a-thief', secretName: 'portal/provider/thief', statementName: 'ACME TITLE' };
 
-describe('changes to what steers money take two people (X-005)', () => {
+describe('changes to settings that steer money (X-005)', () => {
   test.each<readonly [string, object, string, RegExp]>([
     [
       'the provider account',
@@ -135,7 +137,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     ['a number in the description', { description: 'Questions? 800-555-0199' }, 'Description', /→ Questions/],
     ['an agent’s phone and email', { agents: [AGENT] }, 'Agent Maya Ortiz', /\(none\) → \(305\) 555-0199; maya@thief/],
     ['a name close to another company’s', { name: 'Harb0r Title' }, 'Name', /→ Harb0r Title/],
-  ])('%s', async (_, changed, label, words) => {
+  ])('take two people: %s', async (_, changed, label, words) => {
     const before = await two.halfAMinuteLater();
     const { version, text } = await apply(changed, 'Rosa Diaz');
     expect(text).toContain('Clients see no change until another person approves it');
@@ -146,7 +148,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject(changed);
   });
 
-  test('a removed field is gone once it is approved, and everything else stays', async () => {
+  test('remove a field once that is approved, and everything else stays', async () => {
     const { notificationEmails: had, ...former } = (await agreed({
       notificationEmails: ['office@acme.example'],
     })) as Tenant;
@@ -155,7 +157,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(rest).toEqual(former);
   });
 
-  test('a former account at the provider is still read after the approval', async () => {
+  test('leave a former account at the provider readable after the approval', async () => {
     const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
     const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
     const left = async () =>
@@ -166,7 +168,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await left()).toContain(file().provider.clientId);
   });
 
-  test('a change that would leave more at the provider than both people have read is not approved', async () => {
+  test('are not approved if they would leave more at the provider than both people have read', async () => {
     const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const before = file();
@@ -175,7 +177,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(refused).toMatchObject({ code: 'settings/unfit', text: expect.stringContaining('“since-opened”') });
   });
 
-  test('one person closes a portal at once, and two open it again', async () => {
+  test('take one person to close a portal, at once, and two to open it again', async () => {
     expect(await apply({ active: false }, 'Rosa Diaz')).toMatchObject({ code: 'done', version: '' });
     expect(await two.halfAMinuteLater()).toMatchObject({ active: false });
     const { version } = await apply({ active: true }, 'Rosa Diaz');
@@ -185,7 +187,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject({ active: true });
   });
 
-  test('a new company at AWS is closed until a second person has approved all of it', async () => {
+  test('keep a new company at AWS closed until an approver has approved all of it', async () => {
     const [id, stage] = [tenantId.parse('brandnew'), 'dev'];
     const { clientId, secretName } = { clientId: 'plaid-brandnew', secretName: 'portal/provider/brandnew' };
     const provider = { ...thiefs, clientId, secretName, description: 'PAYMENT' };
@@ -201,7 +203,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater(id)).toMatchObject({ active: true, wiring: { [TRUST]: WIRING } });
   });
 
-  test('words that lead nowhere else take effect at once, by one person (X-005)', async () => {
+  test('leave text that points nowhere else in force at once, by one person (X-005)', async () => {
     const { pocPhone, senderEmail } = file();
     const site = senderEmail.replace(/^.*@/, '');
     const own = `Call ${pocPhone} or write to help@${site} before May 5, 2027.`;
@@ -218,7 +220,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toMatchObject(changed);
   });
 
-  test('words of a file whose proposal is refused don’t take effect either', async () => {
+  test('keep the file’s text from taking effect if their proposal is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const harbor = await two.halfAMinuteLater(tenantId.parse('harbor'));
     await tenants.apply(tenant.parse({ ...harbor, hosts: ['pay.harbor.example'] }));
@@ -228,7 +230,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await two.halfAMinuteLater()).toEqual(before);
   });
 
-  test('an agent who was changed or removed since is not overwritten by an approval', async () => {
+  test('don’t overwrite an agent who was changed or removed since, on approval', async () => {
     await agreed({ agents: [AGENT] });
     const moved = { ...AGENT, mobilePhone: '+13055550188' };
     const waiting = await apply({ agents: [moved] }, 'Rosa Diaz');
@@ -246,7 +248,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     }
   });
 
-  test('an agent who changes while a file is applied is neither overwritten, restored nor removed', async () => {
+  test('don’t overwrite, restore or remove an agent who changes while a file is applied', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const { pocPhone: mobilePhone, supportEmail: email } = file();
     const other = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
@@ -261,7 +263,7 @@ describe('changes to what steers money take two people (X-005)', () => {
     await tenants.apply(parsed(meanwhile));
     await expect(tenants.apply(renamed, undefined, 'applied', read.agents)).rejects.toThrow();
     expect(await now()).toMatchObject(meanwhile);
-    // The file has nothing new of this agent, and doesn't know the other one.
+    // The file has no change for this agent, and doesn't include the other one.
     await tenants.apply(read, undefined, 'applied', read.agents);
     expect(await now()).toMatchObject(meanwhile);
     await tenants.apply(parsed([other]));
@@ -271,13 +273,13 @@ describe('changes to what steers money take two people (X-005)', () => {
     expect(await now()).toMatchObject([other]);
   });
 
-  test('of several agents, only those whom clients would reach elsewhere wait', async () => {
+  test('need approval only for those of several agents whose contact details change', async () => {
     const { pocPhone: mobilePhone, supportEmail: email } = file();
     const reached = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
     const { version } = await apply({ agents: [AGENT, reached] }, 'Rosa Diaz');
     expect((await two.halfAMinuteLater())?.agents).toMatchObject([reached]);
     await two.approve(version, 'Sam Okafor');
-    // The same agent under another name keeps what two people agreed to.
+    // The same agent under another name keeps the approved details.
     const renamed = { ...AGENT, displayName: 'Maya O. Ortiz' };
     expect(await apply({ agents: [renamed, reached] }, 'Rosa Diaz')).toMatchObject({ version: '' });
     expect((await two.halfAMinuteLater())?.agents).toMatchObject([renamed, reached]);

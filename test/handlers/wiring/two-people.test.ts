@@ -93,14 +93,14 @@ test('the audit log has who proposed, who approved and which details, without a 
   expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
 });
 
-test('only the reviewed change can be approved, not one that replaced it', async () => {
+test('lets only the reviewed change be approved, not one that replaced it', async () => {
   const first = await apply({ ...WIRING, beneficiaryName: 'Acme Title Escrow' }, 'Rosa Diaz');
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect(await two.approve(first.version, 'Sam Okafor')).toMatchObject({ code: 'staff/other-proposal' });
   expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
 });
 
-test('a decided change has no numbers, and the same one can be proposed again', async () => {
+test('shows no numbers of a decided change, and lets the same one be proposed again', async () => {
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   const reason = 'The tenant knows of no new bank.';
   expect(await two.reject(version, 'Sam Okafor', { reason })).toMatchObject({ code: 'done' });
@@ -116,7 +116,7 @@ test('a decided change has no numbers, and the same one can be proposed again', 
   expect(await two.shown()).toMatchObject({ 'Account number': '55501239021 → 66666666666' });
 });
 
-test('applying the same file again is not an approval', async () => {
+test('doesn’t take applying the same file again for an approval', async () => {
   const { version } = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   expect((await apply({ ...WIRING, ...THIEFS }, 'Sam Okafor')).version).toBe(version);
   expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
@@ -130,7 +130,7 @@ test('removing the details needs a second person, too', async () => {
   expect((await two.inForce())?.wiring).toEqual({});
 });
 
-test('a company’s first details need a second person at AWS, but not on one machine, which says so', async () => {
+test('a company’s first details need an approver at AWS, but not on one machine, which says so', async () => {
   const here = await two.apply({ id: 'zenith' }, 'Rosa Diaz');
   expect(here.text).toContain('in force at once: they are its first, on this machine');
   const there = await two.apply({ id: 'summit' }, 'rosa.diaz', { stage: 'dev' });
@@ -139,7 +139,7 @@ test('a company’s first details need a second person at AWS, but not on one ma
   expect((await two.inForce(tenantId.parse('summit')))?.wiring).toEqual({});
 });
 
-test('a dry run proposes nothing and decides nothing', async () => {
+test('proposes nothing and decides nothing in a dry run', async () => {
   const left = await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz');
   await two.reject(left.version, 'Rosa Diaz', { reason: 'Left from before.' });
   await apply({ ...WIRING, ...THIEFS }, 'Rosa Diaz', { isDryRun: true });
@@ -191,7 +191,7 @@ describe('the number that clients call before they wire', () => {
     expect(await two.halfAMinuteLater()).toMatchObject({ pocPhone: '+13125550177' });
   });
 
-  test('and a removed domain stops working, while another tenant’s is refused', async () => {
+  test('works with a removed domain no longer, while another tenant’s domain is refused', async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const propose = async (hosts: readonly string[]) =>
       two.apply({ ...(await two.halfAMinuteLater()), hosts }, 'Rosa Diaz');
@@ -207,7 +207,7 @@ describe('the number that clients call before they wire', () => {
   });
 });
 
-describe('at the console', () => {
+describe('settings at the console', () => {
   const [OWNER, AUDITOR] = [
     { ...ROSA, roles: ['owner' as const] },
     { ...ROSA, roles: ['auditor' as const] },
@@ -215,7 +215,7 @@ describe('at the console', () => {
   const reason = 'The company has a new bank: called Olivia Reyes.';
   const changing = (change: object) => ({ body: { kind: 'settings', reason, ...change } });
   type Call = Awaited<ReturnType<typeof deskOf>>['call'];
-  /** Sam approves what was proposed, with a proof. */
+  /** Sam approves the proposal, with a step-up. */
   async function approved(call: Call, { id: proposalId, version }: Record<string, unknown>) {
     const read = { params: { proposalId: String(proposalId) }, body: { version } };
     const { stepUp } = (await call(SAM, askProposalStepUpRoute, read)).body;
@@ -224,7 +224,7 @@ describe('at the console', () => {
     return call(SAM, approveProposalRoute, { ...read, body: { version, stepUp } });
   }
 
-  test('an owner proposes wire instructions and a phone, and an approver puts them in force', async () => {
+  test('let an owner propose wire instructions and a phone, and an approver put them in force', async () => {
     const { call } = await deskOf(setup.world);
     const asked = changing({ wiring: { [TRUST]: { ...WIRING, ...THIEFS } }, contact: { pocPhone: '+13125550111' } });
     const { body } = await call(OWNER, proposeChangeRoute, asked);
@@ -244,7 +244,7 @@ describe('at the console', () => {
     });
   });
 
-  test('what one person proposes stays when another proposes something else, and each says what it changes (X-362)', async () => {
+  test('keep one person’s proposal when another proposes something else, and each lists its changes (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const { purposes } = (await two.inForce()) ?? setup.world.tenant;
     const [first, ...others] = purposes.map((each) => ({ ...each, active: true }));
@@ -299,11 +299,11 @@ describe('at the console', () => {
       expect(await two.apply(older, 'Rosa Diaz')).toMatchObject({ code: 'tenant/older-file' });
     }
     const current = await two.halfAMinuteLater();
-    // Going back to a former value is a change like any other.
+    // Going back to an earlier value is a change like any other.
     expect((await two.apply({ ...current, answerDays: before?.answerDays }, 'Rosa Diaz')).code).toBe('done');
   });
 
-  test('of two changes of the same settings the second is refused (X-362)', async () => {
+  test('refuse the second of two changes of the same settings (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const SECOND = { ...OWNER, id: personId.parse('65f0000000000000000000f7'), name: 'Olivia Reyes' };
     const propose = async (who: typeof OWNER, contact: object) =>
@@ -312,7 +312,7 @@ describe('at the console', () => {
     expect(await propose(SECOND, { answerDays: 7 })).toBe('settings/waiting');
     expect(await propose(SECOND, { answerDays: 7, wireDays: 2 })).toBe('settings/waiting');
     expect(await propose(SECOND, { goodFundsDays: 4 })).toBe('ok');
-    // Their own they replace.
+    // Their own proposal they replace.
     expect(await propose(OWNER, { answerDays: 8 })).toBe('ok');
   });
 
@@ -363,7 +363,7 @@ describe('at the console', () => {
     expect(turned.said).toBe('settings/no-change');
   });
 
-  test('a change whose current values changed after it was proposed isn’t approved (X-362)', async () => {
+  test('need current values that are unchanged since the proposal (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const made = await call(OWNER, proposeChangeRoute, changing({ contact: { uncheckedLimit: 100_00 } }));
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -390,7 +390,7 @@ describe('at the console', () => {
       'settings/no-change',
     ],
     ['anything, to who only approves', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
-  ])('refuses %s', async (_, who, change, code) => {
+  ])('refuse %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);
     expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);
   });

@@ -17,7 +17,7 @@ afterAll(async () => {
   logs.stop();
 });
 
-/** Reads the draft and chooses the wire, as the page does; `more` replaces what it says of it. */
+/** Reads the draft and chooses the wire, as the page does. `more` replaces its content. */
 const choose = async (draft: Transfer, more: object = {}, parts: EventParts = {}) =>
   setup.mutate(draft, 'ChooseWire', { shown: { ...(await shownWireOf(draft)), ...more } }, parts);
 const aDraft = async (overrides: Partial<Transfer> = {}) =>
@@ -25,7 +25,7 @@ const aDraft = async (overrides: Partial<Transfer> = {}) =>
 const minutesAgo = (minutes: number) => new Date(setup.now().getTime() - minutes * 60_000);
 
 describe('choosing the wire', () => {
-  test('makes the draft await its wire, with the current fee and receiving account (R-178)', async () => {
+  test('makes the draft expect its wire, with the current fee and receiving account (R-178)', async () => {
     const draft = await aDraft();
     const { transfer } = await choose(draft);
     expect(transfer).toMatchObject({ status: 'awaiting wire', fee: 2500, amount: 2_500_000 });
@@ -34,7 +34,7 @@ describe('choosing the wire', () => {
     expect(after.events.map(({ name, to }) => `${name} ${to}`)).toEqual(['chooseWire awaiting wire']);
   });
 
-  test('twice is done once', async () => {
+  test('has no further effect the second time', async () => {
     const draft = await aDraft();
     await choose(draft);
     expect((await choose(draft)).transfer?.status).toBe('awaiting wire');
@@ -52,7 +52,7 @@ describe('choosing the wire', () => {
     ['a wire that is over', { status: 'completed' }, {}, 'transfer/wrong-status'],
     ['a purpose that is switched off', { purpose: 'Option Fee' }, {}, 'purpose/unknown'],
     ['more than any transfer may carry', { amount: toCents(15_000_000) }, { total: 15_002_500 }, 'amount/over-maximum'],
-  ] as const)('%s is refused', async (_, overrides, variables, code) => {
+  ] as const)('is refused for %s', async (_, overrides, variables, code) => {
     const draft = await aDraft(overrides as Partial<Transfer>);
     expect((await choose(draft, variables)).code).toBe(code);
     expect((await setup.stored(draft)).version).toBe(1);
@@ -63,7 +63,7 @@ describe('choosing the wire', () => {
     expect((await choose(draft)).code).toBe('identity/incomplete');
   });
 
-  test('needs a sign-in of the last half hour', async () => {
+  test('needs a sign-in within the last half hour', async () => {
     const draft = await aDraft();
     const old = await choose(draft, {}, { authenticatedAt: minutesAgo(31) });
     expect(old.code).toBe('caller/not-fresh');
@@ -134,7 +134,7 @@ describe('reporting the wire as sent', () => {
     expect((await setup.stored(wire)).events.map(({ name }) => name)).toEqual(['reportSent']);
   });
 
-  test('needs no reference where the bank gave none, and takes it later (X-008)', async () => {
+  test('needs no reference if the bank gave none, and takes it later (X-008)', async () => {
     const wire = await setup.addWire(await setup.addClient());
     const { transfer } = await setup.mutate(wire, 'ReportWireSent');
     expect(transfer).toMatchObject({ wireReference: null, wireReportedAt_utc: expect.any(String) });
@@ -142,19 +142,19 @@ describe('reporting the wire as sent', () => {
     expect((await setup.stored(wire)).wireReport?.reference).toBe('IMAD 7');
   });
 
-  test.each(['', '   ', 'x'.repeat(41), '<script>'])('a reference of %j is refused', async (reference) => {
+  test.each(['', '   ', 'x'.repeat(41), '<script>'])('refuses a reference of %j', async (reference) => {
     const wire = await setup.addWire(await setup.addClient());
     expect((await setup.mutate(wire, 'ReportWireSent', { reference })).code).toBe('request/invalid');
   });
 
-  test('is refused for a wire that is not awaited', async () => {
+  test('is refused for a wire that is not expected', async () => {
     expect((await setup.mutate(await aDraft(), 'ReportWireSent', { reference: 'A1' })).code).toBe(
       'transfer/wrong-status',
     );
   });
 });
 
-test('an unsent wire can be cancelled, a draft or a debit on its way cannot (X-026, X-027)', async () => {
+test('an unsent wire can be canceled, but not a draft or a debit on its way (X-026, X-027)', async () => {
   const wire = await setup.addWire(await setup.addClient());
   expect((await setup.mutate(wire, 'CancelTransfer')).transfer?.status).toBe('cancelled');
   expect((await setup.mutate(await aDraft(), 'CancelTransfer')).code).toBe('transfer/wrong-status');

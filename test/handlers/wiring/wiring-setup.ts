@@ -16,7 +16,7 @@ import { memberNamed } from '../../support/staff.ts';
 import { startWorld } from '../../support/world.ts';
 import { caller } from '../../support/world-caller.ts';
 
-/** Planted: no log, text or e-mail may ever hold these. */
+/** Planted: no log, text or e-mail may ever contain these. */
 export const ROUTING = '041000014';
 export const ACCOUNT = '55501239021';
 
@@ -32,7 +32,7 @@ export const WIRING = {
   beneficiaryPhone: '+12175550100',
 };
 
-/** What a wire costs the client here. */
+/** The client's fee for a wire here. */
 export const FEE = { clientPays: true, amount: 2500, methods: ['Wire'] };
 
 const START = new Date('2026-11-21T15:00:00.000Z');
@@ -43,11 +43,11 @@ const WIRE = {
   destination: aWire.destination,
 };
 
-/** Codes for the sign-in and for the numbers, typed at the same moment. */
+/** Codes for the sign-in and for the numbers, entered at the same moment. */
 const bothAt = (at: Date) => ({ 'sign-in': secondsOf(at), wire: secondsOf(at) });
 const secondsOf = (at: Date): number => Math.floor(at.getTime() / 1000);
 
-/** The real handlers of wiring and graph, over the real SDK clients; only AWS is a stand-in. */
+/** The real handlers of wiring and graph, over the real SDK clients. Only AWS is a fake. */
 export async function setUpWiring() {
   const world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
@@ -63,7 +63,7 @@ export async function setUpWiring() {
     fee: FEE,
     wiring: { [TRUST]: WIRING },
   });
-  // The company's first details are older than anything that is told of a change.
+  // The company's first details are older than any change that is announced.
   const longAgo = new Date('2026-10-01T15:00:00.000Z');
   await tenants.apply(file, memberNamed('Dana Reyes', { now: longAgo }));
   const wiring = caller((await import('#functions/lambdas/wiring.ts')).handler);
@@ -101,7 +101,7 @@ export async function setUpWiring() {
       return client;
     },
 
-    /** A wire of $25,000.00 of that client's, chosen unless said otherwise. */
+    /** A wire of $25,000.00 from that client, chosen unless stated otherwise. */
     addWire: (client: Client, overrides: Partial<Transfer> = {}): Promise<Transfer> =>
       world.addDraft(client, { ...WIRE, fee: 2500 as Transfer['fee'], status: 'awaiting wire', ...overrides }),
 
@@ -112,7 +112,7 @@ export async function setUpWiring() {
       wiring(acknowledgeWiringRoute, whose(wire, { body: { version, ...(isTakenBack ? { isTakenBack } : {}) } })),
     use: (wire: Transfer, body: object) => wiring(recordWiringUseRoute, whose(wire, { body })),
 
-    /** A mutation of the graph about a transfer: its data, or the code of its refusal. */
+    /** A mutation of the graph about a transfer. Returns its data, or the code of its refusal. */
     async mutate(wire: Transfer, operationName: string, more: object = {}, parts: EventParts = {}) {
       const body = { operationName, variables: { _id: wire.id, ...more } };
       const reply = await graph({ client: wire.clientId, authenticatedAt: now, body, ...parts });
@@ -131,7 +131,7 @@ export async function setUpWiring() {
       ),
     removeWiring: () => tenants.apply({ ...file, wiring: {} }, memberNamed('Dana Reyes', { now })),
     longAgo,
-    /** The company's number was another one until that moment. */
+    /** The company's number was different until that moment. */
     phoneUntil: async (phone: string, until: Date) => {
       const { phoneBeforeKey } = await import('#functions/adapters/dynamo/keys.ts');
       const Item = { ...phoneBeforeKey(ACME), phone, until: until.toISOString() };
@@ -160,7 +160,7 @@ export async function setUpWiring() {
 
 export type WiringSetup = Awaited<ReturnType<typeof setUpWiring>>;
 
-/** Where a command is run, and if it changes anything. */
+/** Where a command is run, and whether it changes anything. */
 type Where = { readonly stage?: string; readonly isDryRun?: boolean };
 
 /** The commands by which two people change a company's file. */
@@ -173,7 +173,7 @@ export function twoPeopleOn({ world, now }: WiringSetup) {
       : { code: outcome.refusal.code as string, text: outcome.refusal.sentence, data: undefined, about: undefined };
   }
 
-  /** Applies the company's file with these changes: what is said, and the version of what was proposed. */
+  /** Applies the company's file with these changes. Returns the output, and the version of the proposal. */
   async function apply(changed: object, by: string, where?: Where) {
     const folder = mkdtempSync(join(tmpdir(), 'two-people-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -194,7 +194,7 @@ export function twoPeopleOn({ world, now }: WiringSetup) {
     ) =>
       ops(`call ${verb}-proposal`, { tenant, 'proposal-id': 'settings', version, by, reason }, where);
 
-  /** What would change, by its label: the current value and the proposed one. */
+  /** The proposed changes, by label: the current value and the proposed one. */
   async function shown(tenant = 'acme', by = 'Sam Okafor', where?: Where) {
     const { data } = await ops('call list-proposals', { tenant, by }, where);
     const rows = (data as { proposals: readonly Pick<ShownProposal, 'rows'>[] }).proposals.flatMap((each) => each.rows);
@@ -208,7 +208,7 @@ export function twoPeopleOn({ world, now }: WiringSetup) {
   }
 
   let aheadMs = 0;
-  /** The same, once the configuration is read anew: it is remembered for half a minute. */
+  /** The same, once the configuration is read again, because it is cached for half a minute. */
   async function halfAMinuteLater(id = ACME): Promise<Tenant | undefined> {
     aheadMs += 31_000;
     vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { setUpInstructions } from './instructions-setup.ts';
 import { ACCOUNT, ROUTING, WIRING } from './wiring-setup.ts';
 
-/** Who reads the instructions of a wire, and what of them. */
+/** Who can read the instructions of a wire, and which parts. */
 const { setup, secondsAgo, FIELDS, aWire } = await setUpInstructions();
 
-describe('the instructions of an awaited wire', () => {
+describe('the instructions of an expected wire', () => {
   test('have the file number beside the reference, so that an officer can match the wire (X-058)', async () => {
     const client = await setup.addClient();
     const wire = await setup.addWire(client, { fileNumber: '24-1187' });
@@ -77,13 +77,13 @@ describe('the instructions of an awaited wire', () => {
     expect(headers['cache-control']).toBe('no-store');
   });
 
-  test('have a version that reveals no number: it differs per client for the same instructions', async () => {
+  test('have a version that reveals no number, and that differs per client for the same instructions', async () => {
     const [one, other] = [await setup.read(await aWire()), await setup.read(await aWire())];
     expect(one.body['version']).not.toBe(other.body['version']);
   });
 });
 
-describe('other callers:', () => {
+describe('instructions for other callers:', () => {
   test('another client finds no such transfer', async () => {
     const wire = await aWire();
     const stranger = await setup.addClient();
@@ -117,7 +117,7 @@ describe('other callers:', () => {
   });
 });
 
-test('the tick below unchanged instructions is recorded and shown at the next visit (X-007)', async () => {
+test('records the checkbox below unchanged instructions, and shows it at the next visit (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await setup.read(wire)).body;
   expect((await setup.acknowledge(wire, version)).body).toMatchObject({ isHeld: false });
@@ -125,7 +125,7 @@ test('the tick below unchanged instructions is recorded and shown at the next vi
   expect(await setup.views(wire)).toMatchObject([{ what: 'confirmed', version }]);
 });
 
-test('an unchecked box stays unchecked at the next visit, and both are on record (X-007)', async () => {
+test('keeps an unchecked box unchecked at the next visit, and both are on record (X-007)', async () => {
   const wire = await aWire();
   const { version } = (await setup.read(wire)).body;
   await setup.acknowledge(wire, version);
@@ -135,7 +135,7 @@ test('an unchecked box stays unchecked at the next visit, and both are on record
   expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['confirmed', 'taken back']);
 });
 
-test('copying and printing are recorded, and anything else is refused (X-003)', async () => {
+test('records copying and printing, and refuses anything else (X-003)', async () => {
   const wire = await aWire();
   const { version } = (await setup.readNumbers(wire)).body;
   setup.moveSeconds(1);
@@ -144,7 +144,7 @@ test('copying and printing are recorded, and anything else is refused (X-003)', 
   expect((await setup.views(wire)).map(({ what }) => what)).toEqual(['shown', 'copied account number']);
 });
 
-test('a wire cancelled at the same moment shows no numbers', async () => {
+test('shows no numbers of a wire that is canceled at the same moment', async () => {
   const wire = await aWire();
   await setup.mutate(wire, 'CancelTransfer');
   expect((await setup.readNumbers(wire)).body['code']).toBe('wire/not-awaited');

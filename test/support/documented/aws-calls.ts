@@ -1,7 +1,7 @@
 /**
- * The calls of the AWS CLI that the pages show, with the parameters they give: what AWS demands has an exclamation mark.
- * Most of these services have no client among the packages, so this is the CLI's own model (botocore 1.43.107) as far as
- * the pages go. A new call is looked up there, and added with all that it demands.
+ * The AWS CLI calls on the pages, with the parameters they use. Required ones have an exclamation mark. Most of these
+ * services have no client among the packages, so this is the CLI's own model (botocore 1.43.107) for the pages' calls.
+ * A new call is looked up there, and added with all its required parameters.
  */
 export const AWS_CALLS: Readonly<Record<string, string>> = {
   'acm delete-certificate': 'certificate-arn!',

@@ -14,17 +14,17 @@ const root = join(import.meta.dirname, '../../..');
 
 /** A checkout of the project as an operator has it, with the portal that runs from it. */
 export type Checkout = {
-  /** Where `tenants/` lies, and what the commands write. */
+  /** The folder with `tenants/`, and the commands' output. */
   readonly folder: string;
   readonly port: number;
-  /** By which the bank knows every account here. */
+  /** The key by which the bank knows every account here. */
   readonly secret: string;
-  /** Runs a command, its words apart by spaces; an underline stands for a space in a word. */
+  /** Runs a command, with its words separated by spaces. An underscore is a space in a word. */
   ops(words: string): Promise<string>;
-  /** Puts the companies' files back as they were. */
+  /** Restores the companies' files. */
   filesAgain(): void;
   passTime(move: { readonly ms: number }): Promise<void>;
-  /** The day on a bank statement of now. */
+  /** The current day on a bank statement. */
   today(): string;
   close(): Promise<void>;
 };
@@ -37,7 +37,7 @@ const FILLED_IN = {
   alarmEmail: 'oncall@closings.com',
 };
 
-/** No page is about how much a client may pay in a day, and Ada pays on all of them. */
+/** No page is about a client's daily limit, and Ada pays on all of them. */
 const NO_END = { day: { amount: 1e11, count: 1000 }, week: { amount: 1e12, count: 1000 } };
 
 /** The companies' files. */
@@ -46,12 +46,12 @@ function filesIn(folder: string): void {
   cpSync(join(root, 'tenants'), join(folder, 'tenants'), { recursive: true });
   const path = join(folder, 'tenants/acme.json');
   const file = JSON.parse(readFileSync(path, 'utf8'));
-  // Each payment into a new account waits for a call, as the pages tell.
+  // Each payment into a new account waits for a call, as the pages say.
   const limits = { velocity: { client: NO_END, tenant: NO_END }, newAccountLimit: 0 };
   writeFileSync(path, JSON.stringify({ ...file, ...limits }));
 }
 
-/** Makes the checkout, starts its portal, and has this process stand in the folder and live at its time. */
+/** Makes the checkout, starts its portal, and moves this process into the folder and to its time. */
 export async function aCheckout(): Promise<Checkout> {
   const folder = mkdtempSync(join(tmpdir(), 'portal-checkout-'));
   const dataDir = join(folder, '.local');

@@ -5,17 +5,17 @@ const root = join(import.meta.dirname, '../../..');
 
 /** A command as a page shows it. */
 export type Documented = {
-  /** The page and the line, by which a failure is found. */
+  /** The page and the line, to locate a failure. */
   readonly at: string;
   readonly page: string;
   readonly text: string;
-  /** What stands behind it: what it prints, or that it is the other way to do what the line above does. */
+  /** The note after it: its output, or that it is the alternative to the previous line. */
   readonly comment: string;
-  /** A block shows whole commands; a sentence may only name one. */
+  /** A block shows whole commands. A sentence may only name one. */
   readonly isInBlock: boolean;
 };
 
-/** The pages that people read. The decisions record what was, and their commands with it. */
+/** The pages that people read. The decisions record the past, and so do their commands. */
 export const documentedPages: readonly string[] = [
   'README.md',
   'CONTRIBUTING.md',
@@ -25,10 +25,10 @@ export const documentedPages: readonly string[] = [
     .toSorted(),
 ];
 
-/** What a command in a sentence begins with. */
+/** The beginnings of a command in a sentence. */
 const PROGRAM = /^(?:[A-Z_]+=\S+ )*(?:npm|npx|node|aws|git|pip|curl|cdk|vitest|java) /;
 
-/** Takes a comment off a line of the shell: a number sign behind a space and outside of quotes. */
+/** Removes a shell comment from a line: a number sign after a space and outside of quotes. */
 function taken(line: string): { readonly text: string; readonly comment: string } {
   const [, text = '', comment = ''] =
     /^((?:"[^"]*"|'[^']*'|[^"'#]|(?<=\S)#)*?)(?:(?:^|\s+)#\s*(.*))?$/.exec(line) ?? [];
@@ -37,7 +37,7 @@ function taken(line: string): { readonly text: string; readonly comment: string 
 
 type Line = { readonly text: string; readonly number: number };
 
-/** The lines of a page; those that end with a backslash go on, and are one. */
+/** The lines of a page. Those that end with a backslash are joined with the next. */
 function linesOf(source: string): readonly Line[] {
   const lines: Line[] = [];
   let begun: Line | undefined;
@@ -50,7 +50,7 @@ function linesOf(source: string): readonly Line[] {
   return lines;
 }
 
-/** Every command on a page, in the order in which a reader meets them. */
+/** Every command on a page, in reading order. */
 export function commandsIn(page: string, source: string): readonly Documented[] {
   const found: Documented[] = [];
   let language: string | undefined;
@@ -76,7 +76,7 @@ export const documentedCommands: readonly Documented[] = documentedPages.flatMap
   commandsIn(page, readFileSync(join(root, page), 'utf8')),
 );
 
-/** The words of a command as a shell hands them over; what goes into a file or another program is left out. */
+/** The words of a command as a shell passes them. Redirections and pipes are left out. */
 export function wordsOf(text: string): readonly string[] {
   const [asked = ''] = text.split(/ (?:>|\|) /);
   return [...asked.matchAll(/(?:"[^"]*"|'[^']*'|<[^>]*>|[^\s"'])+/g)].map(([word]) =>

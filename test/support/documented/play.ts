@@ -3,15 +3,15 @@ import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
 import { type Documented, wordsOf } from './commands.ts';
 
-/** What a page calls the values that only its reader has, with the value here. */
+/** The pages' names for values that only their reader has, with the value here. */
 export type Values = Map<string, string>;
 
 const root = new URL('../../..', import.meta.url).pathname;
 
-/** Whoever decides about a colleague's work is the second of two people. */
+/** A person who decides about a colleague's work is the second of two people. */
 const DECIDES = /^(?:approve|agree|initiate|reject|second-person)|--move,(?:refuse|reject|allow|show)/;
 
-/** How the value of a placeholder looks in what a command prints. */
+/** The form of a placeholder's value in a command's output. */
 const PRINTED: Readonly<Record<string, RegExp>> = {
   change: /(?<=--change )\w+|(?<=change )[0-9a-f]{12}\b/,
   mark: /\b[0-9a-f]{12}\b/,
@@ -26,15 +26,15 @@ const AN_ID = /\b[0-9a-f]{24}\b/;
 
 const PLACEHOLDER = /<([^<>]+)>/g;
 
-/** The names that a text leaves to its reader. */
+/** The placeholders that a text leaves to its reader. */
 const namesIn = (text: string): readonly string[] => [...text.matchAll(PLACEHOLDER)].map(([, name = '']) => name);
 
-/** The command with the values that the page has told so far; undefined where it never said where one comes from. */
+/** The command with the values that the page has given so far. Undefined if it never said where one comes from. */
 function filled(text: string, values: Values): string {
   return text.replaceAll(PLACEHOLDER, (mark, name: string) => values.get(name) ?? mark);
 }
 
-/** What is typed behind `npm run ops --`. */
+/** The arguments after `npm run ops --`. */
 const behindOps = (text: string): readonly string[] => wordsOf(text).slice(wordsOf(text).indexOf('--') + 1);
 
 const OF_THE_STAGE = /^--(?:stage|yes)$/;
@@ -48,7 +48,7 @@ function hereOf(words: readonly string[]): readonly string[] {
   return [...own, ...(signs ? ['--by', who] : [])];
 }
 
-/** A sentence may name a command without what it takes. */
+/** A sentence may name a command without its arguments. */
 const isMention = ({ isInBlock, text }: Documented): boolean =>
   !isInBlock && behindOps(text).length <= 2 && !/--(?!\s)/.test(text);
 const isKnown = ({ text }: Documented): boolean => {
@@ -56,14 +56,16 @@ const isKnown = ({ text }: Documented): boolean => {
   return /^</.test(noun) || commands.some((each) => each.noun === noun && (verb === undefined || each.verb === verb));
 };
 
-/** Whether the page has shown the same already, and it only looks and tells nothing that the next line needs. */
+/**
+ * True if the page has shown the same already, and the command only reads and prints nothing that the next line needs.
+ */
 export const isShownAgain = (shown: Documented, above: readonly Documented[]): boolean => {
   const [noun = '', verb = ''] = behindOps(shown.text);
   const command = commands.find((each) => each.noun === noun && (each.verb === '' || each.verb === verb));
   return command?.effect === 'reads' && shown.comment === '' && above.some(({ text }) => text === shown.text);
 };
 
-/** Runs a command of `npm run ops` as a page shows it, and tells what is wrong with it. */
+/** Runs a command of `npm run ops` as a page shows it, and returns what is wrong with it. */
 export async function played(shown: Documented, values: Values): Promise<readonly string[]> {
   const complain = (sentence: string) => [`${shown.at}: ${shown.text}\n    ${sentence}`];
   if (isMention(shown)) return isKnown(shown) ? [] : complain('There is no such command.');
@@ -80,10 +82,10 @@ export async function played(shown: Documented, values: Values): Promise<readonl
     now: new Date(),
     announce: () => undefined,
   });
-  // Each command is a process of its own at a person's desk: none remembers a company's file of before.
+  // Each command is a process of its own for a person, so none has a company's earlier file cached.
   if (/\bapply|approve\b/.test(text)) vi.resetModules();
   if (exitCode !== 0) return complain([...err, ...out].join('\n    '));
-  // A table has no room to say so: whatever names a change to be decided on has named it.
+  // A table has no room to say so: a command that names a change to be decided has named it.
   for (const name of shown.isInBlock ? ['change', 'proposal'] : ['change', 'proposal', 'version']) {
     const [value] = PRINTED[name]?.exec(out.join('\n')) ?? [];
     if (value) values.set(name, value);

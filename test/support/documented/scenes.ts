@@ -21,7 +21,7 @@ import { advance, atTheBank, breakBank, callHost, codeFor, mendBank } from '../.
 import { aPng } from '../pictures.ts';
 import type { Checkout } from './checkout.ts';
 
-/** What a command says to a program. */
+/** A command's arguments for a program. */
 const resultOf = async ({ ops }: Checkout, words: string) => JSON.parse(await ops(`${words} --json`)).result;
 
 /** The client of the pages. */
@@ -38,7 +38,7 @@ export async function adaComes(checkout: Checkout): Promise<ReadyClient> {
   return ada;
 }
 
-/** Ada in a session that lives: time may have passed since the last one, or the staff have ended it. */
+/** Ada in a valid session: time may have passed since the last one, or the staff have ended it. */
 async function signedIn({ port }: Checkout, ada: ReadyClient): Promise<ReadyClient> {
   await allowAnotherCode(ADA.phone);
   mustBe(200, await ada.call('POST', `/users/send/acme/${ada.id}`, { headers: await aProof(ada) }));
@@ -62,7 +62,7 @@ async function paid(checkout: Checkout, ada: ReadyClient, what: object): Promise
   return { id: draft._id, atBank: sent?.id ?? '' };
 }
 
-/** Ada accepts the newest payout into an account of hers. */
+/** Ada accepts the newest disbursement into an account of hers. */
 async function accepts(checkout: Checkout, ada: ReadyClient, account: string | undefined): Promise<string> {
   const { id } = (await resultOf(checkout, 'disbursement list --tenant acme --status sent')).at(-1);
   mustBe(200, await askGraph(ada, 'OpenTransfer', { _id: id }));
@@ -70,18 +70,18 @@ async function accepts(checkout: Checkout, ada: ReadyClient, account: string | u
   return id;
 }
 
-/** Ada accepts the newest payout into an account that she has linked since it was prepared. */
+/** Ada accepts the newest disbursement into an account that she linked after it was prepared. */
 async function acceptsIntoNew(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
   await signedIn(checkout, ada);
   const [account] = await linkAccounts(ada, username);
   await accepts(checkout, ada, account);
 }
 
-/** A payment as it stands. */
+/** A payment in its current state. */
 const meant = ({ id, version }: { readonly id: string; readonly version: number }): string =>
   `--tenant acme --transfer-id ${id} --version ${version}`;
 
-/** A payout that two people have let out to Ada. */
+/** A disbursement to Ada that two people have approved. */
 async function payoutLetOut(checkout: Checkout): Promise<void> {
   const to = '--phone 2165550123 --address1 12_Oak_Street --city Cleveland --state OH --zipcode 44114';
   const what = '--amount 100.00 --purpose Proceeds --file-number 24-1187 --by Rosa_Diaz';
@@ -90,13 +90,13 @@ async function payoutLetOut(checkout: Checkout): Promise<void> {
   await checkout.ops(`call second-person ${meant(asked)} --move approve --by Sam_Okafor`);
 }
 
-/** A payout that waits for a call about its account. */
+/** A disbursement that waits for a call about its account. */
 async function payoutWaits(checkout: Checkout, ada: ReadyClient, username: string): Promise<void> {
   await payoutLetOut(checkout);
   await acceptsIntoNew(checkout, ada, username);
 }
 
-/** A payout that has settled in Ada's account of old. */
+/** A disbursement that has settled in Ada's earlier account. */
 async function payoutSettled(checkout: Checkout, ada: ReadyClient): Promise<{ readonly id: string }> {
   await payoutLetOut(checkout);
   await signedIn(checkout, ada);
@@ -107,7 +107,7 @@ async function payoutSettled(checkout: Checkout, ada: ReadyClient): Promise<{ re
   return { id };
 }
 
-/** A lender's wire on the bank's statement, brought in: what its line is called. */
+/** A lender's wire on the bank's statement, imported. Returns its transaction's id. */
 async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, string>>> {
   const head = 'Account,Date,Description,Reference,Debit,Credit';
   const text = `${head}\n55501239021,${checkout.today()},INCOMING WIRE OF A LENDER,20261120B1Q8021C000077,,250.00\n`;
@@ -118,7 +118,7 @@ async function lendersWire(checkout: Checkout): Promise<Readonly<Record<string, 
   return { day: line?.on ?? '', line: line?.id ?? '' };
 }
 
-/** Wire details in a company's file, applied and then changed: the change waits for a second person. */
+/** Wire details in a company's file, applied and then changed, so that the change needs approval. */
 async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const path = join(checkout.folder, `tenants/${id}.json`);
   const file = JSON.parse(readFileSync(path, 'utf8'));
@@ -156,7 +156,7 @@ async function foreignEvent(checkout: Checkout, ada: ReadyClient): Promise<void>
   await checkout.passTime({ ms: 0 });
 }
 
-/** Whoever made that payment takes it back, and books and bank agree again. */
+/** The sender of that payment cancels it, and books and bank agree again. */
 async function foreignPaymentEnds(checkout: Checkout): Promise<void> {
   const { text } = await callHost(checkout.port, 'bank', '/console/state');
   const { transfers } = JSON.parse(text) as { readonly transfers: readonly { id: string; amount: string }[] };
@@ -167,7 +167,10 @@ async function foreignPaymentEnds(checkout: Checkout): Promise<void> {
   if (config && foreign) await (await plaidOf(config.provider)).transferCancel({ transfer_id: foreign.id });
 }
 
-/** Each page finds Ada and her company as they were: nothing is stopped, no payout is open, the files are the first. */
+/**
+ * Resets Ada and her company for each page: nothing is on hold, no disbursement is open, the files are the original
+ * ones.
+ */
 export async function asAtFirst(checkout: Checkout): Promise<void> {
   checkout.filesAgain();
   const { id, stopped, debitsStopped } = await resultOf(checkout, 'client show --tenant acme --phone 2165550123');
@@ -189,7 +192,7 @@ export async function asAtFirst(checkout: Checkout): Promise<void> {
     await checkout.ops(`call move-payment --move cancel ${meant(each)} --reason next_page --by Rosa_Diaz`);
 }
 
-/** A message that the mail service did not take. */
+/** A message that the mail service did not accept. */
 async function unsentMessage(): Promise<void> {
   const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
   const now = new Date();
@@ -206,12 +209,12 @@ async function unsentMessage(): Promise<void> {
   );
 }
 
-/** What happens between two commands of a page, because people and banks do it and no command does. */
+/** Events between two commands of a page that people and banks cause, and no command does. */
 type Scene = {
   readonly page: string;
-  /** Part of the command before which it happens. */
+  /** A part of the command before which it happens. */
   readonly before: string;
-  /** Plays it; what it gives is told to the reader: what stands on a bank statement, what a log line names. */
+  /** Plays it, and returns the values that the reader sees: on a bank statement, in a log line. */
   readonly play: (checkout: Checkout, ada: ReadyClient) => unknown;
 };
 

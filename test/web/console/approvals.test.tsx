@@ -14,7 +14,7 @@ import {
 import { fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
 import { refusal, stepUp, withPasskey } from './second-person-setup.tsx';
 
-// The page keeps who is signed in, and what was decided, in its modules.
+// The page keeps the signed-in person and their decisions in its modules.
 afterEach(() => void vi.resetModules());
 
 const [toWei, toTom] = [consoleId(100), consoleId(101)];
@@ -51,7 +51,7 @@ const usual = {
 };
 const lineOf = (name: string) => screen.getByRole('row', { name: new RegExp(name) });
 
-test('each row says what it would leave in its file, who made it and since when; none is approved with others (X-213)', async () => {
+test('each row shows what it would leave in its file, who made it and its age, and each is approved alone (X-213)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');
@@ -65,7 +65,7 @@ test('each row says what it would leave in its file, who made it and since when;
   expect(within(lineOf('Ada Byron')).queryByRole('button', { name: /^Approve/ })).toBeNull();
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(asked.find(({ what }) => what === 'GET /console/acme/payments')?.query).toEqual({ queue: 'to approve' });
-  // Two payouts of one file ask for it once.
+  // Two disbursements of one file load it once.
   expect(asked.filter(({ what }) => what.startsWith('GET /console/acme/files/'))).toHaveLength(1);
 });
 
@@ -85,7 +85,7 @@ test('a rejected row disappears at once, though the list lags a second behind (X
   expect(screen.getByText('Tom Baker')).toBeTruthy();
 });
 
-test('by keys: there, along the rows, and the sheet of the row that has the focus (X-206, X-213)', async () => {
+test('the keys move to the list, along the rows, and open the sheet of the focused row (X-206, X-213)', async () => {
   fakeConsoleApi({
     ...usual,
     [`GET /console/acme/payments/${toWei}`]: {
@@ -110,7 +110,7 @@ test('someone who isn’t an approver can read the list, but decide nothing', as
   expect(screen.queryByRole('button', { name: /^(Approve|Reject)/ })).toBeNull();
 });
 
-test('when nothing waits it says so, and Today leads there when something does (X-213)', async () => {
+test('an empty list says so, and Today links there when something needs approval (X-213)', async () => {
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPage([]) } });
   await openConsole('/acme/today');
   await userEvent.click(await screen.findByRole('link', { name: /Needs approval/ }));
@@ -118,7 +118,7 @@ test('when nothing waits it says so, and Today leads there when something does (
   expect(location.pathname).toBe('/acme/approvals');
 });
 
-test('a row counts what lines of the statement prove, as its sheet does, and tells nothing of a file of others (X-201, X-284)', async () => {
+test('a row counts posted transactions, as its sheet does, and reveals nothing about another office’s file (X-201, X-284)', async () => {
   const file = (over: object) => ({
     [`GET /console/acme/files/${consoleId(60)}`]: { body: { ...aShownFile(), ...over } },
   });
@@ -127,7 +127,7 @@ test('a row counts what lines of the statement prove, as its sheet does, and tel
   await screen.findByText('Wei Chen');
   await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$5,000.00 left of $15,000.00'));
   unmount();
-  // What went out of the bank for the file is taken off (X-319).
+  // Amounts charged to the file are subtracted (X-319).
   fakeConsoleApi({ ...usual, ...file({ held: 1_500_000, left: 1_000_000, proven: 1_500_000, provenOut: 100_000 }) });
   const less = await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');
@@ -139,7 +139,7 @@ test('a row counts what lines of the statement prove, as its sheet does, and tel
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
 
-test('wires and lines that wait for a second person on their own page are linked (X-213)', async () => {
+test('wires and transactions that need approval on their own page are linked (X-213)', async () => {
   const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'A deposit', isOther: true };
   const wire = { reference: 'W1', received: 500, sender: 'ADA', on: '2026-11-20', state: 'unmatched', version: 1 };
   const line = {
@@ -250,7 +250,7 @@ test.each([
 test.each([
   ['Approve', `POST ${one}/step-up`],
   ['Reject', `POST ${one}/reject`],
-])('%s says that a colleague has decided it, and reads the list again (X-213)', async (act, call) => {
+])('%s shows that a colleague has decided it, and reloads the list (X-213)', async (act, call) => {
   let proposals = [aProposal()];
   const sentence = 'This proposal isn’t open anymore. Check the list again.';
   fakeConsoleApi({
@@ -284,7 +284,7 @@ test('a screen reader reads current and proposed values as a table with headers 
   ).toEqual(['(none)', '****4321']);
 });
 
-test('Today counts the changes that its reader can approve, and hears of new ones (X-213, X-289)', async () => {
+test('Today counts the changes that its reader can approve, and updates on new ones (X-213, X-289)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const proposals = [aProposal({ mayApprove: false })];
   fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals } }), ...tells('proposal') });

@@ -32,7 +32,7 @@ const aPage = (changes: object = {}) => ({
   ...changes,
 });
 
-test('the audit log says who did what to which payment, and that it is whole (X-221)', async () => {
+test('the audit log shows who did what to which payment, and that it is complete (X-221)', async () => {
   const asked = fakeConsoleApi({ 'GET /staff/me': { body: auditor }, 'POST /console/acme/audit': { body: aPage() } });
   await openConsole('/acme/audit');
   const row = within((await screen.findByText('Approved')).closest('tr') as HTMLElement);
@@ -46,7 +46,7 @@ test('the audit log says who did what to which payment, and that it is whole (X-
   expect(location.search).toBe('');
 });
 
-test('a changed record is announced before anything else (X-221)', async () => {
+test('a changed record is reported before anything else (X-221)', async () => {
   const broken = { sequence: 1203, sentence: 'Record 1203 is not as it was written.' };
   fakeConsoleApi({
     'GET /staff/me': { body: auditor },
@@ -57,7 +57,7 @@ test('a changed record is announced before anything else (X-221)', async () => {
   expect(screen.queryByText(/none missing/)).toBeNull();
 });
 
-test('the shown records are saved as a table that runs no formula (X-221)', async () => {
+test('the shown records are saved as a spreadsheet that runs no formula (X-221)', async () => {
   fakeConsoleApi({
     'GET /staff/me': { body: auditor },
     'POST /console/acme/audit': {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { ConsoleBroken } from '#web/console/app/console-broken.tsx';
 
-test('a screen with a fault doesn’t say that nothing was sent, and its heading has the keyboard (X-205)', () => {
+test('a screen with a fault doesn’t claim that nothing was sent, and focuses its heading (X-205)', () => {
   render(<ConsoleBroken />);
   expect(screen.getByText(/Your last request may have gone through/)).toBeTruthy();
   expect(screen.queryByText(/nothing was sent|is safe/)).toBeNull();

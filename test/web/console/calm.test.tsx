@@ -61,7 +61,7 @@ describe('the console’s places (D-100, X-355)', () => {
   });
 });
 
-describe('what is behind a place (D-100, X-355)', () => {
+describe('the console’s tabs and menu (D-100, X-355)', () => {
   const usual = {
     'GET /staff/me': me('operator', 'owner'),
     'GET /console/acme/today': { body: aToday() },
@@ -69,7 +69,7 @@ describe('what is behind a place (D-100, X-355)', () => {
     'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
   };
 
-  test('Bank has bank activity and the Plaid balance as tabs, and is current on both', async () => {
+  test('show bank activity and the Plaid balance as tabs of Bank, which is current on both', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/wires');
     const tabs = within(await screen.findByRole('navigation', { name: 'Bank' }));
@@ -79,7 +79,7 @@ describe('what is behind a place (D-100, X-355)', () => {
     expect(rail.getByRole('link', { name: 'Bank' }).getAttribute('aria-current')).toBe('page');
   });
 
-  test('the person’s menu has notifications, shortcuts, appearance and the way out, and closes by Escape', async () => {
+  test('have notifications, shortcuts, appearance and sign out in the person’s menu, which closes with Escape', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/payments');
     const rail = within(await screen.findByRole('complementary'));
@@ -108,7 +108,7 @@ describe('what is behind a place (D-100, X-355)', () => {
       ['owner', 'approver'],
       ['Staff', 'Settings', 'Audit log'],
     ],
-  ])('Company has what %j decides and reads about it as tabs', async (roles, expected) => {
+  ])('show at Company everything that %j can decide and read about it', async (roles, expected) => {
     const people = { members: [], invitations: [], waiting: [] };
     fakeConsoleApi({ ...usual, 'GET /staff/me': me(...roles), 'GET /console/acme/staff': { body: people } });
     await openConsole('/acme/staff');
@@ -116,7 +116,7 @@ describe('what is behind a place (D-100, X-355)', () => {
     expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected);
   });
 
-  test('g b goes to Bank', async () => {
+  test('open Bank with g b', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/payments');
     await screen.findByRole('table', { name: /^Payments/ });
@@ -125,7 +125,7 @@ describe('what is behind a place (D-100, X-355)', () => {
   });
 });
 
-test('the list can be narrowed by ten statuses at most, each with its own words (D-101, X-355)', async () => {
+test('limit the list’s filter to ten statuses, each with its own name (D-101, X-355)', async () => {
   fakeConsoleApi({
     'GET /staff/me': me('operator'),
     'GET /console/acme/today': { body: aToday() },
@@ -151,7 +151,7 @@ const step = (name: string, over: object = {}) => ({
   ...over,
 });
 
-/** The moves that a payment offers, for every status, kind and further fact, and for each person; each set once. */
+/** The actions that a payment offers, for every status, kind and further fact, and for each person. Each set once. */
 function offeredMoves(): ReadonlyMap<string, readonly DeskMove[]> {
   const kinds = {
     ACH: { disbursement: false, method: 'ACH' },
@@ -226,7 +226,7 @@ describe('the buttons of a payment (D-102, X-355)', () => {
     }
   }, 120_000);
 
-  test('open by keys alone: Escape closes More and not the payment, and a sheet returns the focus to More', async () => {
+  test('work with keys alone: Escape closes More and not the payment, and a sheet returns the focus to More', async () => {
     fakeConsoleApi({
       'GET /staff/me': me('operator'),
       'GET /console/acme/today': { body: aToday() },
@@ -314,7 +314,7 @@ describe('the buttons of a transaction (D-102, X-355)', () => {
     ['unidentified', {}],
     ['and needs approval', { proposed: { ...proposed, what: 'apply', payment: payment(7) } }],
     ['from a split', { from: ['W-0'] }],
-  ])('a wire that is %s has three at most', async (_, over) => {
+  ])('are three at most for a wire that is %s', async (_, over) => {
     expect(
       await open('wire-W-1', 'Open wire', { wires: [wire(over), wire({ reference: 'W-2' })] }),
     ).toBeLessThanOrEqual(BUTTONS_MAX);

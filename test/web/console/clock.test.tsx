@@ -15,7 +15,7 @@ import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 const HOUR = 3_600_000;
 const id = consoleId(100);
 
-/** Opens the console on a device whose clock is four days ahead, and says what time it is at the server. */
+/** Opens the console on a device whose clock is four days ahead, and sets the server's time. */
 async function openFourDaysAhead(at: string, answers: (now: Date) => Parameters<typeof fakeConsoleApi>[0]) {
   const now = new Date(Date.now() - 96 * HOUR);
   fakeConsoleApi({
@@ -31,7 +31,7 @@ async function openFourDaysAhead(at: string, answers: (now: Date) => Parameters<
 }
 
 describe('a device whose clock is four days ahead (X-074)', () => {
-  test('says how long a payment waits for approval by the clock of the server', async () => {
+  test('shows how long a payment has needed approval by the server’s clock', async () => {
     await openFourDaysAhead('/acme/approvals', (now) => {
       const submittedAt = new Date(now.getTime() - 3.5 * HOUR).toISOString();
       const waits = { kind: 'Disbursement', disbursement: true, status: 'awaiting approval', good: null, submittedAt };
@@ -41,7 +41,7 @@ describe('a device whose clock is four days ahead (X-074)', () => {
     expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain('3 h');
   });
 
-  test('offers the banks’ day of the server for a wire, and takes no later one', async () => {
+  test('suggests the server’s banking day for a wire, and accepts no later one', async () => {
     const payment = aConsolePayment({ id, kind: 'Wire', status: 'awaiting wire', fee: 0 });
     const now = await openFourDaysAhead(`/acme/payments/${id}`, () => ({
       [`GET /console/acme/payments/${id}`]: {
@@ -55,7 +55,7 @@ describe('a device whose clock is four days ahead (X-074)', () => {
     expect(day.max).toBe(today(now, 'America/New_York'));
   });
 
-  test('writes the time of what was today, and the day of what was before', async () => {
+  test('shows the time of today’s events, and the day of earlier ones', async () => {
     const { brieflyAt, waitedSince } = await import('#web/console/lib/when.ts');
     const { learnClock } = await import('#web/lib/api/server-clock.ts');
     const now = new Date(Date.now() - 96 * HOUR);

@@ -7,12 +7,12 @@ import { dismissToast } from '#web/lib/page/toast.ts';
 type Reply = { readonly status?: number; readonly body: unknown };
 type Answer = Reply | ((asked: AskedOfConsole) => Reply | Promise<Reply>);
 
-/** What the console asked of the API: "GET /staff/me", with the words behind the path and the body. */
+/** The console's API requests: "GET /staff/me", with the query after the path and the body. */
 export type AskedOfConsole = { readonly what: string; readonly query: Record<string, string>; readonly body: unknown };
 
 const FILE = '/console/acme/files/00000000000000000000003c';
 
-/** What a company has none of, unless a test says otherwise. */
+/** Empty defaults for a company, unless a test overrides them. */
 const usualAnswers: Readonly<Record<string, Answer>> = {
   'GET /console/acme/views': { body: { views: [] } },
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
@@ -29,8 +29,8 @@ const usualAnswers: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * An API at the console's address that answers by "METHOD /path", and writes down what it was asked. What it does not
- * know it refuses, so that a test cannot pass on a call it did not mean.
+ * An API at the console's address that answers by "METHOD /path", and records its requests. It refuses unknown ones, so
+ * that a test cannot pass on an unintended call.
  */
 export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): readonly AskedOfConsole[] {
   const asked: AskedOfConsole[] = [];
@@ -39,7 +39,7 @@ export function fakeConsoleApi(answers: Readonly<Record<string, Answer>>): reado
     const body: unknown = init.body ? JSON.parse(String(init.body)) : undefined;
     const what = `${init.method ?? 'GET'} ${pathname.replace(/^\/api/, '')}`;
     const one = { what, query: Object.fromEntries(searchParams), body };
-    // Every page asks this by the clock: only a test about it writes it down.
+    // Every page polls this: only a test about it records it.
     if (!what.endsWith('/changes') || answers[what]) asked.push(one);
     const answer = answers[what] ?? usualAnswers[what];
     if (!answer) throw new Error(`The test did not expect to be asked for ${what}.`);
@@ -56,13 +56,13 @@ export const tells = (kind: 'wire' | 'ledger' | 'proposal') => ({
   },
 });
 
-/** What the API answers to whoever is not signed in. */
+/** The API's answer to anyone who is not signed in. */
 export const nobody = {
   'GET /staff/me': { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } },
   'POST /staff/session/refresh': { status: 401, body: { code: 'caller/unknown', message: 'Sign in.' } },
 };
 
-// jsdom draws nothing: its dialogs cannot be modal, and its pages cannot scroll.
+// jsdom draws nothing, so its dialogs cannot be modal, and its pages cannot scroll.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -79,7 +79,7 @@ export async function openConsole(at: string) {
   return render(<ConsoleApp />);
 }
 
-/** Presses what can be done with what is open, behind More or not. */
+/** Clicks an available action on the open item, whether it is under More or not. */
 export async function choose(where: Pick<Screen, 'findByRole' | 'queryByRole' | 'getByRole'>, name: string) {
   await waitFor(() =>
     expect(where.queryByRole('button', { name }) ?? where.getByRole('button', { name: 'More' })).toBeTruthy(),

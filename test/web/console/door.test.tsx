@@ -5,7 +5,7 @@ import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { aPaymentPage, aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, nobody, openConsole } from './console-setup.tsx';
 
-// The page keeps who is signed in, and what was decided, in its modules.
+// The page keeps the signed-in person and their decisions in its modules.
 afterEach(() => void vi.resetModules());
 
 const ends = () => ({
@@ -14,7 +14,7 @@ const ends = () => ({
 });
 const signedIn = { next: 'done', offerPasskey: false };
 
-/** An API that knows nobody until the code of the app was typed. */
+/** An API that has no session until the app's code is entered. */
 function aDoor(answers: Parameters<typeof fakeConsoleApi>[0]) {
   const isIn = { now: false };
   const asked = fakeConsoleApi({
@@ -37,7 +37,7 @@ async function typePassword(): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
-test('a password and the app’s code lead to the place that was asked for (X-196)', async () => {
+test('a password and the app’s code lead to the requested place (X-196)', async () => {
   const { asked } = aDoor({ 'POST /staff/sign-in': { body: { next: 'totp' } } });
   await openConsole('/acme/payments?kind=Wire');
   await typePassword();
@@ -48,7 +48,7 @@ test('a password and the app’s code lead to the place that was asked for (X-19
   expect(location.search).toBe('?kind=Wire');
 });
 
-test('a wrong password is refused in the words of the portal, and the fields stay', async () => {
+test('a wrong password is refused in the portal’s words, and the fields keep their input', async () => {
   aDoor({
     'POST /staff/sign-in': { status: 401, body: { code: 'staff/wrong', message: 'That didn’t match. Try again.' } },
   });
@@ -85,7 +85,7 @@ test('someone who already signs in here signs in before accepting an invitation 
   await screen.findByRole('heading', { name: 'Today' });
 });
 
-test('an invitation leads through the password and the second factor, and its address reaches no server (X-196)', async () => {
+test('an invitation leads through the password and the second factor, and its address is never sent to a server (X-196)', async () => {
   const token = `acme.${'a'.repeat(24)}.${'b'.repeat(43)}`;
   const { asked } = aDoor({
     'POST /staff/invitation': { body: anInvitation({ isKnown: false }) },
@@ -117,7 +117,7 @@ test('an ended session leaves nothing on the screen, and returns to its place af
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
   isIn.now = false;
-  // Somebody comes back to the window.
+  // Someone comes back to the window.
   globalThis.dispatchEvent(new Event('visibilitychange'));
   await screen.findByRole('heading', { name: 'Sign in' });
   expect(screen.getByText(/You were signed out after 15 minutes/)).toBeTruthy();
@@ -152,13 +152,13 @@ test('an expired access token is renewed once, and no one notices (X-197)', asyn
   expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1);
 });
 
-describe('a session that someone works in (D-122)', () => {
+describe('a session in use (D-122)', () => {
   const at = (minutes: number, from = Date.now()) => new Date(from + minutes * 60_000).toISOString();
   afterEach(() => void vi.useRealTimers());
 
   test('is extended when a page is reloaded, however often', async () => {
     const asked = fakeConsoleApi({
-      // The portal last heard of this person three minutes ago.
+      // The portal last heard from this person three minutes ago.
       'GET /staff/me': { body: aStaffMe({ idleEndsAt: at(12) }) },
       'POST /staff/session/refresh': { body: ends() },
       'GET /console/acme/today': { body: aToday() },
@@ -167,7 +167,7 @@ describe('a session that someone works in (D-122)', () => {
     await waitFor(() => expect(asked.filter(({ what }) => what.endsWith('refresh'))).toHaveLength(1));
   });
 
-  test('stays on every tab while one of them is used, and ends on all when none is', async () => {
+  test('continues on every tab while one of them is used, and ends on all when none is', async () => {
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
     const begun = Date.now();
     let idleEndsAt = at(15);
@@ -186,7 +186,7 @@ describe('a session that someone works in (D-122)', () => {
     expect(await screen.findByRole('heading', { name: 'Sign in' })).toBeTruthy();
   });
 
-  test('is renewed where a page asks by itself just after someone typed', async () => {
+  test('is renewed if a page polls just after someone typed', async () => {
     const { asked, isIn } = aDoor({
       'POST /staff/session/refresh': () => {
         isIn.now = true;
@@ -204,7 +204,7 @@ describe('a session that someone works in (D-122)', () => {
   });
 });
 
-test('who works for several companies switches between them, and meets the last one again', async () => {
+test('a person who works for several companies switches between them, and gets the last one again', async () => {
   const companies = [
     { tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles: ['operator'] },
     { tenantId: 'harbor', company: 'Harbor Realty', timeZone: 'America/New_York', roles: ['auditor'] },
@@ -229,7 +229,7 @@ test('at another company nothing is shown except the way back (X-114)', async ()
   expect(asked.map(({ what }) => what)).toEqual(['GET /staff/me']);
 });
 
-test('who was taken off the staff sees at the next click that they work for no company, and nothing of it (X-198)', async () => {
+test('someone removed from the staff sees at the next click that they work for no company, and none of its data (X-198)', async () => {
   let isTakenAway = false;
   const gone = { status: 403, body: { code: 'staff/no-company', message: 'You don’t work for this company here.' } };
   const unlessGone = (body: unknown) => () => (isTakenAway ? gone : { body });
@@ -247,7 +247,7 @@ test('who was taken off the staff sees at the next click that they work for no c
   expect(document.body.textContent).not.toContain('Delgado');
 });
 
-test('signing out ends the session, also where the portal cannot be reached (X-197)', async () => {
+test('signing out ends the session, even if the portal cannot be reached (X-197)', async () => {
   const { asked, isIn } = aDoor({});
   isIn.now = true;
   await openConsole('/acme/today');

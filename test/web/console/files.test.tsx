@@ -12,7 +12,7 @@ import {
 } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
-test('a closing opens beside the list with what is held, promised and left, and says when it is short (X-203)', async () => {
+test('a closing opens beside the list with its balance, outstanding disbursements and remainder, and shows a shortfall (X-203)', async () => {
   const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
   fakeConsoleApi({
     'GET /staff/me': { body: aStaffMe() },
@@ -30,7 +30,7 @@ test('a closing opens beside the list with what is held, promised and left, and 
   expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
 });
 
-test('a closing shows the lines that prove money held outside, and counts them (X-284)', async () => {
+test('a closing shows the transactions posted to it, and counts them (X-284)', async () => {
   const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
   const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
   const covered = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
@@ -51,7 +51,7 @@ test('a closing shows the lines that prove money held outside, and counts them (
   expect(open.queryByText(/^Short/)).toBeNull();
 });
 
-test('a closing says of a part of a line which line it is of, and for which other files that is (X-326)', async () => {
+test('a closing shows, for a part of a transaction, the whole transaction and the other files (X-326)', async () => {
   const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
   const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
   const partOf = { amount: 500_000, files: ['24-2000', '24-2001'] };
@@ -70,7 +70,7 @@ test('a closing says of a part of a line which line it is of, and for which othe
   expect(open.getByText(/\$4,000.00 received on/)).toBeTruthy();
 });
 
-test('a closing shows what the office paid out for it at the bank, and has that much less left (X-319)', async () => {
+test('a closing shows what was charged to it at the bank, and has that much less left (X-319)', async () => {
   const proof = { on: '2026-11-20', amount: 400_000, sender: 'GREAT LAKES LENDING', at: '2026-11-20T15:00:00.000Z' };
   const [came, out] = [
     { ...proof, id: 'a'.repeat(64), reference: 'IMAD1', by: 'Rosa Diaz' },
@@ -94,7 +94,7 @@ test('a closing shows what the office paid out for it at the bank, and has that 
   expect(open.getByText('Short $1,000.00 for this file’s disbursements.')).toBeTruthy();
 });
 
-test('a closing with payments of other offices says that its money is not told, and shows no sum (X-201)', async () => {
+test('a closing with payments of other offices shows that its balance is hidden, and no total (X-201)', async () => {
   const untold = { held: null, promised: null, expected: null };
   const { proven: _, ...shared } = { ...aShownFile(), ...untold, left: null, proofs: [] };
   const page = aFilePage();
@@ -141,7 +141,7 @@ test('a file has its people, and its receipts and disbursements in order with a 
   expect(open.getByText('Keys at noon')).toBeTruthy();
 });
 
-test('a file that is short says so for its closing (X-363)', async () => {
+test('a file that is short shows this for its closing (X-363)', async () => {
   const closesOn = '2026-11-27';
   fakeConsoleApi({ ...usual, [`GET ${file}`]: { body: aShownFile({ short: 1_200_000, planned: 900_000, closesOn }) } });
   vi.useFakeTimers({ now: new Date('2026-11-23T17:00:00.000Z'), toFake: ['Date'] });
@@ -173,7 +173,7 @@ test('a file’s closing date is changed or removed there, and others only read 
   expect(sent).toEqual([{ on: '2026-12-04' }, { on: null }]);
 });
 
-test('an auditor reads a file and can take its ledger, and nothing else (X-363)', async () => {
+test('an auditor reads a file and can download its ledger, and nothing else (X-363)', async () => {
   const [company] = aStaffMe().companies;
   fakeConsoleApi({
     ...usual,
@@ -183,7 +183,7 @@ test('an auditor reads a file and can take its ledger, and nothing else (X-363)'
   expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)', 'Receipt']);
 });
 
-test('a file’s ledger and a receipt are taken as PDF, and the payment is refunded from there (X-363)', async () => {
+test('a file’s ledger and a receipt are downloaded as PDF, and the payment is refunded from there (X-363)', async () => {
   const address = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:paper');
   vi.spyOn(URL, 'revokeObjectURL').mockReturnValue();
   const payment = aConsolePayment({ id: consoleId(100), amount: 1_500_000, firstName: 'María', lastName: 'Santos' });

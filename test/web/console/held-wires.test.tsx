@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
-/** A payment that awaits its wire. */
+/** A payment that expects its wire. */
 const awaited = (at: number, name: string, total: number) => ({
   ...{ id: consoleId(at), referenceId: `CP-${at}`, name, property: '1 Oak Street', total, version: 3 },
 });
@@ -15,7 +15,7 @@ const wire = {
 };
 const propose = `POST /console/acme/wires/${wire.reference}/propose`;
 
-/** The company's desk with one wire of nobody. */
+/** The company's desk with one unidentified wire. */
 const deskWith = (held: object) => ({
   'GET /staff/me': { body: aStaffMe() },
   'GET /console/acme/today': { body: aToday() },
@@ -23,7 +23,7 @@ const deskWith = (held: object) => ({
   'GET /console/acme/wires': { body: { awaited: [stranger, own], wires: [held], statements: [] } },
 });
 
-test('a line says that another one is equal, and that a payment has just received the same from its sender (X-243)', async () => {
+test('a transaction mentions an equal one, and a payment that just received the same from its sender (X-243)', async () => {
   const line = {
     ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 41_200_00, direction: 'in', kind: 'wire' },
     ...{
@@ -63,7 +63,7 @@ async function openWire() {
   return within(await screen.findByRole('region', { name: 'Open wire' }));
 }
 
-test('a held wire says that another one is equal, and that a payment has just received the same from its sender (X-243)', async () => {
+test('an unidentified wire mentions an equal one, and a payment that just received the same from its sender (X-243)', async () => {
   const other = { ...wire, reference: '20261120B1Q8021C000002', sender: 'Harborside, LLC' };
   const payment = { id: own.id, referenceId: own.referenceId };
   const receivedLately = [{ received: 41_200_00, sender: 'Harborside LLC', on: '2026-11-18', payment }];
@@ -84,7 +84,7 @@ test('the equal parts of one wire are not called equal', async () => {
   expect(open.queryByText(/has the same amount and sender/)).toBeNull();
 });
 
-test('a held wire is not called equal to one of another sender, or to one that names no sender', async () => {
+test('an unidentified wire is not called equal to one from another sender, or to one that names no sender', async () => {
   const nameless = { ...wire, sender: '—' };
   const wires = [
     nameless,
@@ -100,7 +100,7 @@ test('a held wire is not called equal to one of another sender, or to one that n
   expect(open.queryByText(/has the same amount and sender/)).toBeNull();
 });
 
-test('an unidentified wire is proposed for no payment until someone chooses one, and the form says so at its field (X-243)', async () => {
+test('an unidentified wire is suggested for no payment until someone chooses one, and the form says so at its field (X-243)', async () => {
   const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: wire } });
   const open = await openWire();
   const payments = await open.findByRole<HTMLSelectElement>('combobox', { name: 'Payment' });
@@ -121,7 +121,7 @@ test('an unidentified wire is proposed for no payment until someone chooses one,
   });
 });
 
-test('the second person reads who was asked for how much, and by how much the wire differs from that (X-215)', async () => {
+test('the approver reads who was asked for how much, and how much the wire differs from that (X-215)', async () => {
   const payment = { id: own.id, referenceId: own.referenceId };
   const said = { what: 'apply', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'Their bank took a charge' };
   fakeConsoleApi(deskWith({ ...wire, proposed: { ...said, payment, isOther: true } }));
@@ -131,7 +131,7 @@ test('the second person reads who was asked for how much, and by how much the wi
   );
 });
 
-test('the form that sends a wire back, and its proposal, say that the company orders it at its bank (X-320)', async () => {
+test('the form that returns a wire, and its proposal, explain that the company orders it at its bank (X-320)', async () => {
   fakeConsoleApi(deskWith(wire));
   const open = await openWire();
   expect(open.queryByText(/^Order the return wire/)).toBeNull();
@@ -139,14 +139,14 @@ test('the form that sends a wire back, and its proposal, say that the company or
   expect(open.getByText(/^Order the return wire at your bank first/)).toBeTruthy();
 });
 
-test('a wire that a colleague wants to send back says to the second person that the company sends it (X-320)', async () => {
+test('a wire that a colleague wants to return tells the approver that the company sends it (X-320)', async () => {
   const proposed = { what: 'send back', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
   fakeConsoleApi(deskWith({ ...wire, proposed }));
   const open = await openWire();
   await open.findByText(/^Order the return wire at your bank first/);
 });
 
-test('a wire whose proposal was dropped says to its author who dropped it, and why (X-215)', async () => {
+test('a wire whose proposal was rejected shows its author who rejected it, and why (X-215)', async () => {
   const dropped = { by: 'Nora Lind', at: '2026-11-20T15:00:00.000Z', reason: 'Wrong client: not Simmons' };
   fakeConsoleApi(deskWith({ ...wire, dropped }));
   const open = await openWire();
@@ -178,7 +178,7 @@ test.each([
   ['in', 'Posted to file CLE-4138'],
   ['out', 'Charged to file CLE-4138'],
 ])(
-  'a line that is money of a file says so in the list and at the line, and not that it is ignored: %s (X-284, X-319)',
+  'a transaction posted to a file shows that in the list and when open, and isn’t called excluded: %s (X-284, X-319)',
   async (direction, says) => {
     const line = {
       ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 41_200_00, direction, kind: 'wire' },

@@ -94,7 +94,7 @@ describe('the hold of a client', () => {
   });
 });
 
-test('a client’s ID photos that need review are on the client’s page, with the way to each (D-100, X-355)', async () => {
+test('a client’s ID photos that need review are on the client’s page, with a link to each (D-100, X-355)', async () => {
   const photo = (clientId: string, documentId: string, type: string) => ({
     ...{ clientId, documentId, name: 'Wei Chen', type, receivedAt: '2026-11-20T16:00:00.000Z' },
   });

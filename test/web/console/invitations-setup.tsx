@@ -4,14 +4,14 @@ import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import { aPaymentPage, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { openConsole } from './console-setup.tsx';
 
-/** Whoever works for the company in these roles. */
+/** A member of the company's staff with these roles. */
 export const as = (...roles: readonly string[]) =>
   aStaffMe({
     companies: [{ tenantId: 'acme', company: 'Acme Title', timeZone: 'America/Chicago', roles }],
     passkeys: 0,
   });
 
-/** Somebody who was asked; a test overrides what it is about. */
+/** A request to someone new. A test overrides the part it is about. */
 export const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
   id: consoleId(81),
   state: 'sent',
@@ -26,16 +26,16 @@ export const anInvitation = (changes: Partial<PayerInvited> = {}) => ({
   version: 2,
   ...changes,
 });
-/** What every screen asks. */
+/** The requests of every screen. */
 export const usual = {
   'GET /staff/me': { body: as('operator') },
   'GET /console/acme/today': { body: aToday() },
   'GET /console/acme/payments': { body: aPaymentPage() },
 };
-/** Where the invitation's own calls go. */
+/** The routes of the invitation's own calls. */
 export const PATH = `/console/acme/payers/${consoleId(81)}`;
 
-/** Asks a number that may be nobody's for a payment. */
+/** Asks a number for a payment that may belong to no client. */
 export async function askWith(phone: string, street = '12 Oak St', kind?: RegExp) {
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });

@@ -69,7 +69,7 @@ describe('inviting someone who isn’t a client at the console (X-015, X-219)', 
   });
 });
 
-describe('a payment that someone without an account is asked for (D-114, X-219)', () => {
+describe('a payment requested from someone without an account (D-114, X-219)', () => {
   const PAYMENT = `GET /console/acme/payments/${consoleId(1)}`;
   const paid = (invitation: object) => ({ body: aShownPayment({ moves: [], invitation }) });
   const open = () => openConsole(`/acme/payments/${consoleId(1)}`);
@@ -93,13 +93,13 @@ describe('a payment that someone without an account is asked for (D-114, X-219)'
       [`POST ${PATH}/moves`, { move: 'revoke' }],
     ]);
     expect(asked.filter(({ what }) => what === PAYMENT).length).toBeGreaterThan(1);
-    // The lists follow a payment within about a second: they are read again then, and not only at once.
+    // The lists follow a payment within about a second, so they are read again then, and not only at once.
     const lists = () => asked.filter(({ what }) => what === 'GET /console/acme/today').length;
     const before = lists();
     await waitFor(() => expect(lists()).toBeGreaterThan(before), { timeout: 3000 });
   });
 
-  test('says why it is blocked and how to fix it, and a click retries it (X-234)', async () => {
+  test('explains why it is blocked and how to fix it, and a click retries it (X-234)', async () => {
     const at = '2026-11-23T17:00:00.000Z';
     const blocked = anInvitation({ state: 'registered', blocked: { code: 'office/required', at } });
     const asked = fakeConsoleApi({

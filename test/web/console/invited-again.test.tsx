@@ -28,7 +28,7 @@ describe('a similar open request needs an explicit confirmation (X-233, X-234)',
     expect(bodies.map((body) => 'isMeantAgain' in body)).toEqual([false, false, true]);
   });
 
-  test('a link that could not be sent is not said to be on its way', async () => {
+  test('a link that could not be sent is not shown as sent', async () => {
     fakeConsoleApi({
       ...usual,
       'POST /console/acme/requests': { status: 404, body: { code: 'staff/phone-unknown', message: 'No client.' } },

@@ -61,7 +61,7 @@ test('Today counts IDs that no one has looked at, and names clients on hold (X-2
   expect(ids.getAttribute('href')).toBe('/acme/reviews');
   const held = screen.getByRole('link', { name: /Clients on hold/ });
   expect(held.textContent).toMatch(/^2/);
-  // A hold by itself waits for no one.
+  // A hold by itself needs no action.
   expect(screen.getByText('1 open item')).toBeTruthy();
   await userEvent.click(held);
   expect(await screen.findByRole('link', { name: 'Ada Buyer' })).toBeTruthy();
@@ -76,7 +76,7 @@ const outcome = (more: object = {}) => ({
   ...{ mayApprove: true, mayReject: true, ...more },
 });
 
-test('a deposit without an answer for a day asks what became of it, and takes its id by Enter (X-274)', async () => {
+test('a deposit without an answer for a day asks for its outcome, and takes its id with Enter (X-274)', async () => {
   const path = 'POST /console/acme/proposals';
   const asked = fakeConsoleApi({ ...api([aFunding(silent)]), [path]: { body: outcome() } });
   await openConsole('/acme/ledger');
@@ -112,7 +112,7 @@ const exceptions = [
   { kind: 'ledger', since: at, amount: 0, said: 'It couldn’t be compared.' },
 ];
 
-test('someone who knows why the Plaid balance differs asks to accept it, once (X-321)', async () => {
+test('someone who knows why the Plaid balance differs submits the difference for approval, once (X-321)', async () => {
   const proposals: object[] = [];
   const proposal = {
     ...{ id: 'plaid-balance', version: 1, kind: 'plaid balance', what: 'Accept it', rows: [], reason: 'A refund', at },
@@ -141,7 +141,7 @@ test('someone who knows why the Plaid balance differs asks to accept it, once (X
   ]);
 });
 
-test('an auditor reads that the Plaid balance differs, and proposes nothing (X-321)', async () => {
+test('an auditor sees that the Plaid balance differs, and can propose nothing (X-321)', async () => {
   fakeConsoleApi({
     ...api([], 'auditor'),
     'GET /console/acme/exceptions': { body: { exceptions, isMore: false } },

@@ -26,7 +26,7 @@ const api = (ledger: object, role = 'auditor') => ({
   'GET /console/acme/ledger/fundings': { body: { fundings: [] } },
 });
 
-test('the ledger’s page says what to fund, what is there, and what comes on which day (X-270)', async () => {
+test('the page Plaid balance shows the amount to add, the balance, and each day’s expected money (X-270)', async () => {
   fakeConsoleApi(api(aLedger()));
   await openConsole('/acme/ledger');
   expect(await screen.findByText('Add $70.00 to cover all outstanding disbursements.')).toBeTruthy();
@@ -44,7 +44,7 @@ test('the ledger’s page says what to fund, what is there, and what comes on wh
   ).toEqual([expect.stringContaining('Nov 30'), '$1,000.00', '$0.00', '$930.00']);
 });
 
-test('a silent provider is no empty ledger (X-270)', async () => {
+test('a silent provider isn’t shown as an empty balance (X-270)', async () => {
   const days = aLedger().days.map((each) => ({ ...each, left: null }));
   fakeConsoleApi(api(aLedger({ balance: null, toFund: null, toFundWithPrepared: null, coveredOn: null, days })));
   await openConsole('/acme/ledger');
@@ -53,7 +53,7 @@ test('a silent provider is no empty ledger (X-270)', async () => {
   expect(screen.queryByText('Funded for all outstanding disbursements.')).toBeNull();
 });
 
-test('Today says that the ledger has to be funded, and only then (X-270)', async () => {
+test('Today shows that the Plaid balance needs funding, and only then (X-270)', async () => {
   fakeConsoleApi(api(aLedger()));
   await openConsole('/acme/today');
   const line = await screen.findByRole('link', { name: /Add to your Plaid balance/ });
@@ -61,7 +61,7 @@ test('Today says that the ledger has to be funded, and only then (X-270)', async
   expect(line.getAttribute('href')).toBe('/acme/ledger');
 });
 
-test('Today says nothing of a ledger that carries what is promised (X-270)', async () => {
+test('Today shows nothing about a balance that covers all outstanding disbursements (X-270)', async () => {
   const asked = fakeConsoleApi(api(aLedger({ toFund: 0, toFundWithPrepared: 0 })));
   await openConsole('/acme/today');
   expect(await screen.findByText(/open items?$/)).toBeTruthy();
@@ -69,7 +69,7 @@ test('Today says nothing of a ledger that carries what is promised (X-270)', asy
   expect(screen.queryByRole('link', { name: /Add to your Plaid balance/ })).toBeNull();
 });
 
-test('support’s page asks for no ledger (X-270)', async () => {
+test('support’s page requests no Plaid balance (X-270)', async () => {
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'platform'),
     'GET /console/acme/payments': { status: 404, body: {} },
@@ -117,14 +117,14 @@ test('a refusal because of the Plaid balance is shown once, with its amounts (X-
   expect(sheet.getAllByText(WORDS)).toHaveLength(1);
 });
 
-test('a payment’s page says it, too, as long as the provider doesn’t have the payment (X-271)', async () => {
+test('a payment’s page shows it, too, as long as the provider doesn’t have the payment (X-271)', async () => {
   const asked = fakeConsoleApi({ ...usual, [`GET ${path}/cover`]: cover(true) });
   await openConsole(`/acme/payments/${path.split('/').at(-1)}`);
   expect(await screen.findByText(WORDS)).toBeTruthy();
   expect(asked.filter(({ what }) => what === `GET ${path}/cover`)).toHaveLength(1);
 });
 
-test('a payment that the provider has asks for no cover (X-271)', async () => {
+test('a payment that the provider already has needs no cover (X-271)', async () => {
   const sent = aPayout([]);
   const asked = fakeConsoleApi({
     ...usual,
@@ -143,7 +143,7 @@ const aFunding = (changes: object = {}) => ({
 });
 const fundings = 'console/acme/ledger/fundings';
 
-test('a deposit is prepared with its amount, its way and a reason, and repeated under the same key (X-272)', async () => {
+test('a deposit is prepared with its amount, direction and reason, and repeated under the same key (X-272)', async () => {
   let tries = 0;
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'operator'),
@@ -191,7 +191,7 @@ test('a refused deposit is corrected and prepared under its own key (X-272)', as
   expect(new Set(keysOf(asked, `POST /${fundings}`)).size).toBe(2);
 });
 
-test('the way that was chosen stays for the next one: after a withdrawal comes no deposit by itself (X-272)', async () => {
+test('the chosen direction stays for the next one, so a withdrawal isn’t followed by an accidental deposit (X-272)', async () => {
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'operator'),
     [`POST /${fundings}`]: { body: aFunding({ way: 'withdraw' }) },
@@ -210,7 +210,7 @@ test('the way that was chosen stays for the next one: after a withdrawal comes n
   expect(ways).toEqual(['withdraw', 'withdraw']);
 });
 
-test('a lost answer keeps the form’s key through every refusal, until the server says what it made (X-272)', async () => {
+test('a lost answer keeps the form’s key through every refusal, until the server reports what it made (X-272)', async () => {
   const replies = [
     { status: 502, body: {} },
     refusal('funding/over-ledger', OVER_LEDGER),
@@ -270,7 +270,7 @@ test('nothing is prepared before the form names its ledger (X-272)', async () =>
   expect(screen.getByLabelText<HTMLSelectElement>('Plaid balance').selectedOptions[0]?.text).toBe('Trust account');
 });
 
-test('the second person reads the server’s words and proves who they are before money moves (X-272)', async () => {
+test('the approver reads the server’s words and proves who they are before money moves (X-272)', async () => {
   withPasskey('signs');
   const words = 'Deposit $70.00 into the Plaid balance of Trust account, from your bank account';
   const one = '/console/acme/proposals/funding-request-65f0c0ffee00112233445566';
@@ -300,7 +300,7 @@ test('the second person reads the server’s words and proves who they are befor
 
 const ON_ITS_WAY = 'On its way: $20.00, which needs a colleague’s approval. That covers it.';
 const underWay = (changes: object = {}) => cover(true, { toFund: 0, isOnItsWay: true, words: ON_ITS_WAY, ...changes });
-/** A payment's page of an operator, with what the ledger has for it. */
+/** A payment's page for an operator, with the Plaid balance for it. */
 const ofOperator = (covered: Parameters<typeof fakeConsoleApi>[0][string]) => ({
   ...usual,
   'GET /staff/me': { body: aStaffMe({ companies: company('operator') }) },
@@ -340,7 +340,7 @@ test('a reopened page shows what is on its way, links to it, and offers no secon
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
 });
 
-test('only what is lacking beyond what is on its way is offered (X-313)', async () => {
+test('only the shortfall beyond what is on its way is offered (X-313)', async () => {
   const said = 'Leo Brandt prepared a deposit of $3.00 for this payment. Only $2.00 more is lacking.';
   let presses = 0;
   const asked = fakeConsoleApi({
@@ -353,7 +353,7 @@ test('only what is lacking beyond what is on its way is offered (X-313)', async 
   await openConsole(place);
   await userEvent.click(await screen.findByRole('button', { name: 'Request a $5.00 deposit' }));
   expect(await screen.findByText(said)).toBeTruthy();
-  // What is lacking now is another form: the server has promised nothing for it yet.
+  // The current shortfall is another form: the server has not answered for it yet.
   await userEvent.click(await screen.findByRole('button', { name: 'Request a $2.00 deposit' }));
   await expect.poll(() => presses).toBe(2);
   const [first, second] = asked
@@ -363,7 +363,7 @@ test('only what is lacking beyond what is on its way is offered (X-313)', async 
   expect(second?.key).not.toBe(first?.key);
 });
 
-test('a deposit that is good by now stands with the payment that it was made for (X-314)', async () => {
+test('a deposit that is good by now is shown on the payment that it was made for (X-314)', async () => {
   const good = 'The deposit of $20.00 for this payment cleared on Wed, Nov 25.';
   fakeConsoleApi(ofOperator(cover(false, { short: 0, toFund: 0, words: null, good })));
   await openConsole(place);
@@ -371,7 +371,7 @@ test('a deposit that is good by now stands with the payment that it was made for
   expect(screen.queryByRole('button', { name: /Prepare a deposit/ })).toBeNull();
 });
 
-test('the form of a deposit warns with what is on its way into that ledger, and no withdrawal’s does (X-313)', async () => {
+test('the form of a deposit warns about deposits on their way into that ledger, and a withdrawal’s doesn’t (X-313)', async () => {
   const onItsWay = '$20.00, which needs a colleague’s approval';
   const two = [aLedger({ id: 'ledger-1' }), aLedger({ id: 'ledger-2', name: 'Akron trust account', onItsWay })];
   fakeConsoleApi({

@@ -41,7 +41,7 @@ const times = (asked: ReturnType<typeof liveApi>, what: string): number =>
   asked.filter((each) => each.what === what).length;
 
 beforeEach(() => {
-  // jsdom's timers run on, and are moved ahead where a test says so.
+  // jsdom's timers run, and a test can move them ahead.
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
 });
 afterEach(() => {
@@ -49,7 +49,7 @@ afterEach(() => {
 });
 const keyboard = () => userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
 
-describe('a payment that stands open (X-314)', () => {
+describe('an open payment page (X-314)', () => {
   test('shows automatically that its deposit is good, once the balance has it', async () => {
     const good = 'The deposit of $20.00 for this payment cleared on Wed, Nov 25.';
     const shown = { ...{ ledger: 'Trust account', ledgerId: null, available: 80_00, promised: 0, amount: 100_00 } };
@@ -80,8 +80,8 @@ describe('a payment that stands open (X-314)', () => {
   });
 });
 
-describe('a list that stands open (X-239)', () => {
-  test('shows what a colleague did, marks the row for a moment, and says it politely', async () => {
+describe('an open list (X-239)', () => {
+  test('shows a colleague’s change, marks the row for a moment, and announces it politely', async () => {
     const asked = liveApi();
     await openConsole('/acme/payments');
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
@@ -91,14 +91,14 @@ describe('a list that stands open (X-239)', () => {
     await waitFor(() => expect(shown.textContent).toContain('In transit'));
     expect(shown.dataset['fresh']).toBe('true');
     expect(screen.getByText('Maria Delgado, $15,000.00: In transit.').getAttribute('role')).toBe('status');
-    // The same change is told twice, by the same mark: the list is not asked for again.
+    // The same change is reported twice with the same mark, and the list is not requested again.
     await vi.advanceTimersByTimeAsync(15_500);
     expect([times(asked, CHANGES) >= 2, times(asked, LIST)]).toEqual([true, 2]);
     await vi.advanceTimersByTimeAsync(6500);
     expect(shown.dataset['fresh']).toBeUndefined();
   });
 
-  test('has the views that colleagues share and take away, and asks for nothing else because of them (X-292)', async () => {
+  test('updates when colleagues share or remove views, and requests nothing else because of them (X-292)', async () => {
     const view = { name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at: '2026-11-23T15:00:00.000Z' };
     const VIEWS = 'GET /console/acme/views';
     let reads = 0;
@@ -117,7 +117,7 @@ describe('a list that stands open (X-239)', () => {
     expect([times(asked, VIEWS), times(asked, LIST)]).toEqual([2, 1]);
   });
 
-  test('moves nothing while a row has the focus, and is brought up to date by a key', async () => {
+  test('moves nothing while a row has the focus, and is refreshed by a key', async () => {
     const asked = liveApi();
     await openConsole('/acme/payments');
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
@@ -160,7 +160,7 @@ describe('a list that stands open (X-239)', () => {
     await waitFor(() => expect(times(asked, CHANGES)).toBe(told + 1));
   });
 
-  test('hears from another tab of this browser, and asks nothing for itself meanwhile (D-97, X-353)', async () => {
+  test('gets changes from another tab of this browser, and doesn’t poll meanwhile (D-97, X-353)', async () => {
     const asked = liveApi();
     await openConsole('/acme/payments');
     const shown = await screen.findByRole('row', { name: /Maria Delgado/ });
@@ -173,7 +173,7 @@ describe('a list that stands open (X-239)', () => {
     expect(times(asked, CHANGES)).toBe(0);
   });
 
-  test('asks once for tabs that would ask at the same moment (D-97, X-353)', async () => {
+  test('polls once for tabs that would poll at the same moment (D-97, X-353)', async () => {
     const held = new Set<string>();
     vi.stubGlobal('navigator', {
       ...navigator,
@@ -211,7 +211,7 @@ describe('a sheet over a payment that a colleague has just changed (X-239, X-214
   const version = (n: number) =>
     aShownPayment({ payment: aConsolePayment({ id, status: 'requested' }), version: n, moves });
 
-  test('says so before submitting, keeps the input, and submits on top of the new state', async () => {
+  test('warns before submitting, keeps the input, and submits on top of the new state', async () => {
     vi.resetModules();
     let reads = 4;
     const sent: unknown[] = [];

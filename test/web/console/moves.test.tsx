@@ -30,7 +30,7 @@ const sheet = async () => within(await screen.findByRole('dialog'));
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('actions on a payment', () => {
-  test('the bar has what it waits for first, and says why the rest is closed (X-213)', async () => {
+  test('are ordered by what the payment needs first, and explain why the others are disabled (X-213)', async () => {
     const closed = { move: 'approve', why: 'You prepared this. A colleague approves it.' };
     fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayment([closed, ...may('cancel', 'submit')]) } });
     await openConsole(`/acme/payments/${id}`);
@@ -40,12 +40,12 @@ describe('actions on a payment', () => {
       'Cancel payment',
     ]);
     expect(bar.getByText('You prepared this. A colleague approves it.')).toBeTruthy();
-    // Nothing can be approved here: its key opens nothing.
+    // Nothing can be approved here, so its key opens nothing.
     await userEvent.keyboard('a');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a request is sent with one click, on top of the version that was shown (X-213)', async () => {
+  test('include sending a request with one click, on top of the version that was shown (X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('release')) },
@@ -62,7 +62,7 @@ describe('actions on a payment', () => {
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'release', version: 4 }]);
   });
 
-  test('a payment is rejected for a reason, and for nothing without one (X-213)', async () => {
+  test('include rejecting with a reason, and not without one (X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('reject')) },
@@ -77,7 +77,7 @@ describe('actions on a payment', () => {
     expect(bodyOf(asked, `POST ${path}/moves`)).toEqual([{ move: 'reject', version: 4, reason: 'Wrong payee' }]);
   });
 
-  test('a payment that someone changed is reloaded, and the input is sent on top of that (X-214)', async () => {
+  test('reload a payment that someone changed, and send the input on top of that (X-214)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
@@ -101,7 +101,7 @@ describe('actions on a payment', () => {
     ]);
   });
 
-  test('an action that a colleague has already taken can’t be repeated, and the sheet says so (X-214)', async () => {
+  test('can’t repeat what a colleague has already done, and the sheet says so (X-214)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: () => ({
@@ -112,12 +112,12 @@ describe('actions on a payment', () => {
     await openConsole(`/acme/payments/${id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Cancel payment' }));
     await userEvent.type(await (await sheet()).findByLabelText('Reason'), 'Wrong file{Enter}');
-    // Its bar is gone with its moves, and the sheet with its bar would take what was typed along.
+    // The bar disappears with its actions, and would take the sheet's input with it.
     await (await sheet()).findByText('This is no longer possible for this payment.');
     expect((await sheet()).queryByRole('button', { name: 'Cancel payment' })).toBeNull();
   });
 
-  test('a refund of the rest is prepared; the same amount twice needs confirmation and is kept (X-213)', async () => {
+  test('include a refund of the rest; the same amount twice needs confirmation and is kept (X-213)', async () => {
     const refund = aConsolePayment({
       id: consoleId(41),
       kind: 'Refund',
@@ -157,7 +157,7 @@ describe('actions on a payment', () => {
     });
   });
 
-  test('a wire of another amount says that it waits for a second person, before and after (X-047, X-213)', async () => {
+  test('show, for a wire of another amount, that it needs approval, before and after (X-047, X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('confirm wire'), {}, { kind: 'Wire', status: 'awaiting wire', fee: 0 }) },
@@ -181,7 +181,7 @@ describe('actions on a payment', () => {
     ]);
   });
 
-  test('a refusal appears at its field, and no input is lost (X-214)', async () => {
+  test('show a refusal at its field, and lose no input (X-214)', async () => {
     fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('confirm wire'), {}, { kind: 'Wire', status: 'awaiting wire', fee: 0 }) },
@@ -197,7 +197,7 @@ describe('actions on a payment', () => {
     expect(reference.value).toBe('IMAD-1');
   });
 
-  test('an account is refused by the mark under which it was shown (X-213)', async () => {
+  test('include refusing an account in the version that was shown (X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('refuse account')) },
@@ -212,7 +212,7 @@ describe('actions on a payment', () => {
     ]);
   });
 
-  test('the sheet of an approval opens by its key, and closes by Escape with nothing done (X-206, X-213)', async () => {
+  test('include approving in a sheet that opens with its key, and closes with Escape with nothing done (X-206, X-213)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET ${path}`]: { body: aPayment(may('approve')) },

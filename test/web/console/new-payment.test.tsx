@@ -52,7 +52,7 @@ async function openForm() {
 }
 
 describe('a payment that the staff prepare', () => {
-  test('is typed, read back in words, prepared, and sent in the same sheet (X-216)', async () => {
+  test('is typed in, summarized in words, prepared, and sent in the same sheet (X-216)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`POST /console/acme/payments/${id}/moves`]: { body: { ...made, status: 'requested', version: 2 } },
@@ -60,7 +60,7 @@ describe('a payment that the staff prepare', () => {
     const dialog = await openForm();
     await fillIn(dialog);
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
-    // The company finds a payment's way by its office: it has to be said.
+    // The company routes by office, so the office is required.
     await dialog.findAllByText(/Choose one/);
     expect(dialog.getByLabelText<HTMLInputElement>('Amount').value).toBe('5,000.00');
     await userEvent.selectOptions(dialog.getByLabelText('Office'), 'Downtown');
@@ -84,7 +84,7 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
-  test('missing fields are all reported at once, the office too (X-216)', async () => {
+  test('reports all missing fields at once, including the office (X-216)', async () => {
     fakeConsoleApi(usual);
     const dialog = await openForm();
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
@@ -94,13 +94,13 @@ describe('a payment that the staff prepare', () => {
       'Enter an amount like 25,000.00.',
       ...['Purpose', 'Street address', 'City', 'State', 'ZIP code', 'Office'],
     ]);
-    // Nobody has to say for a payout by which office it goes.
+    // A disbursement doesn't need an office.
     await userEvent.click(dialog.getByRole('radio', { name: /^Prepare a disbursement/ }));
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await waitFor(() => expect(summary.queryByText(/^Office/)).toBeNull());
   });
 
-  test('a refusal leads back to its field, and the form is as it was (X-216)', async () => {
+  test('returns to the refused field, and the form keeps its input (X-216)', async () => {
     fakeConsoleApi({
       ...usual,
       'POST /console/acme/disbursements': refusal('amount/over-maximum', 'The amount is over the maximum.', 400),
@@ -116,7 +116,7 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
   });
 
-  test('a refused payment is corrected and prepared at the next click, under its own key (X-216)', async () => {
+  test('is corrected after a refusal and prepared at the next click, under its own key (X-216)', async () => {
     const replies = [
       refusal('amount/over-limit', 'A payment is $149,999.99 at most.', 400),
       usual['POST /console/acme/requests'],
@@ -139,7 +139,7 @@ describe('a payment that the staff prepare', () => {
     expect(new Set(sent.map((body) => (body as { readonly key: string }).key)).size).toBe(2);
   });
 
-  test('when no answer came the same is sent again under the same key, and nothing else can be (X-216)', async () => {
+  test('is sent again unchanged under the same key when no answer came, and nothing else can be (X-216)', async () => {
     let tries = 0;
     const asked = fakeConsoleApi({
       ...usual,
@@ -162,7 +162,7 @@ describe('a payment that the staff prepare', () => {
     expect(sent[1]).toEqual(sent[0]);
   });
 
-  test('is typed on after a reload, by the same person in the same tab only (D-122)', async () => {
+  test('can be continued after a reload, only by the same person in the same tab (D-122)', async () => {
     const typedSoFar = async (me = aStaffMe()) => {
       vi.resetModules();
       cleanup();
@@ -179,7 +179,7 @@ describe('a payment that the staff prepare', () => {
     expect(await typedSoFar()).toBe('');
   });
 
-  test('the input is there when the form is reopened, until someone starts over (X-216)', async () => {
+  test('keeps its input when the form is reopened, until someone starts over (X-216)', async () => {
     fakeConsoleApi(usual);
     const dialog = await openForm();
     await userEvent.type(dialog.getByLabelText('Amount'), '5000');
@@ -191,7 +191,7 @@ describe('a payment that the staff prepare', () => {
     expect((await sheet()).getByLabelText<HTMLInputElement>('Amount').value).toBe('');
   });
 
-  test('a payment prepared a moment ago is waited for, because the lists have it a second later (X-216)', async () => {
+  test('waits for a payment prepared a moment ago, because the lists have it a second later (X-216)', async () => {
     let reads = 0;
     fakeConsoleApi({
       ...usual,
@@ -209,7 +209,7 @@ describe('a payment that the staff prepare', () => {
     expect(reads).toBe(3);
   });
 
-  test('a disbursement needs a colleague’s approval, whatever its amount (X-046, X-216)', async () => {
+  test('needs a colleague’s approval if it is a disbursement, whatever its amount (X-046, X-216)', async () => {
     const asked = fakeConsoleApi({
       ...usual,
       [`GET /console/acme/payments/${id}`]: { body: aPrepared('submit') },
@@ -222,7 +222,7 @@ describe('a payment that the staff prepare', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await dialog.findByText('Pay $1.00 to the client at (216) 555-0142.');
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
-    // Whoever goes away here leaves it with nobody.
+    // Leaving the page here means that no one gets it for approval.
     await dialog.findByText(/^This is a draft\. Submit it for approval/);
     await userEvent.click(await dialog.findByRole('button', { name: 'Submit for approval' }));
     await screen.findByText('Submitted for approval.');
@@ -231,7 +231,7 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
-  test('a disbursement that the Plaid balance can’t cover says so once it is prepared, before a colleague is asked (X-271)', async () => {
+  test('shows once prepared that the Plaid balance can’t cover the disbursement, before a colleague is asked (X-271)', async () => {
     const words =
       'The Plaid balance of Trust account has $1.00. This payment is $5.00. It can’t be approved before then.';
     const page = aPrepared('submit');
@@ -256,7 +256,7 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByRole('button', { name: 'Submit for approval' })).toBeTruthy();
   });
 
-  test('a failed disbursement is reissued in the same sheet, with its details filled in (X-365)', async () => {
+  test('reissues a failed disbursement in the same sheet, with its details filled in (X-365)', async () => {
     vi.resetModules();
     const failed = {
       ...aShownPayment(),
@@ -290,7 +290,7 @@ describe('a payment that the staff prepare', () => {
     });
   });
 
-  test('a reissue stays with its client, and keeps a purpose that isn’t on the list', async () => {
+  test('keeps the client of a reissue, and a purpose that isn’t on the list', async () => {
     vi.resetModules();
     const purpose = 'Refund of Earnest Money Deposit for Purchase';
     const failed = {
@@ -314,7 +314,7 @@ describe('a payment that the staff prepare', () => {
     expect(dialog.getByLabelText('Client’s mobile phone').getAttribute('aria-invalid')).toBe('true');
   });
 
-  test('is nothing that an auditor can begin (X-213)', async () => {
+  test('can’t be started by an auditor (X-213)', async () => {
     vi.resetModules();
     const auditor = aStaffMe({
       companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['auditor'] }],
@@ -328,7 +328,7 @@ describe('a payment that the staff prepare', () => {
   });
 });
 
-describe('a payment for a file that is known', () => {
+describe('a payment for an existing file', () => {
   const numbered = { 'GET /console/acme/file-numbered': { body: { card: aFileCard() } } };
   const body = {
     ...{ key: expect.stringMatching(/^[0-9a-f]{32}$/), phone: '+12165550142', amount: 500_000 },
@@ -359,7 +359,7 @@ describe('a payment for a file that is known', () => {
     expect(asked.find(({ what }) => what === 'POST /console/acme/requests')?.body).toEqual(body);
   });
 
-  test('keeps what someone typed, and takes back what a file filled in when the number is another one (X-363)', async () => {
+  test('keeps typed input, and removes what a file filled in when the number changes (X-363)', async () => {
     fakeConsoleApi({
       ...usual,
       'GET /console/acme/file-numbered': ({ query }) => ({
@@ -383,7 +383,7 @@ describe('a payment for a file that is known', () => {
     expect([typedIn('City'), typedIn('Street address')]).toEqual(['Round Rock', '']);
   });
 
-  test('begins on the file’s page with everything that is known of it (X-363)', async () => {
+  test('begins on the file’s page with everything known about it (X-363)', async () => {
     fakeConsoleApi({
       ...{ ...usual, ...numbered, 'GET /console/acme/files': { body: aFilePage() } },
       [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile() },

@@ -51,7 +51,7 @@ test('a member sees their notifications and why some can’t be turned off, and 
   await waitFor(async () => expect((await box('Good funds')).checked).toBe(false));
 });
 
-test('the digest is turned on, on top of what was shown; after another window was faster it says so and shows what stands (X-279, X-280)', async () => {
+test('the digest is turned on, on top of what was shown. If another window was faster, that is reported with the current choice (X-279, X-280)', async () => {
   const behind = {
     status: 409,
     body: { code: 'staff/notices-changed', message: 'You changed this in another window.' },

@@ -26,7 +26,7 @@ const rowsOf = () =>
     .getAllByRole('row')
     .slice(1);
 
-test('the list shows each payment in a row, and the sums of what is shown (X-044)', async () => {
+test('the list shows each payment in a row, and the totals of the shown ones (X-044)', async () => {
   const asked = fakeConsoleApi(usual);
   await openConsole('/acme/payments');
   expect(await screen.findByRole('heading', { name: 'Payments', level: 1 })).toBeTruthy();
@@ -41,7 +41,7 @@ test('the list shows each payment in a row, and the sums of what is shown (X-044
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
 
-test('a payment with two things to know of says both, and names the tab while it is open (X-044, X-206)', async () => {
+test('a payment with two alerts shows both, and names the tab while it is open (X-044, X-206)', async () => {
   const flagged = aConsolePayment({ id: first, flags: ['overdrawn', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
   await openConsole('/acme/payments');
@@ -55,7 +55,7 @@ test('a payment with two things to know of says both, and names the tab while it
   await waitFor(() => expect(document.title).toBe('Payments – Console'));
 });
 
-test('a wire of another amount shows in the list and on its page with the amount that arrived, and says so (X-044)', async () => {
+test('a wire of another amount shows the amount that arrived in the list and on its page, and says so (X-044)', async () => {
   const short = aConsolePayment({ id: first, kind: 'Wire', arrived: 1_497_500, flags: ['less than asked'] });
   fakeConsoleApi({
     ...usual,
@@ -72,7 +72,7 @@ test('a wire of another amount shows in the list and on its page with the amount
   expect(head).toContain('Less than requested');
 });
 
-/** What the list was last asked for. Other parts of the page ask too, some of them by the clock. */
+/** The list's last query. Other parts of the page send requests too, some of them by polling. */
 const listAsked = (asked: ReturnType<typeof fakeConsoleApi>) =>
   asked.findLast(({ what }) => what === 'GET /console/acme/payments')?.query;
 
@@ -122,7 +122,7 @@ test('an empty queue says that nothing is open, without sending anyone to the fi
   expect(screen.queryByText(/Change or clear the filters/)).toBeNull();
 });
 
-test('by keys alone a payment is reached, opened beside the list, and left again (X-206)', async () => {
+test('a payment is reached, opened beside the list, and left again with keys alone (X-206)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });
@@ -140,7 +140,7 @@ test('by keys alone a payment is reached, opened beside the list, and left again
   expect(document.activeElement?.getAttribute('data-row')).toBe(first);
 });
 
-test('who turns single keys off types in peace (X-206)', async () => {
+test('a person who turns single-key shortcuts off can type undisturbed (X-206)', async () => {
   fakeConsoleApi(usual);
   await openConsole('/acme/today');
   await screen.findByRole('heading', { name: 'Today' });
@@ -151,7 +151,7 @@ test('who turns single keys off types in peace (X-206)', async () => {
   expect(location.pathname).toBe('/acme/today');
 });
 
-test('a payment names who did what and when', async () => {
+test('a payment shows who did what and when', async () => {
   fakeConsoleApi({ ...usual, [`GET /console/acme/payments/${first}`]: { body: aShownPayment() } });
   await openConsole(`/acme/payments/${first}`);
   await screen.findByText('History');
@@ -195,7 +195,7 @@ test('a view is saved for everyone, and a colleague’s shared view is shown and
   });
 });
 
-test('a name that another view has keeps the form open with what was typed, and says so (X-292)', async () => {
+test('a name that another view has keeps the form open with its input, and shows the conflict (X-292)', async () => {
   const message = 'Your company already has a view with this name. Choose another name.';
   fakeConsoleApi({ ...usual, [saves]: { status: 409, body: { code: 'view/name-taken', message } } });
   await openConsole('/acme/payments?kind=Wire');
@@ -206,7 +206,7 @@ test('a name that another view has keeps the form open with what was typed, and 
   expect((screen.getByLabelText('View name') as HTMLInputElement).value).toBe('Wires in');
 });
 
-test('who only reads sees what colleagues share, takes none away, and keeps their own in this browser (X-044, X-292)', async () => {
+test('a reader sees colleagues’ shared views, can’t remove them, and keeps their own in this browser (X-044, X-292)', async () => {
   const view = { name: 'Big ones', search: 'least=5000000', by: 'Sam Okafor', at: '2026-11-25T15:00:00.000Z' };
   const [company] = aStaffMe().companies;
   fakeConsoleApi({
@@ -242,7 +242,7 @@ test('a view is saved under a name, and restores its filters (X-044)', async () 
   expect(location.search).toBe('?kind=Wire');
 });
 
-test('the CSV has every payment that fits, also those that are not shown yet, and no formula', async () => {
+test('the CSV has every matching payment, including those not shown yet, and no formula', async () => {
   const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
   const sheet = paymentsSheet(
     [aConsolePayment({ firstName: '=cmd', lastName: 'x' }), aConsolePayment({ disbursement: true, kind: 'Refund' })],
@@ -255,7 +255,7 @@ test('the CSV has every payment that fits, also those that are not shown yet, an
   expect(other).toContain('"","15000.00"');
 });
 
-test('a payment is found by what a caller knows, and Enter opens it (X-128)', async () => {
+test('a payment is found by a caller’s details, and Enter opens it (X-128)', async () => {
   vi.resetModules();
   const asked = fakeConsoleApi({
     ...usual,
@@ -275,7 +275,7 @@ test('a payment is found by what a caller knows, and Enter opens it (X-128)', as
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, 'delgado');
   await within(await screen.findByRole('listbox', { name: 'Payments found' })).findAllByRole('option');
-  // Not a request for every letter.
+  // Not one request per letter.
   const finds = asked.filter(({ what }) => what === 'POST /console/acme/find');
   expect(finds.at(-1)?.body).toEqual({ text: 'delgado' });
   expect(finds.length).toBeLessThan('delgado'.length);
@@ -283,7 +283,7 @@ test('a payment is found by what a caller knows, and Enter opens it (X-128)', as
   await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${first}`));
 });
 
-test('Enter opens what fits the words that were typed, and never what fitted the words before (X-128)', async () => {
+test('Enter opens a match for the current text, and never for the previous one (X-128)', async () => {
   const [one, other] = aPaymentPage().payments;
   const found = (payment: typeof one) => ({ body: { found: [{ ...payment, by: 'name' }], isMore: false } });
   fakeConsoleApi({

@@ -18,10 +18,10 @@ const AFTERNOON = '2026-11-24T19:45:00.000Z';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date(MORNING) }));
 afterEach(() => void vi.useRealTimers());
 
-/** A company that sends payouts on the same day. */
+/** A company that sends same-day disbursements. */
 const SENDS = { instantDisbursements: false, sameDayAch: ['disbursements'] };
 
-/** Today, with what the company's file has of payouts. */
+/** Today, with the disbursement settings of the company's file. */
 const today = { body: aToday({ prepares: { ...aToday().prepares, payouts: SENDS } }) };
 
 /** The rows of a sheet, in words. */
@@ -45,12 +45,12 @@ describe('the same-day cutoff of a disbursement, at its approval (X-327)', () =>
     expect(saidOn(await approval())).toBe(`${UNTIL} ${FEE}`);
   });
 
-  test('is replaced after the cutoff by the next way it is sent', async () => {
+  test('is replaced after the cutoff by the next available rail', async () => {
     vi.setSystemTime(new Date(AFTERNOON));
     expect(saidOn(await approval())).toBe(`${OVER} ${FEE}`);
   });
 
-  test('says that an instant payment comes first if the company sends those', async () => {
+  test('says that an instant payment is tried first if the company sends those', async () => {
     expect(saidOn(await approval({ ...SENDS, instantDisbursements: true }))).toBe(`${UNTIL} ${AT_ONCE} ${FEE}`);
   });
 
@@ -68,7 +68,7 @@ describe('the same-day cutoff of a disbursement, at its approval (X-327)', () =>
   });
 });
 
-describe('the same-day cutoff of a disbursement, where it is prepared (X-327)', () => {
+describe('the same-day cutoff of a disbursement, during preparation (X-327)', () => {
   async function review(kind: 'payout' | 'ask') {
     fakeConsoleApi({
       'GET /staff/me': { body: aStaffMe() },

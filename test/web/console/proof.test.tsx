@@ -18,7 +18,7 @@ const TAKE = `POST ${path}/proof`;
 const disputed = { code: 'R10', returnedOn: '2026-11-20', answerBy: '2026-12-07' };
 const quiet = { code: null, returnedOn: null, answerBy: null };
 
-/** The page of a payment, whose proof is taken with this answer. */
+/** The page of a payment, with this answer to the download of its proof. */
 async function showPage(proof: object | null, answer: object = {}) {
   const saved: Blob[] = [];
   const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
@@ -37,7 +37,7 @@ async function showPage(proof: object | null, answer: object = {}) {
 }
 
 describe('the proof of a debit’s authorization on its page (X-264)', () => {
-  test('says that the bank disputes it and by when to answer, and is saved as it came', async () => {
+  test('shows that the bank disputes it and the deadline, and is saved as it came', async () => {
     const { asked, saved, part } = await showPage(disputed);
     expect(part().getByText(/not authorized \(R10\) on Fri, Nov 20/)).toBeTruthy();
     expect(part().getByText(/the proof is due by Mon, Dec 7/)).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect([saved[0]?.type, await saved[0]?.text()]).toEqual(['application/pdf', '%PDF-1.7 of the proof']);
   });
 
-  test('counts the ten banking days from the day that is typed, and sends it', async () => {
+  test('counts the ten banking days from the entered day, and sends it', async () => {
     const { asked, part } = await showPage(disputed);
     await userEvent.type(part().getByLabelText(/^Date of the bank’s request/), '2026-11-23');
     expect(part().getByText(/The proof is due by Tue, Dec 8/)).toBeTruthy();
@@ -56,13 +56,13 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(asked()).toEqual([{ asked: '2026-11-23' }]);
   });
 
-  test('is hidden if no one disputes the debit, or from members who may not take it', async () => {
+  test('is hidden if no one disputes the debit, or from members who may not download it', async () => {
     const { part } = await showPage(quiet);
     expect(part().getByText(/^For the client’s bank if it asks/)).toBeTruthy();
     expect(part().queryByText(/not authorized/)).toBeNull();
   });
 
-  test('says what a bank waits for and how many banking days are left, or that they are over (X-323)', async () => {
+  test('shows what a bank waits for and how many banking days are left, or that they are over (X-323)', async () => {
     const request = {
       asked: '2026-11-20',
       due: '2026-12-07',
@@ -80,7 +80,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(part().getByLabelText<HTMLInputElement>(/^Date of the bank’s request/).value).toBe('2026-11-20');
   });
 
-  test('says when, by whom and how it was sent, and that nothing is due any more (X-323)', async () => {
+  test('shows when, by whom and how it was sent, and that nothing is due any more (X-323)', async () => {
     const sent = {
       at: '2026-11-27T21:12:00.000Z',
       by: 'Rosa Diaz',
@@ -115,12 +115,12 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
     expect(document.activeElement?.tagName).toMatch(/^H[12]$/);
   });
 
-  test('is not there where there is no authorization to prove', async () => {
+  test('is absent if there is no authorization to prove', async () => {
     await showPage(null);
     expect(screen.queryByRole('region', { name: 'Proof of authorization' })).toBeNull();
   });
 
-  test('says what went wrong, and can be asked for again', async () => {
+  test('reports what went wrong, and can be requested again', async () => {
     const refused = { status: 404, body: { code: 'staff/no-payment', message: 'There is no such payment.' } };
     const { saved, part } = await showPage(quiet, { [TAKE]: refused });
     await userEvent.click(part().getByRole('button', { name: 'Download proof' }));
@@ -132,7 +132,7 @@ describe('the proof of a debit’s authorization on its page (X-264)', () => {
 
 describe('a bank’s request for the proof (X-323)', () => {
   const after = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'error', version: 8 } };
-  /** The payment's page with this move, and what was sent to this path. */
+  /** The payment's page with this action, and the requests sent to this path. */
   async function press(move: string, name: string, at = 'moves') {
     const shown = { ...aShownPayment({ payment: aConsolePayment({ id }) }), version: 7 };
     const asked = fakeConsoleApi({
@@ -148,7 +148,7 @@ describe('a bank’s request for the proof (X-323)', () => {
     return { dialog, sent };
   }
 
-  test('is noted with the day on which it asked, and says its last day before', async () => {
+  test('is recorded with the day on which the bank asked, and shows its last day beforehand', async () => {
     const { dialog, sent } = await press('proof asked', 'Record proof request', 'proof/request');
     await userEvent.click(await dialog.findByRole('button', { name: 'Record request' }));
     expect(sent()).toEqual([]);
@@ -159,7 +159,7 @@ describe('a bank’s request for the proof (X-323)', () => {
     expect(sent()).toEqual([{ version: 7, asked: '2026-11-23' }]);
   });
 
-  test('is over when someone records how the proof was sent', async () => {
+  test('is closed when someone records how the proof was sent', async () => {
     const { dialog, sent } = await press('proof sent', 'Mark proof as sent');
     await userEvent.type(await dialog.findByLabelText(/^How and to whom/), 'by secure e-mail');
     await userEvent.click(dialog.getByRole('button', { name: 'Mark as sent' }));
@@ -167,7 +167,7 @@ describe('a bank’s request for the proof (X-323)', () => {
     expect(sent()).toEqual([{ move: 'proof sent', version: 7, reason: 'by secure e-mail' }]);
   });
 
-  test('is taken back with the reason where it was noted by mistake', async () => {
+  test('is withdrawn with a reason if it was recorded by mistake', async () => {
     const { dialog, sent } = await press('drop proof', 'Remove proof request');
     await userEvent.type(await dialog.findByLabelText(/^Reason/), 'another payment was meant');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove request' }));

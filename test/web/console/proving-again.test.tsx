@@ -15,8 +15,8 @@ import {
   withPasskey,
 } from './second-person-setup.tsx';
 
-describe('a second person who has to step up again', () => {
-  test('isn’t asked for a step-up whose answer was lost: the next click does the action (X-215)', async () => {
+describe('an approver who has to step up again', () => {
+  test('isn’t asked for a step-up whose answer was lost, and the next click does the action (X-215)', async () => {
     const get = withPasskey('signs', 'signs');
     let isProved = false;
     const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
@@ -59,7 +59,7 @@ describe('a second person who has to step up again', () => {
     await screen.findByText('Approved.');
   });
 
-  test('whose sheet was open until the step-up expired gets a new check and step-up (X-215)', async () => {
+  test('with a sheet left open until the step-up expired gets a new check and step-up (X-215)', async () => {
     withPasskey('signs');
     let asks = 0;
     const over = refusal('staff/no-step-up', 'What you confirmed is over.', 403);
@@ -78,7 +78,7 @@ describe('a second person who has to step up again', () => {
     await screen.findByText('Approved.');
   });
 
-  test('whose codes are refused can start over with their password (X-215)', async () => {
+  test('with refused codes can start over with their password (X-215)', async () => {
     fakeConsoleApi({
       ...usual,
       'GET /staff/me': { body: sam(0) },

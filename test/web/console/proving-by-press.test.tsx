@@ -7,7 +7,7 @@ import { openSheet, refusal, sam, stepUp, usual } from './second-person-setup.ts
 const { email } = sam(0);
 const people = [{ name: 'Sam Okafor', email, role: 'Approver at Acme' }];
 
-/** A page as the local portal serves it to whoever tries it out. */
+/** A page as the local portal serves it for a trial. */
 function asTriedOut() {
   const line = document.createElement('meta');
   Object.assign(line, { name: 'try-out', content: '/local/try-out' });
@@ -25,7 +25,7 @@ const tried = {
 };
 const press = { name: 'Approve as Sam Okafor' };
 
-describe('a second person who tries the portal on one machine (X-328)', () => {
+describe('an approver who tries the portal on one machine (X-328)', () => {
   test('steps up with one click, with the password and the code that the machine knows', async () => {
     asTriedOut();
     const asked = fakeConsoleApi(tried);
@@ -38,7 +38,7 @@ describe('a second person who tries the portal on one machine (X-328)', () => {
     expect(told('/finish')).toEqual([{ code: '123456' }]);
   });
 
-  test('reads why nothing came of it, and can still type', async () => {
+  test('sees why it failed, and can still type', async () => {
     asTriedOut();
     fakeConsoleApi({
       ...tried,
@@ -58,7 +58,7 @@ describe('a second person who tries the portal on one machine (X-328)', () => {
     expect(dialog.queryByRole('button', press)).toBeNull();
   });
 
-  test('has no such button where the portal is deployed', async () => {
+  test('has no such button on a deployed portal', async () => {
     const asked = fakeConsoleApi(tried);
     const dialog = await openSheet();
     await dialog.findByLabelText('Your password');

@@ -21,7 +21,7 @@ const optionsOf = (select: HTMLElement) =>
     .getAllByRole('option')
     .map(({ textContent }) => textContent);
 
-/** An API that keeps what is chosen. */
+/** An API that keeps the chosen reports. */
 function keeping(reports: readonly ReportSchedule[]) {
   let now = notices(reports);
   const asked = fakeConsoleApi({
@@ -56,7 +56,7 @@ test('a colleague schedules a link to a report, sees it listed, and removes it a
   expect(api.posts()[1]).toMatchObject({ reports: [], version: 4 });
 });
 
-test('a report has the periods and accounts that it can be of: a paper of a day each day, and of no account (X-304)', async () => {
+test('a report offers its own periods and accounts: a daily report each day, and for no account (X-304)', async () => {
   const api = keeping([]);
   await openConsole('/acme/reports');
   const own = await card();
@@ -72,7 +72,7 @@ test('a report has the periods and accounts that it can be of: a paper of a day 
   expect(api.posts()[0]).toMatchObject({ reports: [{ kind: 'register', every: 'day' }] });
 });
 
-test('one that is chosen already is not chosen again, and of ten the form gives way to a sentence (X-304)', async () => {
+test('a chosen report can’t be chosen again, and after ten the form is replaced by a sentence (X-304)', async () => {
   const accounts = ['fees', 'trust', 'uncleared', 'returns', 'in transit', 'unassigned'] as const;
   const nine: ReportSchedule[] = [
     register,
@@ -93,7 +93,7 @@ test('one that is chosen already is not chosen again, and of ten the form gives 
   expect(document.activeElement).toBe(own.getByRole('heading', { name: 'Scheduled reports' }));
 });
 
-test('after another window was faster it says so, keeps what was chosen in the form, and shows what stands (X-304)', async () => {
+test('when another window was faster, the page says so, keeps the form’s input, and shows the current list (X-304)', async () => {
   let reads = 0;
   fakeConsoleApi({
     ...usual,
@@ -115,7 +115,7 @@ test('after another window was faster it says so, keeps what was chosen in the f
   expect(own.getByLabelText<HTMLSelectElement>('Report').value).toBe('journal');
 });
 
-test('a removal that is under way lets nothing else be chosen on top of the same version, and its refusal is shown (X-304)', async () => {
+test('a removal in progress disables other choices on top of the same version, and shows its refusal (X-304)', async () => {
   let answer: (reply: { status: number; body: object }) => void = () => undefined;
   const asked = fakeConsoleApi({
     ...usual,
@@ -148,8 +148,8 @@ test('members of some offices have no links to reports, which are the whole comp
 
 const first = () => screen.getAllByRole('button', { name: /^(Download|Open month)/ })[0]?.textContent;
 
-describe('a link of the e-mail', () => {
-  it('fills in what it asks for, also where a statement names no account (X-304)', async () => {
+describe('a link in the e-mail', () => {
+  it('fills in its parameters, even if a statement names no account (X-304)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/reports?kind=qbo&from=2026-10-01&to=2026-10-31');
     expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('qbo');
@@ -158,7 +158,7 @@ describe('a link of the e-mail', () => {
     expect(screen.getByLabelText<HTMLSelectElement>('Account').value).toBe('trust bank');
   });
 
-  it('to a paper has its form first, with its day or its month (X-304)', async () => {
+  it('to a PDF shows its form first, with its day or its month (X-304)', async () => {
     fakeConsoleApi(usual);
     const { unmount } = await openConsole('/acme/reports?kind=day+paper&from=2026-10-09&to=2026-10-09');
     expect((await screen.findByLabelText<HTMLInputElement>('Day')).value).toBe('2026-10-09');
@@ -170,13 +170,13 @@ describe('a link of the e-mail', () => {
     expect(first()).toBe('Open month');
   });
 
-  it('to a month that is not kept any more asks for that month, and not for another one (X-304)', async () => {
+  it('to a month that is no longer kept asks for that month, and not for another one (X-304)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/reports?kind=month+paper&from=2020-01-01&to=2020-01-31');
     expect((await screen.findByLabelText<HTMLSelectElement>('Month')).value).toBe('2020-01');
   });
 
-  it('that is broken opens the page as it always is (X-304)', async () => {
+  it('that is broken opens the page in its usual state (X-304)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/reports?kind=register&from=soon');
     expect((await screen.findByLabelText<HTMLSelectElement>('Type')).value).toBe('journal');

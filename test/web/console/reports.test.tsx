@@ -25,7 +25,7 @@ function savedFiles(): Blob[] {
   return saved;
 }
 
-test('a colleague takes the books of some days, part by part, as one file (X-253)', async () => {
+test('a colleague downloads the books of some days, part by part, as one file (X-253)', async () => {
   const saved = savedFiles();
   const asked = fakeConsoleApi({
     'GET /staff/me': { body: me('auditor') },
@@ -48,7 +48,7 @@ test('a colleague takes the books of some days, part by part, as one file (X-253
   ]);
 });
 
-test('all accounts is what is chosen before anything is, and nothing asks to choose (X-253)', async () => {
+test('all accounts is the default choice, and nothing asks to choose (X-253)', async () => {
   fakeConsoleApi({ 'GET /staff/me': { body: me('auditor') } });
   await openConsole('/acme/reports');
   const account = await screen.findByLabelText<HTMLSelectElement>('Account');
@@ -56,7 +56,7 @@ test('all accounts is what is chosen before anything is, and nothing asks to cho
   expect([...account.options].filter(({ value }) => value === '')).toHaveLength(1);
 });
 
-test('the account of a kind that was looked at before cuts no other export (X-253)', async () => {
+test('the account viewed earlier for one kind doesn’t limit another export (X-253)', async () => {
   fakeConsoleApi({ 'GET /staff/me': { body: me('auditor') } });
   await openConsole('/acme/reports');
   const kind = await screen.findByLabelText<HTMLSelectElement>('Type');
@@ -69,7 +69,7 @@ test('the account of a kind that was looked at before cuts no other export (X-25
     await userEvent.selectOptions(kind, other);
     expect(chosen()).toBe('All accounts');
   }
-  // What somebody chose themselves for a kind is there when they come back to it.
+  // A person's own choice for a kind is kept when they come back to it.
   await userEvent.selectOptions(kind, first as HTMLElement);
   await userEvent.selectOptions(account, 'trust bank');
   await userEvent.selectOptions(kind, others[0] as HTMLElement);
@@ -78,7 +78,7 @@ test('the account of a kind that was looked at before cuts no other export (X-25
   expect(account.value).toBe('trust bank');
 });
 
-test('a statement is of one account, and has no file to choose (X-253)', async () => {
+test('a statement covers one account, and has no file to choose (X-253)', async () => {
   savedFiles();
   const asked = fakeConsoleApi({
     'GET /staff/me': { body: me('auditor') },
@@ -115,14 +115,14 @@ test('a refusal appears at its field, and nothing is saved (X-253)', async () =>
   expect(saved).toEqual([]);
 });
 
-test('support has no way to the reports (X-253)', async () => {
+test('support can’t reach the reports (X-253)', async () => {
   fakeConsoleApi({ 'GET /staff/me': { body: me('platform') } });
   await openConsole('/acme/nowhere');
   expect((await screen.findAllByRole('link', { name: /Payments/ })).length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: /Reports/ })).toBeNull();
 });
 
-test('a colleague takes a day of the books as PDF (X-287)', async () => {
+test('a colleague downloads a day of the books as PDF (X-287)', async () => {
   const saved = savedFiles();
   const asked = fakeConsoleApi({
     'GET /staff/me': { body: me('auditor') },
@@ -224,7 +224,7 @@ const aMonth = (more: object = {}) => ({
   ...more,
 });
 
-test('a month opens from Reports, and each open item leads to its transaction (X-364)', async () => {
+test('a month opens from Reports, and each open item links to its transaction (X-364)', async () => {
   vi.setSystemTime(new Date('2026-11-20T16:00:00.000Z'));
   fakeConsoleApi({ ...ofRole('owner'), 'GET /console/acme/months/2026-10': { body: aMonth() } });
   await openConsole('/acme/reports');
@@ -237,11 +237,11 @@ test('a month opens from Reports, and each open item leads to its transaction (X
   expect(screen.getByRole('link', { name: 'GREAT LAKES' }).getAttribute('href')).toBe(
     `/acme/wires/${LINE.id}?state=new&month=2026-10`,
   );
-  // A sum leads nowhere.
+  // A total has no link.
   expect(screen.queryByRole('link', { name: 'Total' })).toBeNull();
 });
 
-test('a month without a statement is compared with a balance that is entered, taken and signed with it (X-364, X-300, X-369)', async () => {
+test('a month without a statement is compared with an entered balance, and downloaded and signed with it (X-364, X-300, X-369)', async () => {
   const saved = savedFiles();
   const asked = fakeConsoleApi({
     ...ofRole('owner'),

@@ -5,10 +5,10 @@ import { aConsolePayment, aPaymentPage, aShownPayment, aToday } from '#test/supp
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { id, openSheet, path, refusal, sam, stepUp, usual, withPasskey } from './second-person-setup.tsx';
 
-// The page keeps who is signed in, and what was decided, in its modules.
+// The page keeps the signed-in person and their decisions in its modules.
 afterEach(() => void vi.resetModules());
 
-// All is before the last day, unless a test says otherwise.
+// Everything is before the last day, unless a test overrides it.
 beforeEach(() => {
   vi.setSystemTime('2026-11-24T18:00:00.000Z');
 });
@@ -27,7 +27,7 @@ const payment = aConsolePayment({
   ...{ id, firstName: 'Wei', lastName: 'Chen', kind: 'Disbursement', disbursement: true },
   ...{ status: 'completed', amount: 2_000_000, fee: 0, preparedBy: 'Rosa Diaz', good: null },
 });
-/** A payout that settled, with these moves, and its reversal as far as it is. */
+/** A settled disbursement with these actions, and the current state of its reversal. */
 function aPaid(moves: readonly string[], reversal: object | null) {
   const shown = aShownPayment({ payment });
   return {
@@ -71,14 +71,14 @@ describe('a reversal at the console (X-296)', () => {
     expect(sent(asked, `POST ${path}/reversal`)).toEqual([{ version: 7, why: 'duplicate', reason: 'Paid by check' }]);
   });
 
-  test('is requested with the server’s text and a touch', async () => {
+  test('is requested with the server’s text and a passkey', async () => {
     withPasskey('signs');
     const asked = answers(['ask reversal', 'drop reversal'], found(), { [`POST ${path}/second-person`]: after });
     const dialog = await openSheet('Approve reversal');
     await dialog.findByText(WORDS);
     expect(dialog.getByText('Paid by check')).toBeTruthy();
     expect(dialog.getByText('The client’s bank must get it by Tue, Dec 1.')).toBeTruthy();
-    // What agreeing does, before it is done: whoever proposes reads the same.
+    // The effect of approving, shown beforehand. The proposer reads the same.
     expect(
       dialog.getByText(/^This asks for the whole payment back.*support.*notify the client when you mark it as sent/),
     ).toBeTruthy();
@@ -97,7 +97,7 @@ describe('a reversal at the console (X-296)', () => {
     expect(dialog.queryByRole('button', { name: /passkey/ })).toBeNull();
   });
 
-  test('stands among the approvals with its own two answers, and with no file that it would empty', async () => {
+  test('is listed in Approvals with its own two buttons, and without the balance of a file', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', updatedAt: hourAgo };
     answers(['ask reversal', 'drop reversal'], found({ proposed: { ...proposed, by: 'Otis Bell' } }), {
@@ -113,7 +113,7 @@ describe('a reversal at the console (X-296)', () => {
     const line = within(await screen.findByRole('row', { name: /Wei Chen/ }));
     expect(line.getByText('Reversal needs approval')).toBeTruthy();
     expect(line.queryByText(/left of|short|Rosa Diaz/)).toBeNull();
-    // Who wants it back, and not who made the payment.
+    // The person who proposed the reversal, not the one who prepared the payment.
     expect(await line.findByText('by Otis Bell')).toBeTruthy();
     expect(line.getByText('1 h')).toBeTruthy();
     expect(line.getAllByRole('button')).toHaveLength(2);
@@ -123,7 +123,7 @@ describe('a reversal at the console (X-296)', () => {
   });
 });
 
-test('among the approvals a reversal that is too late can only be dropped, and its row says so (X-296)', async () => {
+test('in Approvals a reversal that is too late can only be rejected, and its row says so (X-296)', async () => {
   vi.setSystemTime('2026-12-02T18:00:00.000Z');
   const row = { ...payment, flags: ['reversal'], completedAt: '2026-11-23T20:00:00.000Z' };
   const ofApprover = sam(1).companies.map((company) => ({ ...company, approveUpTo: 1_000_000_00 }));
@@ -139,7 +139,7 @@ test('among the approvals a reversal that is too late can only be dropped, and i
   expect(line.getByRole('button', { name: /^Reject/ })).toBeTruthy();
 });
 
-test('a sheet to agree to a reversal that is too late says that its time is over, and what is left to do (X-296)', async () => {
+test('the approval sheet of a reversal that is too late shows that its deadline has passed, and what is left to do (X-296)', async () => {
   const replies = [['ask reversal'], ['drop reversal']];
   answers([], null, {
     [`GET ${path}`]: () => ({
@@ -154,7 +154,7 @@ test('a sheet to agree to a reversal that is too late says that its time is over
   await dialog.findByText(/^The deadline has passed/);
 });
 
-test('Today says how many reversals are open, and by when the first one’s bank must have it (X-296)', async () => {
+test('Today shows how many reversals are open, and the first bank’s deadline (X-296)', async () => {
   const of = { queue: 'reversals', count: 2, amount: 4_000_000, files: 2, isMore: false };
   const { queues, ...today } = aToday();
   // The end of November 30 in New York.
@@ -166,7 +166,7 @@ test('Today says how many reversals are open, and by when the first one’s bank
   expect(line.getAttribute('href')).toContain('queue=reversals');
 });
 
-test('Today says in red that a reversal’s time is over, and no more by when the bank must have it (X-296)', async () => {
+test('Today shows in red that a reversal’s deadline has passed, and no longer the bank’s deadline (X-296)', async () => {
   const of = { queue: 'reversals', count: 1, amount: 2_000_000, files: 1, isMore: false };
   const { queues, ...today } = aToday();
   const open = { ...of, oldestAt: '2026-11-24T04:59:00.000Z' };
@@ -178,7 +178,7 @@ test('Today says in red that a reversal’s time is over, and no more by when th
   expect(line.querySelector('[data-late]')?.textContent).toContain('deadline was');
 });
 
-test('Today says by when the next reversal must be at its bank where the time of another is over (X-296)', async () => {
+test('Today shows the next reversal’s deadline at its bank if another’s has passed (X-296)', async () => {
   const of = { queue: 'reversals', count: 2, amount: 4_000_000, files: 2, isMore: false };
   const { queues, ...today } = aToday();
   const open = { ...of, oldestAt: '2026-11-24T04:59:00.000Z', nextAt: '2026-12-01T04:59:00.000Z' };
@@ -190,7 +190,7 @@ test('Today says by when the next reversal must be at its bank where the time of
   expect(line.querySelector('[data-late]')).toBeNull();
 });
 
-test('past its last day a reversal says that the time is over, and what is left to do (X-296)', async () => {
+test('a reversal past its last day shows that the deadline has passed, and what is left to do (X-296)', async () => {
   vi.setSystemTime('2026-12-02T18:00:00.000Z');
   const over = 'The deadline has passed. The client’s bank had to get it by Tue, Dec 1.';
   for (const [state, todo] of [
@@ -213,7 +213,7 @@ describe('the outcome of a reversal at the console (X-297)', () => {
   const asked = { by: 'Sam Okafor', at: '2026-11-24T18:00:00.000Z' };
   const isAsked = found({ state: 'asked', asked, answers: ['accepted', 'back', 'refused'], isForProvider: true });
 
-  test('begins with the request that the provider’s support is sent, which is saved as it came (X-131)', async () => {
+  test('begins with the request to the provider’s support, which is saved as it came (X-131)', async () => {
     const saved: Blob[] = [];
     const createObjectURL = (blob: Blob) => `blob:${saved.push(blob)}`;
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL, revokeObjectURL: () => undefined }));
@@ -239,7 +239,7 @@ describe('the outcome of a reversal at the console (X-297)', () => {
     expect(sent(calls, `POST ${path}/moves`)).toEqual([{ version: 7, move: 'reversal sent', reason: 'Ticket 4711' }]);
   });
 
-  test('is recorded with the day, the number and what was said, and says that it books nothing', async () => {
+  test('is recorded with the day, the number and the answer, and is shown to book nothing', async () => {
     const calls = answers(['note reversal'], isAsked);
     const dialog = await openSheet('Record reversal outcome');
     expect(dialog.getByText(/doesn’t change any ledger/)).toBeTruthy();

@@ -16,7 +16,7 @@ test('a decided ID disappears at once, though the list still has it, and the foc
   const asked = fakeConsoleApi({
     'GET /staff/me': { body: aStaffMe() },
     'GET /console/acme/today': { body: aToday() },
-    // The list follows the table by a moment, and never while this test looks.
+    // The list follows the table with a short delay, and never during this test.
     'GET /console/acme/reviews': { body: { waiting: [odile, wei], isMore: false } },
     [`${decide}/look`]: { body: { contentType: 'image/png', bytes: '', look: LOOK, hasMore: false } },
     [decide]: { body: { done: true } },
@@ -32,7 +32,7 @@ test('a decided ID disappears at once, though the list still has it, and the foc
   expect(asked.find(({ what }) => what === decide)?.body).toEqual({ decision: 'accept', look: LOOK });
   expect(screen.getByRole('link', { name: 'Wei Chen' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'IDs' })));
-  // Accepted by mistake: it opens again, and waits as before (D-116).
+  // Accepted by mistake: it opens again, and needs review as before (D-116).
   await userEvent.click(screen.getByRole('button', { name: /^Undo \(5\d seconds left\)/ }));
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Odile Farrow' })));
   expect(screen.getByRole('link', { name: 'Odile Farrow' })).toBeTruthy();
@@ -40,7 +40,7 @@ test('a decided ID disappears at once, though the list still has it, and the foc
   expect(screen.queryByRole('button', { name: /^Undo/ })).toBeNull();
 });
 
-test('a photo that fails to open again says so, and keeps the keyboard at its button (X-305)', async () => {
+test('a photo that fails to open again shows an error, and keeps the focus on its button (X-305)', async () => {
   vi.resetModules();
   const odile = photo(700, 'Odile Farrow');
   fakeConsoleApi({

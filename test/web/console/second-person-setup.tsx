@@ -13,21 +13,21 @@ import { choose, openConsole } from './console-setup.tsx';
 
 /** The payment that is decided about. */
 export const id = consoleId(100);
-/** Where it is asked for. */
+/** The route of the action. */
 export const path = `/console/acme/payments/${id}`;
-/** Step-ups, in the order in which they are asked for. */
+/** Step-ups, in the order in which they are requested. */
 export const steps = ['1', '2', '3'].map((digit) => digit.repeat(32));
 /** The first of them. */
 export const stepUp = steps[0] ?? '';
-/** What the server says that is confirmed. */
+/** The server's text of what is confirmed. */
 export const WORDS = 'Approve $20,000.00 to Wei Chen, file 24-2000';
 
 const company = (roles: readonly string[]) => [
   { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles },
 ];
-/** Whoever approves, with so many passkeys. */
+/** An approver, with this many passkeys. */
 export const sam = (passkeys: number) => aStaffMe({ name: 'Sam Okafor', passkeys, companies: company(['approver']) });
-/** A payment to a client with these moves. */
+/** A payment to a client with these actions. */
 export const aPayout = (moves: readonly string[] = ['approve', 'reject'], changes: object = {}) =>
   aShownPayment({
     payment: aConsolePayment({
@@ -37,9 +37,9 @@ export const aPayout = (moves: readonly string[] = ['approve', 'reject'], change
     ...{ version: 7, refunds: [], moves: moves.map((move) => ({ move, why: null })) },
     ...changes,
   });
-/** What is answered when it is done. */
+/** The answer when it is done. */
 export const done = { body: { id, referenceId: 'EM-7Q4K-2M9P', status: 'Initiated', version: 8 } };
-/** An API by which one touch approves. */
+/** An API where one passkey approves. */
 export const usual = {
   'GET /staff/me': { body: sam(1) },
   'GET /console/acme/today': { body: aToday() },
@@ -55,7 +55,7 @@ export const usual = {
 /** A refusal as the API gives it. */
 export const refusal = (code: string, message: string, status = 409) => ({ status, body: { code, message } });
 
-/** A browser whose passkey answers one after the other: it signs, or its person declines. */
+/** A browser whose passkey gives one answer after the other: it signs, or its person declines. */
 export function withPasskey(...answers: readonly ('signs' | 'declines')[]) {
   const left = [...answers];
   const bytes = new Uint8Array([1, 2]).buffer;
@@ -72,7 +72,7 @@ export function withPasskey(...answers: readonly ('signs' | 'declines')[]) {
 afterEach(() => Reflect.deleteProperty(navigator, 'credentials'));
 
 const sheet = async () => within(await screen.findByRole('dialog'));
-/** Opens the sheet of a move, and gives what stands in it. */
+/** Opens the sheet of an action, and returns its content. */
 export async function openSheet(button = 'Approve') {
   await openConsole(`/acme/payments/${id}`);
   await choose(screen, button);

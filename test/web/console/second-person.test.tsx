@@ -16,8 +16,8 @@ import {
   withPasskey,
 } from './second-person-setup.tsx';
 
-describe('an action that takes a second person', () => {
-  test('is described in the server’s words with the file’s balance, and done with a touch (X-046, X-215)', async () => {
+describe('an action that needs approval', () => {
+  test('is described in the server’s words with the file’s balance, and done with a passkey (X-046, X-215)', async () => {
     const get = withPasskey('signs');
     const asked = fakeConsoleApi(usual);
     const dialog = await openSheet();
@@ -47,7 +47,7 @@ describe('an action that takes a second person', () => {
     expect(screen.queryByText('Approved.')).toBeNull();
   });
 
-  test('isn’t done after a declined touch, says so plainly, and can be tried again (X-215)', async () => {
+  test('isn’t done after a declined passkey, says so plainly, and can be tried again (X-215)', async () => {
     withPasskey('declines', 'signs');
     const asked = fakeConsoleApi(usual);
     const dialog = await openSheet();
@@ -101,7 +101,7 @@ describe('an action that takes a second person', () => {
     expect(asked.filter(({ what }) => what === `POST ${path}/step-up`)).toHaveLength(2);
   });
 
-  test('shows what the file lacks before the touch, which can be stated with its source (X-213)', async () => {
+  test('shows the file’s shortfall before the passkey, which can be stated with its source (X-213)', async () => {
     const get = withPasskey('signs');
     const asked = fakeConsoleApi({
       ...usual,
@@ -122,7 +122,7 @@ describe('an action that takes a second person', () => {
     });
   });
 
-  test('releases an account with the person spoken with, what they said, and a touch (X-213, X-215)', async () => {
+  test('releases an account with the person spoken with, call notes, and a passkey (X-213, X-215)', async () => {
     withPasskey('signs');
     const asked = fakeConsoleApi({ ...usual, [`GET ${path}`]: { body: aPayout(['release account']) } });
     const dialog = await openSheet('Release account');

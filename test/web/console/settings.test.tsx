@@ -58,7 +58,7 @@ const proposed = () => asked.filter(({ what }) => what === PROPOSE).map(({ body 
 describe('an owner who changes the settings (X-362)', () => {
   beforeEach(() => openAs('owner'));
 
-  test('types the account number twice, and nothing is submitted while the two differ', async () => {
+  test('types the account number twice, and can’t submit while the two differ', async () => {
     await change('Wire instructions');
     await type('Bank', 'First National');
     await type('Bank address', '1 Main St');
@@ -209,7 +209,7 @@ describe('an owner who changes the settings (X-362)', () => {
     ]);
   });
 
-  test('reads that nothing has changed yet', async () => {
+  test('sees that nothing has changed yet', async () => {
     await change('Offices');
     await type('Reason', 'Nothing');
     await submit();

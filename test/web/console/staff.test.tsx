@@ -25,7 +25,7 @@ const proposed = {
   },
 };
 
-test('what needs approval asks for a reason, and is proposed (X-196, X-198)', async () => {
+test('a change that needs approval asks for a reason, and is proposed (X-196, X-198)', async () => {
   const asked = fakeConsoleApi({ ...usual, [PROPOSE]: proposed });
   await openConsole('/acme/staff');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
@@ -65,7 +65,7 @@ test('a reset is proposed with its reason (X-198)', async () => {
   });
 });
 
-test('who comes in by one person’s word is invited at once (X-196)', async () => {
+test('someone who needs no approval is invited at once (X-196)', async () => {
   const asked = fakeConsoleApi({ ...usual, 'POST /console/acme/staff/invitations': { body: aStaffList() } });
   await openConsole('/acme/staff');
   await userEvent.click(await screen.findByRole('button', { name: 'Invite a colleague' }));
@@ -78,7 +78,7 @@ test('who comes in by one person’s word is invited at once (X-196)', async () 
   expect(asked.find(({ what }) => what.endsWith('/invitations'))?.body).toMatchObject({ email: 'dana@acme.example' });
 });
 
-test('a colleague is taken away for a reason, on top of the version that was shown (X-198)', async () => {
+test('a colleague is removed for a reason, on top of the version that was shown (X-198)', async () => {
   const path = `POST /console/acme/staff/people/${consoleId(2)}/remove`;
   const [olivia, , ...others] = aStaffList().members;
   const asked = fakeConsoleApi({ ...usual, [path]: { body: aStaffList({ members: [olivia, ...others] }) } });

@@ -40,7 +40,7 @@ const part = async (name: string) => within(await screen.findByRole('region', { 
 const lines = (of: Awaited<ReturnType<typeof part>>) =>
   of.getAllByRole('listitem').map(({ textContent }) => textContent?.replaceAll(/(?:oldest|next due).*?(?=\$)/g, ''));
 
-test('Today has what its reader can do apart from what waits for others, and says who they are (X-355)', async () => {
+test('Today separates what its reader can do from what others have to do, and names them (X-355)', async () => {
   fakeConsoleApi(api());
   await openConsole('/acme/today');
   const mine = await part('For you');
@@ -57,7 +57,7 @@ test('Today has what its reader can do apart from what waits for others, and say
   ]);
 });
 
-test('Today has the week’s closings with what is held, expected and short, and the money due in (X-355)', async () => {
+test('Today has the week’s closings with balance, expected and shortfall, and the money due in (X-355)', async () => {
   fakeConsoleApi(api());
   await openConsole('/acme/today');
   const closings = await part('Closings in the next 7 days');
@@ -86,7 +86,7 @@ test('Today begins with each trust account’s balance and its statement’s day
   expect(screen.queryByLabelText('Trust account balances')).toBeNull();
 });
 
-test('someone who can only read has nothing to do, and still sees who does it (X-355)', async () => {
+test('someone who can only read has no open items, and still sees who handles them (X-355)', async () => {
   const idle = today.queues.map((each) => ({ ...each, mine: { count: 0, amount: 0, oldestAt: null } }));
   const auditor = aStaffMe({ companies: [{ ...aStaffMe().companies[0], offices: undefined, roles: ['auditor'] }] });
   const notArrived = { count: 2, isMore: false, oldestAt: '2026-11-23T12:00:00.000Z' };
@@ -103,7 +103,7 @@ test('someone who can only read has nothing to do, and still sees who does it (X
   expect((await part('Waiting for others')).getAllByRole('listitem')).toHaveLength(6);
 });
 
-test('Today reminds those who can sign of the annual review, with the way to it (X-369)', async () => {
+test('Today reminds those who can sign of the annual review, with a link to it (X-369)', async () => {
   const review = { year: '2026', isOver: false, signFrom: '2027-01-01' };
   fakeConsoleApi(api({ 'GET /console/acme/today': { body: { ...today, review } } }));
   const { unmount } = await openConsole('/acme/today');
@@ -142,7 +142,7 @@ describe('the first steps of a new company (X-362)', () => {
   const two = [member(1, 'operator', 'approver'), member(2, 'approver')];
   const some = aPaymentPage().payments.slice(0, 1);
 
-  test('lead an owner to what is still missing, and one person alone isn’t two', async () => {
+  test('lead an owner to what is still missing, and say that one person alone isn’t two', async () => {
     await openTo([member(1, 'operator', 'approver')], some, []);
     const steps = within(await screen.findByRole('region', { name: firstStepsText.title }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -154,7 +154,7 @@ describe('the first steps of a new company (X-362)', () => {
     expect(steps.getByRole('link', { name: firstStepsText.steps.people }).getAttribute('href')).toBe('/acme/staff');
   });
 
-  test('are gone once a deposit has cleared, and aren’t asked for again', async () => {
+  test('disappear once a deposit has cleared, and aren’t requested again', async () => {
     const first = await openTo(two, some, some);
     await waitFor(() => expect(localStorage.getItem('console first steps acme')).not.toBeNull());
     expect(screen.queryByRole('region', { name: firstStepsText.title })).toBeNull();

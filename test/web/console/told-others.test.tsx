@@ -49,7 +49,7 @@ async function openWith(parties: readonly object[], roles = ['operator'], more: 
 }
 const section = () => within(screen.getByRole('region', { name: 'Others notified' }));
 
-test('a payment shows who is told, what they got, a bounced email, and who looked (X-360, X-020)', async () => {
+test('a payment shows its parties, what they got, a bounced email, and who viewed it (X-360, X-020)', async () => {
   await openWith([
     party({
       told: {
@@ -72,7 +72,7 @@ test('a payment shows who is told, what they got, a bounced email, and who looke
   ).toEqual(['Set PIN', 'Remove', 'Set PIN', 'Remove', 'Add person', 'Send Ann Fisher a link']);
 });
 
-test('someone is added by a form that checks what was typed, and removed by one click (X-360)', async () => {
+test('a party is added by a form that checks its input, and removed with one click (X-360)', async () => {
   const asked = await openWith([party()]);
   await userEvent.click(section().getByRole('button', { name: 'Add person' }));
   const form = within(await screen.findByRole('dialog', { name: 'Notify someone else' }));

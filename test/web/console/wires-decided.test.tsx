@@ -26,7 +26,7 @@ const wire = {
   ...{ state: 'unmatched', version: 1 },
 };
 
-/** A company's lines, of which one is decided about as soon as the test says so. */
+/** A company's transactions, one of which is decided as soon as the test says so. */
 function aCompany(after: object & { readonly state: string } = kept) {
   let isDecided = false;
   const decidedAs = (state: string) => (isDecided && after.state === state ? [after] : []);
@@ -76,7 +76,7 @@ test('the input stays when a colleague decides about the transaction, with who a
   vi.useRealTimers();
 });
 
-test('a transaction that a colleague splits meanwhile names its files, and a click shows it as it is (X-239)', async () => {
+test('a transaction that a colleague splits meanwhile names its files, and a click shows its current state (X-239)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] });
   const { decide } = aCompany(divided);
   const open = await openLine();
@@ -104,7 +104,7 @@ test('a refusal of the input about a transaction is shown once, at its form (X-2
   await waitFor(() => expect(open.getAllByText(/decided about meanwhile/)).toHaveLength(1));
 });
 
-test('another list closes the line that is open, and beside an open wire no row has its day (X-242)', async () => {
+test('another list closes the open transaction, and no row is marked beside an open wire (X-242)', async () => {
   aCompany();
   await openLine();
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Matched');

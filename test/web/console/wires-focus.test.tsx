@@ -29,7 +29,7 @@ const openLine = async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
   return within(await screen.findByRole('region', { name: 'Open transaction' }));
 };
-/** What a keyboard does: the focus is on a button, and Enter presses it. */
+/** What a keyboard does: the button has the focus, and Enter activates it. */
 const pressed = async (button: HTMLElement) => {
   button.focus();
   await userEvent.keyboard('{Enter}');
@@ -41,7 +41,7 @@ for (const [name, field, of] of [
   ['Charge to file…', 'File number', { ...line, direction: 'out' }],
   ['Undo…', 'Reason', { ...line, state: 'ignored' }],
 ] as const)
-  test(`${name} leads the keyboard into its form, and Cancel back to the line (X-194)`, async () => {
+  test(`${name} moves the focus into its form, and Cancel back to the transaction (X-194)`, async () => {
     fakeConsoleApi(answers([of]));
     const open = await openLine();
     if (!open.queryByRole('button', { name })) await pressed(open.getByRole('button', { name: 'More' }));
@@ -70,7 +70,7 @@ test('when all exact matches are confirmed, the focus is on the page’s heading
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Bank activity' }));
 });
 
-test('a wire that something was proposed for gives the keyboard back to its place in the list (X-194)', async () => {
+test('a wire with a new proposal returns the focus to its place in the list (X-194)', async () => {
   fakeConsoleApi({
     ...answers(),
     [`POST /console/acme/wires/${wire.reference}/propose`]: { body: wire },

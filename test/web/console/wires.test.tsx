@@ -32,7 +32,7 @@ const answers = {
   'GET /console/acme/wires': { body: { awaited: [payment], wires: [], statements: [] } },
 };
 
-test('a dropped statement’s line opens with its reasons, and is confirmed for the payment as it was shown (X-242)', async () => {
+test('a dropped statement’s transaction opens with its reasons, and is matched to the payment as it was shown (X-242)', async () => {
   const confirm = `POST /console/acme/statement-lines/2026-11-20/${line.id}/confirm`;
   const asked = fakeConsoleApi({ ...answers, [confirm]: { body: { state: 'matched', isHeld: false } } });
   await openConsole('/acme/wires');
@@ -46,7 +46,7 @@ test('a dropped statement’s line opens with its reasons, and is confirmed for 
   });
 });
 
-test('the next line stays open that was opened while the first one’s answer came (X-242)', async () => {
+test('the next transaction stays open if it was opened while the first one’s answer came (X-242)', async () => {
   const next = { ...line, id: 'b'.repeat(64), party: 'GREAT LAKES LENDING', isCertain: false, proposals: [] };
   let lines = [line, next];
   let letRead = () => undefined as undefined;
@@ -89,7 +89,7 @@ test('gaps in the statements are shown beside the transactions to everyone, with
   expect(screen.getByText(/Account ending in 8888: the balance fell by \$200\.00 between .*2 and .*9/)).toBeTruthy();
 });
 
-test('one click confirms all exact matches, and says what was left (X-243)', async () => {
+test('one click matches all exact transactions, and lists the remaining ones (X-243)', async () => {
   const reply = {
     confirmed: 0,
     notConfirmed: [{ lineId: line.id, message: 'This line was decided about meanwhile.' }],
@@ -97,7 +97,7 @@ test('one click confirms all exact matches, and says what was left (X-243)', asy
   fakeConsoleApi({ ...answers, 'POST /console/acme/statement-lines/certain': { body: reply } });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('button', { name: 'Match 1 exact transaction…' }));
-  // What is matched is read before the press.
+  // The matches are shown before the click.
   const review = within(await screen.findByRole('dialog', { name: 'Match 1 exact transaction' }));
   expect(review.getByText(/to WIR-7 · Ada Buyer\. The bank description has our reference/)).toBeTruthy();
   expect(review.getByText('$5,000.00')).toBeTruthy();
@@ -134,7 +134,8 @@ test('an unknown table is explained on the page, and impossible answers are reje
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByText(/Two columns can’t both be the amount/)).toBeTruthy();
   await choose('Meaning of Concepto', 'bank description');
-  // One account's statements have come; that this is of it as well is somebody's to say, and not Enter's.
+  // One account's statements were imported. A person has to choose that this one is for it as well, not just press
+  // Enter.
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByRole('alert').textContent).toBe(columnsText.unchosen);
   await userEvent.selectOptions(form.getByLabelText(columnsText.account), '7788');
@@ -218,7 +219,7 @@ test('a file dropped while another one’s columns are being explained isn’t r
   const bring = 'POST /console/acme/statements';
   const asked = fakeConsoleApi({ ...answers, [bring]: { body: { statements: [], remaining: 0, asks } } });
   await openConsole('/acme/wires');
-  // Camt is XML: in plain the firewall's managed rules take it for an attack on a page.
+  // Camt is XML. Sent as plain text, the firewall's managed rules take it for an attack on a page.
   const text = '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022">José</Document>';
   const choose = await screen.findByLabelText('Import statement', { selector: 'input' });
   await userEvent.upload(choose, new File([text], 'one-bank.csv'));
@@ -233,7 +234,7 @@ test('a file dropped while another one’s columns are being explained isn’t r
   expect(sent()).toEqual([{ file }, expect.objectContaining({ file })]);
 });
 
-test('a line that is a lender’s wire is named as money of a file, with the reason, and shown so (X-284)', async () => {
+test('a transaction that is a lender’s wire is posted to a file, with the reason, and shown so (X-284)', async () => {
   const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
   const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
   const asked = fakeConsoleApi({
@@ -306,7 +307,7 @@ test('an outgoing transaction is charged to a file, and the officer reads what t
   });
 });
 
-test('a line is divided among files by the keyboard, with what each has, and a wrong sum loses nothing (X-326)', async () => {
+test('a transaction is split among files by keyboard, with each file’s balance, and a wrong total loses no input (X-326)', async () => {
   const stranger = { ...line, isCertain: false, proposals: [], party: 'GREAT LAKES LENDING' };
   const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
   const unknown = 'File 24-2001 has no open payment. Check the number, or prepare a payment for the file first.';
@@ -332,7 +333,7 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   const first = await part('Part 1');
   expect(first.getByLabelText<HTMLInputElement>('File number').value).toBe('24-2000');
   expect(document.activeElement).toBe(first.getByLabelText('File number'));
-  // With one file only, it is the other part that is missing.
+  // With one file only, the other part is missing.
   await userEvent.keyboard('{Tab}5000{Enter}');
   await open.findAllByText(/Enter at least two files/);
   expect((await part('Part 2')).getByLabelText('File number').getAttribute('aria-invalid')).toBe('true');
@@ -350,7 +351,7 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   await open.findAllByText(unknown, { exact: false });
   const refused = (await part('Part 2')).getByLabelText<HTMLInputElement>('File number');
   expect(refused.value).toBe('24-2001');
-  // Once, by the form, and beside the file that it is about.
+  // Once, in the form, and beside the file that it is about.
   expect(refused.getAttribute('aria-invalid')).toBe('true');
   expect(open.getAllByRole('alert')).toHaveLength(1);
   expect((await part('Part 1')).getByLabelText('File number').getAttribute('aria-invalid')).not.toBe('true');
@@ -365,7 +366,7 @@ test('a line is divided among files by the keyboard, with what each has, and a w
   expect(sent()).toEqual([body, body]);
 });
 
-test('a line that is several files’ shows each of them with its part, in the list and where it is open (X-326)', async () => {
+test('a transaction split over several files shows each of them with its part, in the list and when open (X-326)', async () => {
   const parts = [
     { fileId: consoleId(60), fileNumber: '24-2000', amount: 300_000 },
     { fileId: consoleId(61), fileNumber: '24-2001', amount: 200_000 },
@@ -393,14 +394,14 @@ test('a line that is several files’ shows each of them with its part, in the l
   expect(open.getByRole('link', { name: '$3,000.00 posted to file 24-2000' })).toBeTruthy();
 });
 
-/** A wire that two people sent back, as a line that went out shows it. */
+/** The outgoing transaction of a wire that two people returned. */
 const backWire = {
   ...{ reference: '20261118B1QGC05C005522', received: 1_250_000, sender: 'ADA BUYER', on: '2026-11-18' },
   ...{ state: 'sent back', version: 4 },
 };
 const outgoing = { ...line, isCertain: false, proposals: [], party: 'ADA BUYER', direction: 'out' };
 
-test('a line by which a wire may have gone back is matched to the one that a person chooses (X-320)', async () => {
+test('a transaction that may have returned a wire is matched to the one that a person chooses (X-320)', async () => {
   const reasons = ['It was returned on 11/20/2026. The amounts match.', 'Only the amount matches.'];
   const other = { ...backWire, reference: '20261118B1QGC05C009999', sender: 'WEI CHEN' };
   const returns = [backWire, other].map((wire) => ({ wire, isContradicted: false, reasons }));
@@ -423,7 +424,7 @@ test('a line by which a wire may have gone back is matched to the one that a per
   expect(asked.find(({ what }) => what === match)?.body).toEqual({ version: 1, reference: other.reference });
 });
 
-test('a line by which the bank took back what is applied says what to ask, and cannot be matched (X-320)', async () => {
+test('a transaction by which the bank took back matched money says what to ask, and cannot be matched (X-320)', async () => {
   const wire = { ...backWire, state: 'applied', paid: { id: consoleId(1), referenceId: 'CP-7Q4K-2M01' } };
   const returns = [{ wire, isContradicted: true, reasons: ['That wire is applied.', 'Ask the bank.'] }];
   fakeConsoleApi({
@@ -469,7 +470,7 @@ test('several files dropped at once are not read, and the officer sees a message
   await openConsole('/acme/wires');
   const place = await screen.findByRole('region', { name: 'Bank activity' });
   const files = ['monday.csv', 'tuesday.csv'].map((name) => new File(['Date,Amount\n'], name));
-  // A browser drops files only where the page has taken the drag over it.
+  // A browser drops files only if the page has accepted the drag over it.
   expect(fireEvent.dragOver(place)).toBe(false);
   fireEvent.drop(place, { dataTransfer: { files } });
   expect(await screen.findByText('You dropped 2 files, so none was imported. Import one at a time.')).toBeTruthy();
@@ -510,7 +511,7 @@ test('for a table that other accounts also use, the account is empty and has to 
   });
 });
 
-test('a line that waits shows how old it is, and one that is late says so in red (X-315)', async () => {
+test('an open transaction shows its age, and a late one is marked in red (X-315)', async () => {
   const today = easternTime(new Date().toISOString()).on;
   const old = { ...line, on: addDays(today, -9), party: 'GREAT LAKES LENDING' };
   const fresh = { ...line, id: 'b'.repeat(64), on: today };
@@ -557,7 +558,7 @@ test('exceptions are above the transactions with what to do, and follow a change
   vi.useRealTimers();
 });
 
-test('Today leads to what doesn’t fit, and says since when the oldest lasts (X-317)', async () => {
+test('Today links to exceptions, and shows the age of the oldest (X-317)', async () => {
   const today = { ...aToday(), exceptions: { count: 2, isMore: false, oldestAt: '2026-11-20T17:00:00.000Z' } };
   fakeConsoleApi({ ...answers, 'GET /console/acme/today': { body: today } });
   await openConsole('/acme/today');
@@ -587,7 +588,7 @@ test('a wire is combined with the checked one, whatever arrives meanwhile (X-325
   wires = [late, own, other];
   const asks = () => asked.filter(({ what }) => what === 'GET /console/acme/wires').length;
   const before = asks();
-  // What was read is asked for again once it is some seconds old.
+  // Data is requested again once it is some seconds old.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
   fireEvent(window, new Event('visibilitychange'));
   await waitFor(() => expect(asks()).toBeGreaterThan(before));
@@ -602,7 +603,7 @@ test('a wire is combined with the checked one, whatever arrives meanwhile (X-325
   });
 });
 
-test('a line that a colleague wants back is linked on Waiting, opens there, and is marked in its row (X-244)', async () => {
+test('a transaction that a colleague wants to reopen is linked in Approvals, opens there, and is marked in its row (X-244)', async () => {
   const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'It was a deposit', isOther: true };
   const wanted = {
     ...{ ...line, id: 'b'.repeat(64), party: 'INTEREST', state: 'ignored', isCertain: false, proposals: [] },

@@ -19,7 +19,7 @@ type Shown = {
   readonly amount?: number;
 };
 
-/** The acceptance of a payout by a client of a company that sends payouts on the same day. */
+/** The acceptance of a disbursement by a client of a company that sends same-day disbursements. */
 async function showOn({ isSameDay = true, tenant = {}, amount = 2_000_000 }: Shown) {
   const { terms } = aTransfer();
   if (!terms) throw new Error('A payment with an account has words to agree to.');
@@ -35,14 +35,14 @@ async function showOn({ isSameDay = true, tenant = {}, amount = 2_000_000 }: Sho
 }
 
 describe('the deadline for accepting a disbursement today (X-327)', () => {
-  it('stands where it says when the money arrives, with what it costs and what may stop it', async () => {
+  it('is shown with the arrival day, its cost and what may prevent it', async () => {
     expect(await showOn({})).toEqual({ arrives: UNTIL, how: undefined });
   });
 
   it.each([
     ['behind the instant payment where the company sends those', 10_000_000, OR_AT_ONCE],
     ['alone where the amount is too large for an instant one', 10_000_001, UNTIL],
-  ])('stands %s', async (_, amount, arrives) => {
+  ])('is shown %s', async (_, amount, arrives) => {
     expect(await showOn({ tenant: { instantDisbursements: true }, amount })).toEqual({ arrives, how: undefined });
   });
 
@@ -54,11 +54,11 @@ describe('the deadline for accepting a disbursement today (X-327)', () => {
     ['the company sends debits alone that way', { isSameDay: false, tenant: { sameDayAch: ['debits'] } }],
     ['the company sends nothing that way', { isSameDay: false, tenant: { sameDayAch: [] } }],
     ['the server of a release before this one says nothing of it', { isSameDay: null }],
-  ])('is not said where %s', async (_, shown) => {
+  ])('is not shown if %s', async (_, shown) => {
     expect(await showOn(shown)).toEqual({ arrives: USUAL, how: undefined });
   });
 
-  it('promises no instant payment of more than can be sent at once', async () => {
+  it('promises no instant payment above the instant limit', async () => {
     const tenant = { sameDayAch: [], instantDisbursements: true };
     const { arrives } = await showOn({ isSameDay: false, tenant, amount: 10_000_001 });
     expect(arrives).toBe(USUAL);

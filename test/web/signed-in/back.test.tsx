@@ -9,7 +9,7 @@ import { aClient, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from 
 
 const READ = 'Transfer';
 
-/** The end of the wizard, with the browser's own button beside it. */
+/** The end of the wizard, with the browser's own Back button. */
 function End() {
   const navigate = useNavigate();
   return (
@@ -19,7 +19,7 @@ function End() {
   );
 }
 
-/** The steps, from the history on; the review stands for the press of its button, which takes its place. */
+/** The steps, from the history on. The review stands for the click on its button, which replaces it. */
 function Steps({ first, onSent }: { readonly first: string; readonly onSent: () => void }) {
   return (
     <Routes>
@@ -44,7 +44,7 @@ test.each([
   ['the choice of an account', `/create-account/step-select-account?go_to_transfer=${id(40)}`, 'Continue'],
   ['the details', `/create-account/step-3?transfer_id=${id(40)}`, 'Next'],
 ])(
-  'the browser’s Back from the end to %s finds the payment itself, not a sentence about editing',
+  'the browser’s Back from the end to %s shows the payment itself, not a sentence about editing',
   async (_, first, on) => {
     let status = 'draft';
     fakeApi({
@@ -68,12 +68,12 @@ test.each([
   },
 );
 
-test('the browser’s Back from the choice of an account shows the draft that was left, and a second Next makes no second draft', async () => {
+test('the browser’s Back from the choice of an account shows the draft, and a second Next makes no second draft', async () => {
   const asked = fakeApi(
     answers({
       [READ]: { body: { transfer: aTransfer({ sourceBankAccount: null }) } },
       UpdateOneTransfer: { body: { updateOneTransfer: aTransfer({ sourceBankAccount: null }) } },
-      // Two accounts, so that there is one to choose.
+      // Two accounts, so that the client has to choose.
       [`GET /account/client-accounts/${id(1)}`]: {
         body: { accounts: [anAccount(), anAccount({ bankAccountId: id(21), accountLastFourDigits: '4822' })] },
       },

@@ -31,7 +31,7 @@ test('a verified account shows its balance, and a link to a transfer (R-093, R-0
   expect(getByRole('link', { name: 'Make Transfer' }).getAttribute('href')).toBe('/create-account/step-3');
 });
 
-test('a client whose debits are stopped reads so above their accounts, and whom to call (X-119)', async () => {
+test('a client whose debits are blocked sees that above their accounts, and whom to call (X-119)', async () => {
   const { findByText, getByText } = show({
     ...listOf(anAccount()),
     Client: { body: { client: aClient({ debitsStopped: true }) } },
@@ -40,7 +40,7 @@ test('a client whose debits are stopped reads so above their accounts, and whom 
   expect(getByText('(512) 555-0199').getAttribute('href')).toBe('tel:+15125550199');
 });
 
-test('the bank of each account is shown by its logo, and by a plain mark where there is none (R-112)', async () => {
+test('each account shows its bank’s logo, or a plain mark if there is none (R-112)', async () => {
   const logoURL = 'data:image/png;base64,iVBORw0KGgo=';
   const { findByRole, asked } = show({
     ...listOf(anAccount(), anAccount({ ...second, institutionCode: 'ins_1' })),
@@ -58,7 +58,7 @@ test('the bank of each account is shown by its logo, and by a plain mark where t
   });
 });
 
-test('someone who is to be paid stays with their first account, and isn’t led to a payment of their own (D-113)', async () => {
+test('a payee stays with their first account, and isn’t led to a payment of their own (D-113)', async () => {
   const { findByRole, findByText, getByText, queryByRole, queryByText, place, person } = show(
     {
       ...listOf(),
@@ -88,7 +88,7 @@ test.each([
   ['non-transactional', 'Not for transfers', /move your funds to a checking account/],
   ['login-needed', 'Log in again', /asks you to log in again/],
   ['link-again', 'Link again', /^Your bank ended our access/],
-])('an account that is %s says so and why (R-102, R-109, R-110)', async (use, word, reason) => {
+])('an account that is %s is shown as such, with the reason (R-102, R-109, R-110)', async (use, word, reason) => {
   const { findByText, getAllByText } = show(listOf(anAccount({ use })));
   await findByText(reason);
   expect(getAllByText(word).length).toBeGreaterThan(0);
@@ -99,7 +99,7 @@ test('a bank without a balance shows the reason (R-107)', async () => {
   await findByText("We're having trouble retrieving your current balance.");
 });
 
-test('an account that was added by its numbers has no balance to be in trouble with (X-147)', async () => {
+test('an account that was added by its numbers shows no balance problem (X-147)', async () => {
   const { findByText, queryByText } = show(listOf(anAccount({ balance: null, byNumbers: true })));
   await findByText('Balance not available (added by account number).');
   expect(queryByText(/having trouble retrieving/)).toBeNull();
@@ -126,7 +126,7 @@ test.each([
   };
   const { findByText, getByRole } = show(listOf(anAccount({ ...waiting, balance: null, byNumbers: true })));
   await findByText(sentence);
-  // It is the one thing to do here: nothing can be paid before.
+  // It is the only action here, because nothing can be paid before.
   expect(getByRole('button', { name: /^VERIFY/ }).className).toContain('button-primary');
   expect(getByRole('link', { name: 'Make Transfer' }).className).not.toContain('button-primary');
 });
@@ -134,7 +134,7 @@ test.each([
 test.each([
   ['Link a bank account', TOKEN],
   ['Enter account numbers instead', 'POST /account/microdeposit/start'],
-])('“%s” says itself that the bank is being opened', async (name, call) => {
+])('“%s” itself shows that the bank is being opened', async (name, call) => {
   const { findByRole, person, queryAllByText } = show({
     ...listOf(),
     TransferForm: { body: aForm() },
@@ -169,7 +169,7 @@ test('an empty list offers to link the first account, at one of over 16,000 bank
   expect(queryByRole('link', { name: 'Make Transfer' })).toBeNull();
 });
 
-test('a list that cannot be loaded says why (R-028, R-108)', async () => {
+test('a list that cannot be loaded shows the reason (R-028, R-108)', async () => {
   const { findByText } = show({ [LIST]: refused(400, 'request/invalid', 'The list is not available.') });
   await findByText('The list is not available.');
 });
@@ -197,7 +197,7 @@ test('an account is disconnected after the client confirms (R-094, R-100)', asyn
   expect(asked.find(({ what }) => what === 'DELETE /account')?.body).toEqual({ bankAccountId: id(21) });
 });
 
-test('an account in use stays, and the dialog says why (R-100)', async () => {
+test('an account in use stays, and the dialog explains why (R-100)', async () => {
   const sentence = "You can't disconnect this account while a transfer is using it.";
   const { findByRole, getByText, person } = show({
     ...listOf(anAccount()),
@@ -255,7 +255,7 @@ test('details that differ from the bank’s lead to the correction form right af
   await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
 });
 
-test('a failed bank window says why, in the provider’s words if there are any', async () => {
+test('a failed bank window explains why, in the provider’s words if there are any', async () => {
   const { findByRole, findByText, person } = show({
     ...listOf(),
     [TOKEN]: { body: { token: 'link-3', scriptUrl: '/link.js' } },
@@ -297,7 +297,7 @@ test('an expired link token is replaced once, and the window opens again', async
   expect(asked.filter(({ what }) => what === TOKEN)).toHaveLength(2);
 });
 
-/** The window is left where the chosen bank turned out to be unsupported. */
+/** The window is closed at the point where the chosen bank turned out to be unsupported. */
 async function leaveAtUnsupported(
   answers: Parameters<typeof fakeApi>[0] = {},
   {
@@ -320,7 +320,7 @@ async function leaveAtUnsupported(
   return shown;
 }
 
-test('a bank that cannot be linked leaves its words on the page: why, by numbers, by wire, and whom to call (R-102, X-146)', async () => {
+test('a bank that cannot be linked leaves an explanation on the page: why, by numbers, by wire, and whom to call (R-102, X-146)', async () => {
   const { findByText, findByRole, getByRole, getByText } = await leaveAtUnsupported();
   await findByText("Harbor Street can't be linked here");
   expect(getByText(/^Your bank is not supported by our bank-linking provider\. Please try another bank/)).toBeTruthy();
@@ -331,13 +331,13 @@ test('a bank that cannot be linked leaves its words on the page: why, by numbers
   expect(getByText(/^Questions\? Call Acme Title at/).textContent).toContain('(512)\u00A0555-0199');
 });
 
-test('a bank that was searched for in vain, or that Plaid may not ask, is the same; its name may be unknown (X-146)', async () => {
+test('a bank that wasn’t found, or that Plaid may not ask, gets the same, and its name may be unknown (X-146)', async () => {
   const { findByText, person, getByRole, queryByText } = await leaveAtUnsupported(
     {},
     { left: { status: 'institution_not_found', institution: null as never } },
   );
   await findByText("Your bank can't be linked here");
-  // Another try begins without the words about the one before.
+  // Another try begins without the previous one's explanation.
   await person.click(getByRole('button', { name: 'Link a bank account' }));
   await waitFor(() => expect(queryByText("Your bank can't be linked here")).toBeNull());
 });
@@ -358,7 +358,7 @@ test.each([
   const href = `/create-account/step-3?transfer_id=${id(40)}&method=Wire`;
   if (hasWire) expect((await findByRole('link', { name: 'Pay by wire instead' })).getAttribute('href')).toBe(href);
   else {
-    // Its answers are there, and drawn.
+    // Its answers have arrived, and are drawn.
     await act(() => new Promise((drawn) => setTimeout(drawn)));
     expect(queryByRole('link', { name: 'Pay by wire instead' })).toBeNull();
   }

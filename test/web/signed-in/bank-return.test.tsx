@@ -44,7 +44,7 @@ test('after a bank’s own login page, in whichever tab, the linking continues a
   const { asked, place } = comeBack();
   await waitFor(() => expect(bank.config?.token).toBe('link-oauth'));
   expect(bank.config?.receivedRedirectUri).toContain(RETURN);
-  // While the window is open, a reload of this address goes on with it.
+  // While the window is open, a reload of this address continues it.
   expect(place()).toBe(RETURN);
   act(() => bank.config?.onSuccess('public-sandbox-oauth'));
   await waitFor(() => expect(place()).toBe(STEP));
@@ -52,7 +52,7 @@ test('after a bank’s own login page, in whichever tab, the linking continues a
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('someone who is to be paid comes back from their bank without an SSN on file, and to their accounts (D-113)', async () => {
+test('a payee without an SSN on file returns from their bank, and to their accounts (D-113)', async () => {
   expect(routes.find(({ path }) => path === paths.bankReturn)?.access).toBe('client');
   const step = '/bank-accounts?disbursement=account';
   keep(linking({ place: step }));
@@ -63,7 +63,7 @@ test('someone who is to be paid comes back from their bank without an SSN on fil
   await waitFor(() => expect(place()).toBe(step));
 });
 
-test('a linking with a foreign return address leads to no place but the portal’s own', async () => {
+test('a linking with a foreign return address leads only to the portal’s own pages', async () => {
   keep(linking({ token: 'link-evil', place: 'https://evil.example/' }));
   const { findByText, place } = comeBack();
   await waitFor(() => expect(bank.config?.token).toBe('link-evil'));
@@ -86,7 +86,7 @@ test.each([
       [TOKEN]: { body: { token: 'link-new', scriptUrl: '/link.js' } },
     });
     await findByText(LOST);
-    // A reload or a bookmark of the address says nothing of a bank any more.
+    // A reload or a bookmark of the address no longer mentions a bank.
     await waitFor(() => expect(place()).toBe('/bank-accounts/oauth'));
     expect(bank.config).toBeUndefined();
     await person.click(await findByRole('button', { name: 'Link a bank account' }));
@@ -107,7 +107,7 @@ test('the tab where the linking began closes its window and shows the account on
   const oldValue = localStorage.getItem(KEY);
   expect(JSON.parse(oldValue ?? '')).toMatchObject({ token: 'link-first-tab', owner: id(1) });
 
-  // Another linking that ends in another tab is none of this one's business.
+  // Another linking that ends in another tab doesn't affect this one.
   const other = JSON.stringify(linking({ token: 'link-of-third-tab' }));
   act(() => void dispatchEvent(new StorageEvent('storage', { key: KEY, oldValue: other, newValue: null })));
   expect(await findByRole('button', { name: 'Opening your bank…' })).toBeTruthy();
@@ -119,7 +119,7 @@ test('the tab where the linking began closes its window and shows the account on
   expect(asked.some(({ what }) => what === EXCHANGE)).toBe(false);
 });
 
-test('a linking under way is forgotten when its client logs out (X-146)', async () => {
+test('a linking in progress is forgotten when its client logs out (X-146)', async () => {
   const { keepPendingLink, returnedLink } = await import('#web/lib/bank/pending-link.ts');
   const { logOut, currentSession } = await import('#web/lib/session/session.ts');
   comeBack();

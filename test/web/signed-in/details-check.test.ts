@@ -105,7 +105,7 @@ describe('the amounts', () => {
     expect(verdict({}, { balance: 10 }).errors).toEqual({ amount: BALANCE });
   });
 
-  test('a wire is not held to the balance of the account chosen before it', () => {
+  test('a wire is not limited by the balance of the account chosen before it', () => {
     const wire = { purpose: 'Down Payment and Closing Costs', method: 'Wire' };
     expect(verdict(wire, { balance: 10 }).errors).toEqual({});
   });

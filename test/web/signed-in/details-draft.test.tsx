@@ -35,7 +35,7 @@ test('a saved draft opens with its values and is saved on top of its version (R-
   expect(update).toMatchObject({ _id: id(40), version: 3, data: { amount: 2_500_000, note: 'File 2026-1142' } });
 });
 
-test('a draft that is to be paid by wire after all opens with that choice, and nothing else is changed (X-118)', async () => {
+test('a draft changed to a wire opens with that choice, and nothing else is changed (X-118)', async () => {
   const transfer = aTransfer({ purpose: 'Down Payment and Closing Costs' });
   const at = `/create-account/step-3?transfer_id=${id(40)}&method=Wire`;
   const shown = await showForm({ Transfer: { body: { transfer } } }, at);
@@ -43,7 +43,7 @@ test('a draft that is to be paid by wire after all opens with that choice, and n
   expect((shown.getByLabelText('Amount') as HTMLInputElement).value).toBe('25,000.00');
 });
 
-test('a transfer on its way cannot be edited: the history says so (R-041)', async () => {
+test('a transfer on its way cannot be edited, and the history explains that (R-041)', async () => {
   fakeApi(answers({ Transfer: { body: { transfer: aTransfer({ status: 'pending' }) } } }));
   const { place } = showSignedIn(<DetailsPage />, { at: `/create-account/step-3?go_to_transfer=${id(40)}` });
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));

@@ -65,7 +65,7 @@ test('the total follows the amount, with the fee', async () => {
 });
 
 describe('beside the form (X-125)', () => {
-  test('stands the payment as it is typed: the sum with its fee, to whom, and by when', async () => {
+  test('the payment is shown as it is typed: the total with its fee, the payee, and the date', async () => {
     const { getByRole, getByLabelText, getByText, person } = await showForm();
     const summary = within(getByRole('region', { name: 'Your payment' }));
     expect(summary.getByText('$0.00')).toBeTruthy();
@@ -78,9 +78,9 @@ describe('beside the form (X-125)', () => {
     expect(getByText(/^\$1,259\.50 to Acme Title · cleared by \w{3}, /)).toBeTruthy();
   });
 
-  test('shows its step and the number of steps, and a wire has fewer', async () => {
+  test('its step and the number of steps are shown, and a wire has fewer', async () => {
     const { getByText, getByLabelText, getByRole, person } = await showForm();
-    // The one account of the client's is no choice, and choosing it no step.
+    // A client's only account is no choice, so there is no step for it.
     await waitFor(() => expect(getByText('Step 3 of 4')).toBeTruthy());
     expect(getByText('Payment details').closest('li')?.getAttribute('aria-current')).toBe('step');
     expect(getByText('About you').closest('a')?.getAttribute('href')).toBe('/account');
@@ -158,7 +158,7 @@ test('the toast of a corrected form does not appear on the next screen', async (
   expect(shown.queryByText('Please fill out all required values')).toBeNull();
 });
 
-test('the purpose comes first, and a total only where a fee is added', async () => {
+test('the purpose comes first, and a total only if a fee is added', async () => {
   const shown = await showForm({ TransferForm: { body: aForm({ transferfeeconfigs: [] }) } });
   const [first] = shown.container.querySelectorAll('form input, form select');
   expect(first).toBe(shown.getByLabelText('Purpose'));

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { showForm, typedIn } from './details-screen.tsx';
 import { aClient, acme, aForm, aTransfer, id } from './signed-in-setup.tsx';
 
-test('a ZIP code says its state, and another one another, until the client has chosen a state', async () => {
+test('a ZIP code fills in its state, and another one another, until the client has chosen a state', async () => {
   const shown = await showForm();
   await shown.person.type(shown.getByLabelText('ZIP code'), '7870');
   expect(typedIn(shown, 'State')).toBe('');
@@ -18,14 +18,14 @@ test('a ZIP code says its state, and another one another, until the client has c
   expect(typedIn(shown, 'State')).toBe('KY');
 });
 
-test('a ZIP code of a state that is not offered proposes none', async () => {
+test('a ZIP code of a state that is not offered fills in none', async () => {
   const hidden = { ...acme, tenant: { ...acme.tenant, hideTerritories: true } };
   const shown = await showForm({}, '/create-account/step-3', hidden);
   await shown.person.type(shown.getByLabelText('ZIP code'), '00601');
   expect(typedIn(shown, 'State')).toBe('');
 });
 
-test('the office in the property’s town is proposed, and the page says so; the client’s choice stays', async () => {
+test('the office in the property’s town is suggested, and the page says so, but the client’s choice stays', async () => {
   const shown = await showForm();
   await shown.person.type(shown.getByLabelText('City'), 'Austin');
   await shown.person.type(shown.getByLabelText('ZIP code'), '78701');
@@ -40,12 +40,12 @@ test('the office in the property’s town is proposed, and the page says so; the
   expect(typedIn(shown, 'Field Office')).toBe(id(30));
 });
 
-test('an office that was chosen by hand stays, whatever town is typed, also after a reload (X-162)', async () => {
+test('an office chosen by hand stays, whatever town is typed, even after a reload (X-162)', async () => {
   const shown = await showForm();
   await shown.person.type(shown.getByLabelText('City'), 'Austin');
   await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
   await waitFor(() => expect(typedIn(shown, 'Field Office')).toBe(id(30)));
-  // Another one, and back to the one that had been proposed: it is a choice now.
+  // Another one, and back to the suggested one, which is now a choice.
   await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(32));
   await shown.person.selectOptions(shown.getByLabelText('Field Office'), id(30));
   expect(shown.queryByText(/^Based on the property’s city/)).toBeNull();
@@ -56,7 +56,7 @@ test('an office that was chosen by hand stays, whatever town is typed, also afte
   expect(typedIn(again, 'Field Office')).toBe(id(30));
 });
 
-test('a proposed office goes with its town: none is left from a town before (X-162)', async () => {
+test('a suggested office disappears with its town, and none is left from an earlier town (X-162)', async () => {
   const shown = await showForm();
   await shown.person.type(shown.getByLabelText('City'), 'Austin');
   await shown.person.selectOptions(shown.getByLabelText('State'), 'TX');
@@ -67,7 +67,7 @@ test('a proposed office goes with its town: none is left from a town before (X-1
   expect(shown.queryByText(/^Based on the property’s city/)).toBeNull();
 });
 
-test('the office of a saved draft stood on its review: another town leaves it alone (X-162)', async () => {
+test('the office of a saved draft was on its review, so another town leaves it alone (X-162)', async () => {
   const shown = await showForm(
     { Transfer: { body: { transfer: aTransfer() } } },
     `/create-account/step-3?transfer_id=${id(40)}`,
@@ -77,7 +77,7 @@ test('the office of a saved draft stood on its review: another town leaves it al
   expect(typedIn(shown, 'Field Office')).toBe(id(30));
 });
 
-test('the only office there is needs no town (X-162)', async () => {
+test('the only office needs no town (X-162)', async () => {
   const [only] = aForm().offices;
   const shown = await showForm({ TransferForm: { body: aForm({ offices: [only] }) } });
   await shown.person.type(shown.getByLabelText('City'), 'Houston');
@@ -96,12 +96,12 @@ test('with two offices in the property’s town, none is suggested (X-162)', asy
 test.each([
   ['is closed', 'Waco', 'TX'],
   ['is in a town of the same name in another state', 'Austin', 'MN'],
-])('an office that %s is not proposed', async (_, propertyCity, propertyState) => {
+])('an office that %s is not suggested', async (_, propertyCity, propertyState) => {
   const shown = await showForm({ Client: { body: { client: aClient({ propertyCity, propertyState }) } } });
   expect(typedIn(shown, 'Field Office')).toBe('');
 });
 
-test('a client’s last property brings its office along', async () => {
+test('a client’s last property fills in its office', async () => {
   const shown = await showForm({
     Client: { body: { client: aClient({ propertyCity: 'Austin', propertyState: 'TX' }) } },
   });

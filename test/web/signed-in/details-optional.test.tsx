@@ -41,7 +41,7 @@ test('the seller’s name is behind a link, and kept as typed', async () => {
   );
 });
 
-test('a draft opens with the seller it has, and can lose it', async () => {
+test('a draft opens with its seller, and it can be removed', async () => {
   const transfer = aTransfer({ sellerName: 'Sal Seller' });
   const shown = await showForm({ Transfer: { body: { transfer } } }, `/create-account/step-3?transfer_id=${id(40)}`);
   const field = shown.getByLabelText('Seller’s name (optional)') as HTMLInputElement;
@@ -52,7 +52,7 @@ test('a draft opens with the seller it has, and can lose it', async () => {
   expect(shown.asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).not.toHaveProperty('data.sellerName');
 });
 
-test('notes, unit and file number are fields; what few payments need is behind links, open where it was given', async () => {
+test('notes, unit and file number are fields, and rarely needed ones are behind links, open if they have a value', async () => {
   const empty = await showForm();
   for (const label of ['Notes (optional)', 'Unit or apartment (optional)', 'File number (optional)'])
     expect(empty.getByLabelText(label).closest('details')).toBeNull();

@@ -3,7 +3,7 @@ import { DetailsPage } from '#web/routes/details.tsx';
 import { aClient, acme, aForm, anAccount, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup.tsx';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
-/** What the API answers a client who fills in the details of a payment. */
+/** The API's answers to a client who fills in the details of a payment. */
 export const answers = (more: Parameters<typeof fakeApi>[0] = {}) => ({
   Client: { body: { client: aClient() } },
   TransferForm: { body: aForm() },
@@ -20,7 +20,7 @@ export async function showForm(more: Parameters<typeof fakeApi>[0] = {}, at = '/
 }
 /** The form on the screen, and who types. */
 export type Shown = Awaited<ReturnType<typeof showForm>>;
-/** Fills in what every payment needs, with these changes. */
+/** Fills in the fields that every payment needs, with these changes. */
 export async function fill({ person, getByLabelText }: Shown, changes: Readonly<Record<string, string>> = {}) {
   const typed = {
     Amount: '25000',
@@ -35,7 +35,7 @@ export async function fill({ person, getByLabelText }: Shown, changes: Readonly<
   await person.selectOptions(getByLabelText('Field Office'), id(32));
 }
 
-/** What stands in a field. */
+/** The value of a field. */
 export const typedIn = ({ getByLabelText }: Shown, label: string) => (getByLabelText(label) as HTMLInputElement).value;
-/** Whether what is behind a link is shown. */
+/** True if the part behind a link is shown. */
 export const isOpen = ({ getByText }: Shown, link: string | RegExp) => getByText(link).closest('details')?.open;

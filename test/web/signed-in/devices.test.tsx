@@ -42,7 +42,7 @@ test('a client signs out all others at once (X-079)', async () => {
   expect(shown.asked.map(({ body }) => body)).toContainEqual({ which: 'others' });
 });
 
-test('the dialog for a code takes the keyboard to its field, not to the cross that closes it (X-074)', async () => {
+test('the dialog for a code focuses its field, not the close button (X-074)', async () => {
   const shown = show({ ...aStepUp(), UpdateOneClient: refused(403, 'caller/not-fresh', 'For your security') });
   const email = await shown.findByRole('textbox', { name: /^Email/ });
   await shown.person.clear(email);

@@ -17,7 +17,7 @@ describe('accepting a payment', () => {
     expect(within(sides).getByText('First Platypus Bank')).toBeTruthy();
     expect(queryByText('Change details')).toBeNull();
     expect(queryByText('Convenience Fee')).toBeNull();
-    // The limits are about what a client sends.
+    // The limits apply to payments that a client sends.
     expect(asked.some(({ what }) => what === 'TransferForm')).toBe(false);
     const text = getByText(/^By selecting Accept Payment I ask Acme Title/);
     expect(text.textContent).toContain('$25,000.00 into my First Platypus Bank account Everyday Checking ending 4821');
@@ -41,7 +41,7 @@ describe('accepting a payment', () => {
     ]);
   });
 
-  test('an account that needs a call leads to the payment’s page, which says so (X-111)', async () => {
+  test('leads to the payment’s page if the account needs a call, and the page says so (X-111)', async () => {
     const { button, person, place } = await showAcceptance(undefined, {
       [START]: { body: { transferId: id(40), status: 'awaiting acceptance', referenceId: 'CP-7Q4K-2M9P' } },
     });
@@ -49,7 +49,7 @@ describe('accepting a payment', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
   });
 
-  test('an unconfirmed acceptance says that the client will be paid once, never that they are charged', async () => {
+  test('says after an unconfirmed acceptance that the client will be paid once, never that they are charged', async () => {
     const { button, person, findByText, queryByText } = await showAcceptance(undefined, {
       [START]: refused(202, 'disbursement/unconfirmed', 'not yet'),
     });
@@ -65,7 +65,7 @@ describe('accepting a payment', () => {
     [409, 'disbursement/account-refused'],
     [409, 'disbursement/account-changed'],
     [409, 'bank/not-verified'],
-  ] as const)('a definite no (%i %s) is shown, and the button stays', async (status, code) => {
+  ] as const)('shows a definite refusal (%i %s), and keeps the button', async (status, code) => {
     const sentence = anyRefusalSentence({ code });
     const { button, person, findByText } = await showAcceptance(undefined, {
       [START]: refused(status, code, sentence),
@@ -75,7 +75,7 @@ describe('accepting a payment', () => {
     expect(button()).toBeTruthy();
   });
 
-  test('an old sign-in asks for a new code', async () => {
+  test('asks for a new code if the sign-in is old', async () => {
     const { button, person, findByRole } = await showAcceptance(undefined, {
       ...aStepUp(),
       [START]: refused(403, 'caller/not-fresh', 'For your security'),
@@ -88,7 +88,7 @@ describe('accepting a payment', () => {
     ['awaiting acceptance', `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`],
     ['pending', `/create-account/success?go_to_transfer=${id(40)}&disbursement=success`],
     ['cancelled', `/payment-details/${id(40)}`],
-  ])('a payment that is %s leads on', async (status, where) => {
+  ])('leads on for a payment that is %s', async (status, where) => {
     fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer: aPayment({ status }) } } });
     const at = `/create-account/step-4?go_to_transfer=${id(40)}&disbursement=payment`;
     const { place } = showSignedIn(<ReviewPage />, { at });

@@ -22,7 +22,7 @@ export const aPayment = (changes: object = {}) =>
     destBankAccount: null,
     ...changes,
   });
-/** An account that its bank has still to confirm. */
+/** An account that its bank still has to confirm. */
 export const pending = anAccount({
   bankAccountId: id(21),
   use: 'pending',
@@ -37,7 +37,7 @@ export async function showChoice(
   more: Parameters<typeof fakeApi>[0] = {},
 ) {
   const asked = fakeApi({
-    // Neither SSN nor birth date is on file: money that comes asks for neither.
+    // Neither SSN nor birth date is on file, and a payment to the client needs neither.
     Client: { body: { client: aClient({ ssnOnFile: false, dobOnFile: false }) } },
     Transfer: { body: { transfer: payment } },
     [LIST]: { body: { accounts } },

@@ -38,7 +38,7 @@ describe('choosing the account of a payment', () => {
     ]);
   });
 
-  test('keeps what the client does there when an older answer about the payment comes late', async () => {
+  test('keeps the client’s input when an older answer about the payment arrives late', async () => {
     const [opening, reading] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const unopened = { body: { transfer: aPayment({ status: 'sent' }) } };
     let reads = 0;
@@ -60,7 +60,7 @@ describe('choosing the account of a payment', () => {
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`;
     const shown = showSignedIn(<SelectAccountPage />, { at });
     await waitFor(() => expect(asked.map(({ what }) => what)).toContain('OpenTransfer'));
-    // The window comes to the front, for example: the page reads again, and the answer is from before the opening.
+    // The window comes to the front, for example. The page reads again, and the answer is from before the opening.
     const late = shown.queries.refetchQueries({ queryKey: ['Transfer', id(40)] });
     opening.resolve();
     await userEvent.setup().click(await shown.findByRole('button', { name: 'Decline' }));
@@ -71,7 +71,7 @@ describe('choosing the account of a payment', () => {
     expect(asked.filter(({ what }) => what === 'OpenTransfer')).toHaveLength(1);
   });
 
-  test('keeps an open dialog when the list of accounts comes late and is empty', async () => {
+  test('keeps an open dialog when the list of accounts arrives late and is empty', async () => {
     const list = Promise.withResolvers<void>();
     fakeApi({
       Client: { body: { client: aClient() } },
@@ -88,12 +88,12 @@ describe('choosing the account of a payment', () => {
     list.resolve();
     await waitFor(() => expect(shown.queries.isFetching()).toBe(0));
     expect(shown.getByLabelText(/Reason/)).toBe(reason);
-    // The client reads in the order of what they can do: first an account is linked.
+    // The order of the text is the order of the client's steps: first an account is linked.
     const [link, back] = [shown.getByText('Link a bank account'), shown.getByText('Back')];
     expect(link.compareDocumentPosition(back) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   });
 
-  test('an account that is being verified can be chosen, and the payment waits with a reminder', async () => {
+  test('lets an account that is being verified be chosen, and the payment waits with a reminder', async () => {
     const waiting = aPayment({ status: 'awaiting acceptance', destBankAccount: { ...linked, _id: id(21) } });
     const shown = await showChoice([pending], aPayment(), {
       LinkDestinationBankAccount: { body: { linkDestinationBankAccount: waiting } },
@@ -110,7 +110,7 @@ describe('choosing the account of a payment', () => {
     expect(shown.queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 
-  test('once the account is verified, the payment can be accepted', async () => {
+  test('lets the payment be accepted once the account is verified', async () => {
     const waiting = aPayment({ status: 'awaiting acceptance', destBankAccount: linked });
     const shown = await showChoice([anAccount()], waiting);
     expect(shown.getByText('Your account is verified')).toBeTruthy();
@@ -129,7 +129,7 @@ describe('choosing the account of a payment', () => {
   const held = (changes: object = {}) =>
     aPayment({ status: 'awaiting acceptance', destBankAccount: linked, accountCall: call(changes) });
 
-  test('an account that the company calls about says so after a reload, and only another one can be chosen (X-111)', async () => {
+  test('says after a reload that the company will call about an account, and lets only another one be chosen (X-111)', async () => {
     const other = anAccount({ bankAccountId: id(22), accountLastFourDigits: '7733' });
     const shown = await showChoice([anAccount(), other], held());
     expect(shown.getByText("We'll call you first")).toBeTruthy();
@@ -140,7 +140,7 @@ describe('choosing the account of a payment', () => {
     expect(shown.go().disabled).toBe(false);
   });
 
-  test('an account that is only new can be accepted into once it is old enough (X-111)', async () => {
+  test('lets an account that is only new be used once it is old enough (X-111)', async () => {
     const [past, ahead] = ['2026-11-01T12:00:00.000Z', '2099-11-01T12:00:00.000Z'];
     const early = await showChoice([anAccount()], held({ from_utc: ahead }));
     expect(early.getByText(/You can also wait: from/)).toBeTruthy();
@@ -149,7 +149,7 @@ describe('choosing the account of a payment', () => {
     expect((await showChoice([anAccount()], held({ from_utc: past }))).go().disabled).toBe(false);
   });
 
-  test('after the call, the payment can be accepted, or another account is requested (X-111)', async () => {
+  test('lets the payment be accepted after the call, or asks for another account (X-111)', async () => {
     const released = await showChoice([anAccount()], held({ standing: 'released' }));
     expect(released.getByText('Your account is confirmed')).toBeTruthy();
     expect(released.go().disabled).toBe(false);
@@ -158,7 +158,7 @@ describe('choosing the account of a payment', () => {
     expect((await showChoice([anAccount()], refusedNow)).getByText('Please choose another account')).toBeTruthy();
   });
 
-  test('an account that the company refused for this payment cannot be chosen again, also after another was (X-111)', async () => {
+  test('doesn’t offer an account that the company refused for this payment, even after another was refused (X-111)', async () => {
     const other = anAccount({ bankAccountId: id(22), accountLastFourDigits: '7733' });
     const shown = await showChoice([anAccount(), other], aPayment({ refusedAccounts: [id(20)] }));
     const gone = shown.getByRole('radio', { name: /4821/ }) as HTMLInputElement;
@@ -168,7 +168,7 @@ describe('choosing the account of a payment', () => {
     expect((shown.getByRole('radio', { name: /7733/ }) as HTMLInputElement).checked).toBe(true);
   });
 
-  test('an account that could not be verified cannot be chosen', async () => {
+  test('doesn’t offer an account that could not be verified', async () => {
     const shown = await showChoice([anAccount({ use: 'pending', verification: 'failed' })]);
     expect((shown.getByRole('radio') as HTMLInputElement).disabled).toBe(true);
   });

@@ -24,21 +24,21 @@ test('a session that expires in the middle of the form loses nothing', () => {
   expect(keptDraftForm(undefined)).toEqual({ amount: '25,000' });
 });
 
-test('another client who logs in does not see what was typed', () => {
+test('another client who logs in does not see the input', () => {
   sessionOver();
   logIn('another');
   expect(keptDraftForm(undefined)).toBeUndefined();
 });
 
-test('a logout deletes what was typed', async () => {
+test('a logout deletes the input', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
   await logOut();
   logIn('maria');
   expect(keptDraftForm(undefined)).toBeUndefined();
 });
 
-describe('on this device (X-091)', () => {
-  /** The module as a reload, another tab, or a start after a dead battery has it. */
+describe('the input on this device (X-091)', () => {
+  /** The module as it is after a reload, in another tab, or at a start after a dead battery. */
   const opened = async () => {
     vi.resetModules();
     const { keptDraftForm: keptThere } = await import('#web/lib/payment/draft-form.ts');
@@ -46,9 +46,9 @@ describe('on this device (X-091)', () => {
     return { keptThere, session };
   };
 
-  test('a reload, a second tab and a dead battery lose nothing of it', async () => {
+  test('survives a reload, a second tab and a dead battery', async () => {
     expect((await opened()).keptThere(undefined)).toEqual({ amount: '25,000' });
-    // A browser that was closed has no session: the client logs in first.
+    // A browser that was closed has no session, so the client logs in first.
     sessionStorage.clear();
     const { keptThere, session } = await opened();
     expect(keptThere(undefined)).toBeUndefined();
@@ -58,7 +58,7 @@ describe('on this device (X-091)', () => {
     expect(keptThere(undefined)).toEqual({ amount: '25,000' });
   });
 
-  test('another client on this device doesn’t see it, and it is deleted after a day', async () => {
+  test('is hidden from another client on this device, and deleted after a day', async () => {
     sessionStorage.clear();
     const other = await opened();
     const soon = new Date(Date.now() + 600_000).toISOString();
@@ -72,7 +72,7 @@ describe('on this device (X-091)', () => {
     vi.useRealTimers();
   });
 
-  test('a logout leaves nothing behind', async () => {
+  test('is deleted on logout', async () => {
     vi.stubGlobal('fetch', async () => new Response(null, { status: 204 }));
     await logOut();
     expect(localStorage.length).toBe(0);

@@ -5,13 +5,13 @@ import { HistoryPage } from '#web/routes/history.tsx';
 import { SendMoneyPage } from '#web/routes/send-money.tsx';
 import { aForm, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
-/** The operations that answer differently as a test goes on. */
+/** The operations whose answers change during a test. */
 const DRAFT = 'Draft';
 const DISCARD = 'DiscardTransfer';
 
 const TITLE = 'Pick up where you left off';
 
-/** The API of a client with these drafts, the newest first; a discarded one is gone. */
+/** The API of a client with these drafts, newest first. A discarded one is removed. */
 function withDrafts(...drafts: readonly object[]) {
   const left = drafts.map((changes) => {
     const { _id, referenceID, purpose, amount, fee, method, disbursement, createdAt_utc, updatedAt_utc } = aTransfer();
@@ -41,12 +41,12 @@ function withDrafts(...drafts: readonly object[]) {
 test.each([
   ['the history, where a login leads', HistoryPage],
   ['the page on which a payment begins', SendMoneyPage],
-])('a payment begun on another device is offered on %s, with what it is (X-091)', async (_, Screen) => {
+])('a payment begun on another device is offered on %s, with its description (X-091)', async (_, Screen) => {
   withDrafts({});
   const { findByText, getByRole, getByText } = showSignedIn(<Screen />);
   await findByText(TITLE);
   expect(getByText(/^Earnest Money Deposit for Purchase, \$25,000\.00, saved on .*No money has moved\.$/)).toBeTruthy();
-  // Its account was chosen, so only the review is left: whoever is quick is not led to another step.
+  // Its account was chosen, so only the review is left. A quick client isn't led to another step.
   expect(getByRole('link', { name: 'Continue this payment' }).getAttribute('href')).toBe(
     `/create-account/step-4?go_to_transfer=${id(40)}`,
   );
@@ -62,7 +62,7 @@ test('a draft without an account opens at the choice of one', async () => {
 test.each([
   ['the history', HistoryPage, 'No transfers yet'],
   ['the page on which a payment begins', SendMoneyPage, 'Earnest Money Deposit for Purchase'],
-])('%s comes at once with the draft above it, and does not jump (X-095)', async (_, Screen, below) => {
+])('%s appears with the draft above it at once, and does not jump (X-095)', async (_, Screen, below) => {
   let give: (draft: unknown) => void = () => undefined;
   fakeApi({
     Transfers: { body: { transfers: { items: [], after: null } } },
@@ -90,19 +90,19 @@ test.each([
   });
   const { findByText } = showSignedIn(<Screen />);
   await findByText(below);
-  // Time for another question, if the screen that came were to ask one.
+  // Time for another query, if the next screen were to send one.
   for (let turn = 0; turn < 20; turn += 1) await act(() => new Promise((resolve) => setImmediate(resolve)));
   await findByText(below);
   expect(asked.filter(({ what }) => what === DRAFT)).toHaveLength(1);
 });
 
-test('a client can discard a draft, and the one before it is offered', async () => {
+test('a client can discard a draft, and the previous one is offered', async () => {
   const asked = withDrafts({}, { _id: id(41), purpose: 'Option Fee' });
   const { findByText, getByRole } = showSignedIn(<HistoryPage />);
   await findByText(TITLE);
   await userEvent.setup().click(getByRole('button', { name: 'Discard' }));
   await findByText('The draft is discarded.');
-  // The button may be gone: the keyboard is not sent to the top of the document.
+  // The button may have disappeared, and the focus doesn't move to the top of the document.
   expect(document.activeElement).toBe(getByRole('heading', { level: 1 }));
   await findByText(/^Option Fee/);
   expect(asked.find(({ what }) => what === DISCARD)?.body).toEqual({ _id: id(40) });

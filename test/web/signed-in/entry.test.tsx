@@ -7,11 +7,11 @@ import { useEntry } from '#web/app/entry.ts';
 import { resumeSession, sessionOver } from '#web/lib/session/session.ts';
 import { aClient, aTransfer, fakeApi, id } from './signed-in-setup.tsx';
 
-/** The operations that answer differently as a test goes on. */
+/** The operations whose answers change during a test. */
 const ALL = 'AllTransfers';
 const OPEN = 'OpenTransfer';
 
-/** The frame of the signed-in pages, as far as the entry is concerned. */
+/** The frame of the signed-in pages, as far as the entry page needs it. */
 function Frame({ client }: { readonly client: object }) {
   useEntry(client as GraphClient);
   const { pathname, search } = useLocation();
@@ -32,13 +32,13 @@ const logIn = () =>
   });
 
 beforeEach(() => {
-  // A new login makes the next arrival an entry.
+  // A new login makes the next visit an entry.
   logIn();
   sessionOver();
   logIn();
 });
 
-/** Initiated payments, the newest first; each is gone from the list once it was opened. */
+/** Initiated payments, newest first. Each leaves the list once it was opened. */
 function initiated(...waiting: readonly object[]) {
   const left = waiting.map((each, at) => aTransfer({ _id: id(40 + at), status: 'Initiated', ...each }));
   return fakeApi({
@@ -106,13 +106,13 @@ describe('after login', () => {
       const asked = initiated({});
       const { place, person, getByText } = enter(at);
       expect(asked).toEqual([]);
-      // It waits for the arrival.
+      // It waits for the visit.
       await person.click(getByText('history'));
       await waitFor(() => expect(place()).toBe(select(40)));
     },
   );
 
-  test('if the portal does not answer, the client stays where they are', async () => {
+  test('the client stays where they are if the portal does not answer', async () => {
     const asked = fakeApi({ AllTransfers: { status: 500, body: {} } });
     const { place } = enter('/transfer-history');
     await waitFor(() => expect(asked).toHaveLength(1));

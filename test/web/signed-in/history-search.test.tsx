@@ -55,7 +55,7 @@ test('a bookmarked search runs immediately; without results it offers all transf
   expect(place()).toBe('/transfer-history');
 });
 
-test('a search that is cleared leaves its form where it is while the list is read (X-099)', async () => {
+test('clearing a search leaves its form in place while the list is loaded (X-099)', async () => {
   fakeApi({
     [LIST]: () => new Promise(() => undefined),
     TransferFilter: { body: { transfer_filter: page([aFound()]) } },

@@ -65,7 +65,7 @@ describe('open items for the client (X-156)', () => {
   const UNTIL = '2026-12-07T23:00:00.000Z';
   const asked = (changes: object = {}) => aCard({ status: 'requested', deadlineAt_utc: UNTIL, ...changes });
 
-  test('stands before everything else, however old it is, with its deadline and a filled button', async () => {
+  test('come before everything else, however old they are, with deadline and a filled button', async () => {
     const { getByRole, getAllByRole } = await showHistory([
       aCard({ _id: id(41), status: 'completed' }),
       asked({ _id: id(42) }),
@@ -83,7 +83,7 @@ describe('open items for the client (X-156)', () => {
     ['a draft', [], { _id: id(60) }, ['Continue this payment']],
     ['no payment yet', [], null, ['New payment']],
     ['nothing that asks', [aCard()], null, ['New payment']],
-  ] as const)('with %s one button is filled, and it is the one to press (X-178)', async (_, items, draft, filled) => {
+  ] as const)('with %s have one filled button, and it is the one to click (X-178)', async (_, items, draft, filled) => {
     fakeApi({
       [HISTORY]: page(items),
       Draft: { body: { draft: draft && { ...aTransfer({ status: 'draft' }), ...draft, isAccountChosen: false } } },
@@ -93,7 +93,7 @@ describe('open items for the client (X-156)', () => {
     await waitFor(() => expect(primaries(container)).toEqual(filled));
   });
 
-  test('is a payment to accept as well', async () => {
+  test('include a payment to accept', async () => {
     const { getByRole } = await showHistory([asked({ status: 'sent', ...DISBURSEMENT })]);
     const needsYou = within(getByRole('region', { name: 'Needs you' }));
     expect(needsYou.getByText('Accept by Mon, Dec 7, 5:00 PM CST.')).toBeTruthy();
@@ -105,14 +105,14 @@ describe('open items for the client (X-156)', () => {
     ['the company has to act first', { status: 'awaiting acceptance', waitsFor: 'call', ...DISBURSEMENT }],
     ['is on its way', { status: 'pending' }],
     ['is over', { status: 'cancelled' }],
-  ])('is nothing that %s', async (_why, changes) => {
+  ])('don’t include one that %s', async (_why, changes) => {
     const { queryByRole, queryByText, getByRole } = await showHistory([asked(changes)]);
     expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
     expect(queryByText(/ by Mon, Dec 7/)).toBeNull();
     expect(getByRole('link', { name: /^View Details/ }).className).not.toContain('button');
   });
 
-  test('has no deadline where an older portal knows none', async () => {
+  test('show no deadline if an older portal has none', async () => {
     const { getByRole, queryByText } = await showHistory([aCard({ status: 'requested' })]);
     expect(getByRole('region', { name: 'Needs you' })).toBeTruthy();
     expect(queryByText(/decline by/)).toBeNull();
@@ -225,7 +225,7 @@ describe('failed payments, and payments the client still has to send (D-131)', (
   beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: NOW }));
   afterEach(() => void vi.useRealTimers());
 
-  test('is a returned payment, with what happened and on which day', async () => {
+  test('include a returned payment, with what happened and on which day', async () => {
     const { getByRole } = await showHistory([aCard(RETURNED)]);
     const needsYou = within(getByRole('region', { name: 'Needs you' }));
     expect(needsYou.getByText('Your bank returned it on 12/08/2026.')).toBeTruthy();
@@ -233,7 +233,7 @@ describe('failed payments, and payments the client still has to send (D-131)', (
     expect(needsYou.getByRole('link', { name: /^View Details/ }).className).toContain('button-primary');
   });
 
-  test('is a wire that the client has not reported', async () => {
+  test('include a wire that the client has not reported', async () => {
     const { getByRole } = await showHistory([aCard({ status: 'awaiting wire', ...WIRE })]);
     const needsYou = within(getByRole('region', { name: 'Needs you' }));
     expect(needsYou.getByText('Waiting for your wire.')).toBeTruthy();
@@ -245,12 +245,12 @@ describe('failed payments, and payments the client still has to send (D-131)', (
     ['failed more than 30 days ago', [aCard({ ...RETURNED, updatedAt_utc: '2026-11-08T15:00:00.000Z' })]],
     ['is a refund, which is the company’s to send again', [aCard({ ...RETURNED, isRefund: true, ...DISBURSEMENT })]],
     ['is a wire they have reported', [aCard({ status: 'awaiting wire', ...WIRE, waitsFor: 'arrival' })]],
-  ])('is nothing that %s', async (_, cards) => {
+  ])('don’t include one that %s', async (_, cards) => {
     const { queryByRole } = await showHistory(cards);
     expect(queryByRole('region', { name: 'Needs you' })).toBeNull();
   });
 
-  test('the one with the latest event comes first, whenever it was started', async () => {
+  test('show the one with the latest event first, whenever it was started', async () => {
     const { getAllByRole } = await showHistory([
       aCard({ _id: id(43), status: 'completed', ...WIRE, updatedAt_utc: '2026-12-01T15:00:00.000Z' }),
       aCard({ _id: id(42), createdAt_utc: '2026-11-01T15:00:00.000Z', updatedAt_utc: '2026-12-04T15:00:00.000Z' }),
@@ -264,7 +264,7 @@ describe('failed payments, and payments the client still has to send (D-131)', (
   test.each<[string, object]>([
     ['a debit', { status: 'completed', completedOn_utc: NOW.toISOString(), clearedOn_utc: NOW.toISOString() }],
     ['a wire', { status: 'completed', completedOn_utc: NOW.toISOString(), ...WIRE }],
-  ])('%s that cleared says so', async (_, cleared) => {
+  ])('show for %s that it cleared', async (_, cleared) => {
     const { getByText } = await showHistory([aCard(cleared)]);
     expect(getByText('Cleared. Acme Title can use it.')).toBeTruthy();
   });
@@ -292,7 +292,7 @@ describe('the stages of a card (X-176)', () => {
     ],
     ['that was canceled', { status: 'cancelled' }],
     ['that waits for the client', { status: 'requested' }],
-  ])('are not told of one %s', async (_which, changes) => {
+  ])('are hidden for one %s', async (_which, changes) => {
     const { queryByRole } = await showHistory([aCard(changes)]);
     expect(queryByRole('list', { name: 'Stages of this payment' })).toBeNull();
   });

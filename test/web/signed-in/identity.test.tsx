@@ -19,7 +19,7 @@ beforeAll(async () => {
   publicKey = Buffer.from(await webcrypto.subtle.exportKey('spki', keys.publicKey)).toString('base64');
 });
 
-/** What the identity function would read. */
+/** The data that the identity function would read. */
 async function unseal(sealed: string) {
   const plain = await webcrypto.subtle.decrypt(RSA, keys.privateKey, Buffer.from(sealed, 'base64'));
   return sealedIdentity.parse(JSON.parse(new TextDecoder().decode(plain)));
@@ -79,14 +79,14 @@ describe('the identity form', () => {
   });
 });
 
-test('only the key’s owner can read a sealed value, which says whose it is and when it was sealed', async () => {
+test('only the key’s owner can read a sealed value, which names its owner and time', async () => {
   const whose = { tenantId: 'acme', clientId: id(1), sealedAt: '2026-11-21T12:00:00.000Z' };
   const sealed = await seal(publicKey, { ...whose, field: 'ssn', value: '1234' });
   expect(sealed).toMatch(/^[A-Za-z0-9+/]{342}==$/);
   expect(await unseal(sealed)).toEqual({ ...whose, field: 'ssn', value: '1234' });
 });
 
-test('the longest tenant name still fits into one block of the key', async () => {
+test('the longest tenant name fits into one block of the key', async () => {
   const longest = { tenantId: 'a'.repeat(63), clientId: id(1), sealedAt: '2026-11-21T12:00:00.000Z' };
   await expect(seal(publicKey, { ...longest, field: 'dob', value: '1985-03-27' })).resolves.toHaveLength(344);
 });
@@ -122,7 +122,7 @@ test('the SSN is hidden until the client shows it (R-075)', async () => {
   expect(toggle.getAttribute('aria-pressed')).toBe('true');
 });
 
-test('SSN and birth date leave the page only sealed; then the record is saved and the accounts follow (R-081, R-085)', async () => {
+test('SSN and birth date leave the page only sealed, then the record is saved and the accounts follow (R-081, R-085)', async () => {
   const { fill, asked, place, queries } = await showStep();
   await fill();
   await waitFor(() => expect(place()).toBe('/bank-accounts'));
@@ -134,7 +134,7 @@ test('SSN and birth date leave the page only sealed; then the record is saved an
   expect(queries.getQueryData(CLIENT_KEY)).toMatchObject({ email: 'm@d.org' });
 });
 
-test('a saved form stays busy while the next screen is on its way, and speaks of nothing it has just saved', async () => {
+test('a saved form stays busy while the next screen loads, and doesn’t mention the saved data', async () => {
   const { fill, place, getByRole, queryByText } = await showStep();
   const isBusy = () => getByRole('button', { name: 'Save and continue' }).getAttribute('aria-busy');
   await fill();
@@ -234,7 +234,7 @@ describe('a waiting payment to the client', () => {
     );
   });
 
-  test('is not shown on the way to a transfer, nor is a request, because its payer needs the identity', async () => {
+  test('is hidden on the way to a transfer, and so is a request, because its payer needs the identity', async () => {
     const asked = await showStep(waiting([aCard({ status: 'requested' })]));
     await waitFor(() => expect(asked.asked.some(({ what }) => what === 'Transfers')).toBe(true));
     expect(asked.queryByText('Needs you')).toBeNull();

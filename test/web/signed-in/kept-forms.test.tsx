@@ -6,13 +6,13 @@ import { AccountPage } from '#web/routes/account.tsx';
 import { IdentityPage } from '#web/routes/identity.tsx';
 import { aClient, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
-/** Digits and a birth date that occur nowhere else. */
+/** Digits and a birth date that appear nowhere else. */
 const SSN = '7391';
 /** Optional in the profile, while none is on record. */
 const EMAIL = /^Email(?: \(optional\))?$/;
 const BORN = ['3', '27', '1961'] as const;
 
-/** The query that reads the record, which changes as a test goes on. */
+/** The query that reads the record, which changes during a test. */
 const READ = 'Client';
 
 const blank = { address1: '', address2: '', city: '', state: '', zipcode: '', email: '' };
@@ -29,7 +29,7 @@ const api = (more: Parameters<typeof fakeApi>[0] = {}) =>
     ...more,
   });
 
-/** Moments are left out: one in a thousand has the digits that must be nowhere. */
+/** Timestamps are excluded, because one in a thousand contains the digits that must be nowhere. */
 const everythingKept = (): string =>
   JSON.stringify([{ ...localStorage }, { ...sessionStorage }, history.state]).replaceAll(
     /\b\d{13}\b|\b\d{4}-\d\d-\d\dT[\d:.]+Z/g,
@@ -57,7 +57,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     await person.type(getByLabelText(street), '7 Canary Row');
   };
 
-  test('survives a reload, but for the SSN and the birth date, which are kept nowhere', async () => {
+  test('survives a reload, except for the SSN and the birth date, which are stored nowhere', async () => {
     api();
     await fill(await show());
     expect(everythingKept()).toContain('7 Canary Row');
@@ -68,7 +68,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     expect([value(ssnLabel), value('Month'), value('Day'), value('Year')]).toEqual(['', '', '', '']);
   });
 
-  test('is still there for clients who return after their session ended', async () => {
+  test('is kept for clients who return after their session ended', async () => {
     api();
     await fill(await show());
     cleanup();
@@ -77,7 +77,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     expect(value(street)).toBe('7 Canary Row');
   });
 
-  test('leaves nothing behind after signing out, and shows another person nothing', async () => {
+  test('is deleted on sign-out, and shown to no one else', async () => {
     api();
     await fill(await show());
     cleanup();
@@ -95,7 +95,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     expect(everythingKept()).not.toContain('Canary');
   });
 
-  test('keeps what was changed and nothing else: the rest follows the record', async () => {
+  test('keeps only changed values, and the rest follows the record', async () => {
     api();
     const first = await show();
     await first.person.type(first.getByLabelText(street), '7 Canary Row');
@@ -116,7 +116,7 @@ describe.each(PAGES)('%s (X-160)', (_name, Page, ssnLabel, street, button) => {
     vi.useRealTimers();
   });
 
-  test('that could not be saved is kept', async () => {
+  test('is kept if it could not be saved', async () => {
     api({ UpdateOneClient: refused(500, 'x', 'Not saved.') });
     const { person, getByRole, getByLabelText } = await show();
     await person.type(getByLabelText(street), '7 Canary Row');

@@ -15,7 +15,7 @@ import {
   showSignedIn,
 } from './signed-in-setup.tsx';
 
-/** What a client may still send is said where the amount is typed, and before the button is pressed. */
+/** The remaining limit is shown where the amount is typed, and before the button is clicked. */
 const LIST = `GET /account/client-accounts/${id(1)}`;
 
 type Allowance = { readonly amount: number; readonly count: number; readonly freeOn: string | null };
@@ -36,10 +36,10 @@ test.each([
   [left(18_750_000, 5), 'You can still send $187,500.00 today.'],
   [left(8_000_000, 2), 'You can still send $80,000.00 today, in up to 2 transfers.'],
   [left(100_000, 1), 'You can still send $1,000.00 today, in one transfer.'],
-  // One transfer by ACH carries $50,000.00 at most.
+  // One ACH transfer is limited to $50,000.00.
   [left(28_750_000, 5), 'You can still send $250,000.00 today.'],
   [left(28_750_000, 1), 'You can still send $50,000.00 today, in one transfer.'],
-])('what is left is shown below the amount: %j (X-069)', async (allowance, sentence) => {
+])('the remaining limit is shown below the amount: %j (X-069)', async (allowance, sentence) => {
   const { getByLabelText } = await showForm(allowance);
   const field = getByLabelText('Amount');
   const hints = (field.getAttribute('aria-describedby') ?? '').split(' ');
@@ -63,7 +63,7 @@ test('an amount above the limit is reported while typing, with the number to cal
   expect(warning.textContent).toBe(
     'This is more than the $10,000.00 you can still send today. To send more, call Acme Title at (512)\u00A0555-0199.',
   );
-  // One piece, called by a tap.
+  // In one piece, and a tap calls it.
   expect(warning.querySelector('a')?.getAttribute('href')).toBe('tel:+15125550199');
   expect(getByLabelText('Amount').getAttribute('aria-invalid')).not.toBe('true');
 });
@@ -96,12 +96,12 @@ test.each([
     left(2_500_000, 0, '2026-11-24'),
     "You've reached your limit for now. You can send again from Tue, Nov 24. If it can't wait, call Acme Title at (512) 555-0199.",
   ],
-])('a near limit is shown before the button: %j (X-069)', async (allowance, sentence) => {
+])('a limit that is close is shown before the button: %j (X-069)', async (allowance, sentence) => {
   const { findByText } = await showReview(allowance);
   await findByText(saying(sentence));
 });
 
-test('far from the limit nothing is shown', async () => {
+test('nothing is shown far from the limit', async () => {
   const { queryByText, findByRole } = await showReview(left(5_000_000, 3));
   await findByRole('button', { name: 'Make Transfer' });
   expect(queryByText('About your limit')).toBeNull();
@@ -126,17 +126,17 @@ const hintOf = (field: HTMLElement): string =>
     .map((hint) => document.getElementById(hint)?.textContent)
     .join(' ');
 
-test('the amount says what an account without a balance can pay, and warns above it (X-118)', async () => {
+test('the amount field shows how much an account without a balance can pay, and warns above it (X-118)', async () => {
   const { getByLabelText, findByText, person } = await showForm(left(18_750_000, 5), [anAccount(UNSEEN)]);
   const said = "We can't see your account's balance, so it can pay up to $5,000.00 at a time.";
   await waitFor(() => expect(hintOf(getByLabelText('Amount'))).toContain(said));
-  // The method's own limit would promise what this account cannot pay.
+  // The method's own limit would promise more than this account can pay.
   expect(hintOf(getByLabelText('Amount'))).not.toContain('Limit:');
   await person.type(getByLabelText('Amount'), '5000.01');
   await findByText(/^To pay more than that, use another account or call /);
 });
 
-test('with another account that the bank can check, the amount has the method’s own limit (X-118)', async () => {
+test('the amount has the method’s own limit if the bank can check another account (X-118)', async () => {
   const accounts = [anAccount(UNSEEN), anAccount({ bankAccountId: id(21) })];
   const { getByLabelText } = await showForm(left(18_750_000, 5), accounts);
   expect(hintOf(getByLabelText('Amount'))).toContain('Limit:');

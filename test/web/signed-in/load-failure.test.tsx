@@ -9,7 +9,7 @@ const AGAIN = /That didn’t work either\. We tried at \d/;
 /** The operation that reads a page of the history. */
 const HISTORY = 'Transfers';
 
-/** A history that fails as long as it is told to. */
+/** A history that fails as long as the test wants it to. */
 function aHistory() {
   const is = { broken: true };
   fakeApi({
@@ -31,7 +31,7 @@ function aHistory() {
 const again = () => screen.findByRole('button', { name: 'Try again' });
 
 describe('a part that failed to load', () => {
-  // Each test is a page of its own, where nothing was pressed.
+  // Each test is a page of its own, where nothing was clicked.
   beforeEach(() => history.replaceState(null, '', `/${crypto.randomUUID()}`));
 
   it('shows a second failure with its time, and keeps the focus on its button (X-305)', async () => {

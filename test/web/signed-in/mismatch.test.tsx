@@ -22,7 +22,7 @@ const show = (more: Parameters<typeof fakeApi>[0] = {}, query = `?bank_account_i
   };
 };
 
-test('says that the transfer is not complete, and which account it is about (R-115)', async () => {
+test('the page says that the transfer is not complete, and which account it is about (R-115)', async () => {
   const { findByText, getByRole } = show();
   await findByText(/First Platypus Bank x4821/);
   expect(getByRole('heading', { level: 1 }).textContent).toBe('Error');

@@ -19,7 +19,7 @@ fakePlaid();
 
 const client = { Client: { body: { client: aClient() } } };
 const listOf = (...accounts: readonly object[]) => ({ [LIST]: { body: { accounts } } });
-/** A bank that gives these accounts, besides those that are linked already. */
+/** A bank that returns these accounts, besides those already linked. */
 function linking(known: readonly object[], ...fresh: readonly object[]): Parameters<typeof fakeApi>[0] {
   let accounts = known;
   const mismatch = fresh.some((each) => 'mismatch' in each && each.mismatch === true);
@@ -40,7 +40,7 @@ async function linkHere(shown: ReturnType<typeof showSignedIn>, button = 'Link a
   await act(async () => bank.config?.onSuccess('public-sandbox-1'));
 }
 
-describe('after a bank was linked', () => {
+describe('linking a bank', () => {
   const show = (answers: Parameters<typeof fakeApi>[0], at = '/bank-accounts') => {
     fakeApi({ ...client, ...answers });
     const list = <BankAccountsPage />;
@@ -54,14 +54,14 @@ describe('after a bank was linked', () => {
     return showSignedIn(pages, { at });
   };
 
-  test('a first account leads on to the payment by itself, and is named', async () => {
+  test('with a first account leads on to the payment automatically, and names it', async () => {
     const shown = show(linking([], anAccount()));
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe('/create-account/step-3'));
     expect(await shown.findByText('First Platypus Bank x4821 is linked.')).toBeTruthy();
   });
 
-  test('several accounts of a first bank are said to be linked', async () => {
+  test('with several accounts at a first bank shows that they are linked', async () => {
     const shown = show(linking([], anAccount(), anAccount(savings)));
     await linkHere(shown);
     expect(await shown.findByText('First Platypus Bank x4821 and one more account are linked.')).toBeTruthy();
@@ -71,7 +71,7 @@ describe('after a bank was linked', () => {
     ['at its account', { isAccountChosen: false }, SELECT],
     ['at its review, where it is a wire', { isAccountChosen: false, method: 'Wire' }, REVIEW],
   ])(
-    'a payment started on another device continues %s, and not at an empty form (X-161)',
+    'continues a payment started on another device %s, and not at an empty form (X-161)',
     async (_where, changes, place) => {
       const draft = { ...aTransfer(), ...changes };
       const shown = show({ ...linking([], anAccount()), Draft: { body: { draft } } });
@@ -80,7 +80,7 @@ describe('after a bank was linked', () => {
     },
   );
 
-  test('a continued payment waits for its client to choose an account, even if there is only one (X-161)', async () => {
+  test('lets the client of a continued payment choose an account, even if there is only one (X-161)', async () => {
     const transfer = aTransfer({ sourceBankAccount: null });
     const asked = fakeApi({ ...client, ...listOf(anAccount()), Transfer: { body: { transfer } } });
     const shown = showSignedIn(<SelectAccountPage />, { at: SELECT });
@@ -89,13 +89,13 @@ describe('after a bank was linked', () => {
     expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
   });
 
-  test('a payment in progress continues at its account', async () => {
+  test('continues a payment in progress at its account', async () => {
     const shown = show(linking([], anAccount()), `/bank-accounts?go_to_transfer=${id(40)}`);
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(SELECT));
   });
 
-  test('a client who adds another account stays on the list', async () => {
+  test('leaves a client who adds another account on the list', async () => {
     const shown = show(linking([anAccount()], anAccount(savings)));
     await linkHere(shown, 'Link another account');
     expect(await shown.findByText(/x7710/)).toBeTruthy();
@@ -105,20 +105,20 @@ describe('after a bank was linked', () => {
   test.each([
     ['is still being confirmed', { use: 'pending', pendingVerification: true }],
     ['cannot be used', { use: 'unsupported' }],
-  ])('an account that %s keeps its owner on the list, which says so', async (_, changes) => {
+  ])('leaves the owner of an account that %s on the list, with the reason', async (_, changes) => {
     const shown = show(linking([], anAccount(changes)));
     await linkHere(shown);
     expect(await shown.findByText(/x4821/)).toBeTruthy();
     expect(shown.place()).toBe('/bank-accounts');
   });
 
-  test('an owner whom the bank knows by another name is corrected first (R-114)', async () => {
+  test('first corrects an owner whom the bank knows by another name (R-114)', async () => {
     const shown = show(linking([], anAccount({ mismatch: true })));
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(`/create-account/error?bank_account_id=${id(20)}`));
   });
 
-  test('a bank with a site of its own leads on as well', async () => {
+  test('also leads on at a bank with a site of its own', async () => {
     const pending = { token: 'link-1', scriptUrl: '/link.js', place: '/bank-accounts', owner: id(1), at: Date.now() };
     localStorage.setItem('pending link', JSON.stringify(pending));
     history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-1');
@@ -139,7 +139,7 @@ describe('the account of a payment', () => {
     aTransfer({ sourceBankAccount: null, ...changes }) as ReturnType<typeof aTransfer>;
   const noted = { LinkSourceBankAccount: { body: { linkSourceBankAccount: aTransfer() } } };
 
-  /** Saves the details of a payment as they stand. */
+  /** Saves the details of a payment unchanged. */
   async function next(accounts: readonly object[], answers: Parameters<typeof fakeApi>[0] = {}) {
     const asked = fakeApi({
       ...client,
@@ -157,13 +157,13 @@ describe('the account of a payment', () => {
     return { place: shown.place(), links: asked.filter(({ what }) => what === 'LinkSourceBankAccount') };
   }
 
-  test('the only one is chosen by itself, and the review is the next step', async () => {
+  test('is chosen automatically if it is the only one, and the review is the next step', async () => {
     const { place, links } = await next([anAccount()], noted);
     expect(place).toBe(REVIEW);
     expect(links).toEqual([{ what: 'LinkSourceBankAccount', body: { _id: id(40), bankAccountId: id(20) } }]);
   });
 
-  test('one that cannot be used besides it is no choice', async () => {
+  test('is also chosen if the only other one cannot be used', async () => {
     const { place } = await next([anAccount(), anAccount({ ...savings, use: 'unsupported' })], noted);
     expect(place).toBe(REVIEW);
   });
@@ -175,7 +175,7 @@ describe('the account of a payment', () => {
     ['its owner differs from the bank’s records', [anAccount({ mismatch: true })]],
     ['it holds too little', [anAccount({ balance: 100 })]],
     ['its bank wants a login', [anAccount({ use: 'login-needed' })]],
-  ])('is chosen by its client where %s', async (_, accounts) => {
+  ])('is chosen by its client if %s', async (_, accounts) => {
     const { place, links } = await next(accounts);
     expect(place).toBe(SELECT);
     expect(links).toEqual([]);
@@ -188,7 +188,7 @@ describe('the account of a payment', () => {
     expect([place, links]).toEqual([SELECT, []]);
   });
 
-  test('is chosen by its client where the portal refuses it', async () => {
+  test('is chosen by its client if the portal refuses the automatic choice', async () => {
     const { place } = await next([anAccount()], { LinkSourceBankAccount: refused(409, 'bank/not-found', 'No.') });
     expect(place).toBe(SELECT);
   });
@@ -207,7 +207,7 @@ describe('the account of a payment', () => {
     return { asked, ...showSignedIn(<SelectAccountPage />, { at: SELECT }) };
   };
 
-  test('that is linked while one is needed is chosen automatically', async () => {
+  test('is chosen automatically if it is linked while one is needed', async () => {
     const shown = select(saved(), anAccount(), noted);
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(REVIEW));
@@ -216,7 +216,7 @@ describe('the account of a payment', () => {
   test.each<[string, object]>([
     ['holds too little', { balance: 100 }],
     ['is still being confirmed', { use: 'pending' }],
-  ])('that is linked and %s waits for its client', async (_, changes) => {
+  ])('waits for its client if it is linked and %s', async (_, changes) => {
     const shown = select(saved(), anAccount(changes));
     await linkHere(shown);
     await shown.findByRole('radio');
@@ -224,7 +224,7 @@ describe('the account of a payment', () => {
     expect(shown.asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
   });
 
-  test('that a payment to the client goes to is chosen by the client alone', async () => {
+  test('is chosen by the client alone for a payment to them', async () => {
     const paid = saved({ status: 'viewed', disbursement: true, destBankAccount: null });
     const shown = select(paid, anAccount());
     await linkHere(shown);

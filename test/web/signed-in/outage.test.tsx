@@ -18,7 +18,7 @@ const json = (status: number, message: string) => () =>
   Promise.resolve(
     new Response(JSON.stringify({ message }), { status, headers: { 'content-type': 'application/json' } }),
   );
-/** What stands between the page and us, and how each of it answers. */
+/** What is between the page and us, and how each of it answers. */
 const OUTAGES = {
   '500': json(500, 'Internal Server Error'),
   '503': json(503, 'Service Unavailable'),
@@ -31,7 +31,7 @@ const OUTAGES = {
 type Outage = keyof typeof OUTAGES;
 const ALL = Object.keys(OUTAGES) as Outage[];
 
-/** Lets one call fail in this way, once the page has been read. */
+/** Makes one call fail in this way, once the page has been read. */
 function fail(path: string, outage: Outage): void {
   const reached = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
@@ -58,7 +58,7 @@ type Call = {
   readonly screen: React.JSX.Element;
   readonly transfer: object;
   readonly press: readonly string[];
-  /** What is chosen on the screen before the press. */
+  /** The choice on the screen before the click. */
   readonly choose?: (person: ReturnType<typeof userEvent.setup>) => Promise<void>;
   readonly read: string;
 };
@@ -69,7 +69,7 @@ async function chooseLaterDay(person: ReturnType<typeof userEvent.setup>): Promi
   const on = screen.getByLabelText('Send on');
   fireEvent.change(on, { target: { value: on.getAttribute('min') } });
 }
-/** Every press that moves or cancels money, and what is read when the transfer turns out to be as it was. */
+/** Every click that moves or cancels money, and the message when the transfer turns out to be unchanged. */
 const CALLS: Readonly<Record<string, Call>> = {
   'Make Transfer': {
     ...{ path: '/transfer/start', at: `/create-account/step-4?go_to_transfer=${id(40)}`, screen: <ReviewPage /> },
@@ -99,14 +99,14 @@ const CALLS: Readonly<Record<string, Call>> = {
   },
 };
 
-/** How long the review looks before it says that nothing was started. */
+/** How long the review checks before it reports that nothing was started. */
 const LOOKS_MS = 12_000;
 
 const cells = Object.keys(CALLS).flatMap((name) => ALL.map((outage) => [name, outage] as const));
 
 afterEach(() => vi.restoreAllMocks());
 
-test.each(cells)('%s under %s says what became of the money, in our words (X-135)', async (name, kind) => {
+test.each(cells)('%s under %s shows what happened to the money, in our words (X-135)', async (name, kind) => {
   looking.betweenMs = 10;
   const { path, at, screen: page, transfer, choose, press, read } = CALLS[name] as Call;
   fakeApi({
@@ -125,13 +125,13 @@ test.each(cells)('%s under %s says what became of the money, in our words (X-135
     await person.click(within(await shown.findByRole('dialog')).getByRole('button', { name: next }));
   const expected = kind === 'offline' ? noAnswerText.en.offline : read;
   await waitFor(() => expect(document.body.textContent).toContain(expected), { timeout: 4000 });
-  // The focus is on the sentence about the money, and with it the view (WCAG 2.4.3).
+  // The sentence about the money has the focus, and is in view (WCAG 2.4.3).
   if (at.startsWith('/create-account')) expect(document.activeElement?.textContent).toContain(expected);
   for (const raw of ['Internal Server Error', 'Service Unavailable', 'Too Many Requests', SOMETHING_WENT_WRONG])
     expect(document.body.textContent).not.toContain(raw);
 });
 
-test('after a start that did not reach us, the review is back with its sentence in focus and in view (X-135)', async () => {
+test('after a start that did not reach us, the review returns with its sentence in focus and in view (X-135)', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   try {
     fakeApi({
@@ -194,7 +194,7 @@ test.each([
     scheduleText.en.payment.cancelled,
   ],
 ] as const)(
-  'a payment that %s while the answer to its cancel was lost is called what it is (X-135)',
+  'a payment that %s while the answer to its cancellation was lost shows its true status (X-135)',
   async (_, before, after, button, read) => {
     looking.betweenMs = 10;
     let stored: object = before;

@@ -56,7 +56,7 @@ async function payAgain({ person, findByText, findByLabelText, getByLabelText, g
 }
 const bodyOf = ({ asked }: Shown, which: string) => asked.find(({ what }) => what === which)?.body;
 
-test('who has paid before types the amount twice, and reviews the payment from the same account', async () => {
+test('a client who has paid before types the amount twice, and reviews the payment from the same account', async () => {
   const shown = show({
     Transfer: { body: { transfer: paid({ fileNumber: '24-1187', sellerName: 'Sal Seller' }) } },
     [LIST]: { body: { accounts: [anAccount({ bankAccountId: id(21) }), anAccount()] } },
@@ -76,7 +76,7 @@ test('who has paid before types the amount twice, and reviews the payment from t
       zipcode: '78701',
       fileNumber: '24-1187',
       sellerName: 'Sal Seller',
-      // What was said of the last payment was said of that one.
+      // The previous payment's text was about that payment.
       note: '',
       officeId: id(30),
     },
@@ -84,7 +84,7 @@ test('who has paid before types the amount twice, and reviews the payment from t
   expect(bodyOf(shown, 'LinkSourceBankAccount')).toEqual({ _id: id(41), bankAccountId: id(20) });
 });
 
-test('an account that can be debited no more is not named, and another one is chosen', async () => {
+test('an account that can no longer be debited is not suggested, and another one is chosen', async () => {
   const accounts = [
     anAccount({ use: 'login-needed' }),
     anAccount({ bankAccountId: id(21) }),
@@ -116,7 +116,7 @@ test('a client with other changes continues in the full form, with their input',
   expect(keptDraftForm(undefined)).toMatchObject({ amount: '31,000.00', address1: '12 Oak St', officeId: id(30) });
 });
 
-test('a payment that the company would take no more like that leads to the whole form', async () => {
+test('a payment that the company no longer accepts in that form leads to the whole form', async () => {
   const offices = aForm().offices.map((office) => ({ ...office, active: office._id !== id(30) }));
   const shown = show({ TransferForm: { body: aForm({ offices }) } });
   await shown.person.click(await shown.findByText(TITLE));
@@ -154,7 +154,7 @@ test.each<[string, Parameters<typeof show>]>([
   expect(shown.queryByText(TITLE)).toBeNull();
 });
 
-test('a form for another property that is under way is not typed over', async () => {
+test('a form in progress for another property is not overwritten', async () => {
   const shown = show();
   await shown.findByText(TITLE);
   shown.unmount();

@@ -21,7 +21,7 @@ afterEach(() => {
   document.documentElement.lang = 'en';
 });
 
-test('a pay link fills in nothing before the client says that its details are right (X-371)', async () => {
+test('a pay link fills in nothing before the client confirms that its details are right (X-371)', async () => {
   const shown = await showForm({}, WHOLE);
   const notice = within((await question(shown)).closest('.alert') as HTMLElement);
   for (const text of [`Purpose: ${PURPOSE}`, 'File number: 24-118', 'Street: 12 Oak Street'])

@@ -5,7 +5,7 @@ import { aWire, showWiring } from './wiring-screen.tsx';
 
 type At = Parameters<typeof PayerSteps>[0]['at'];
 
-/** The steps that a person can press, by their names. */
+/** The steps that a person can click, by their names. */
 function pressable(at: At, transfer?: ReturnType<typeof aTransfer>): readonly string[] {
   fakeApi({});
   const { container } = showSignedIn(<PayerSteps at={at} transfer={transfer} />);
@@ -22,11 +22,11 @@ test.each([
   ['by wire, before it is promised', 'review', aWire({ status: 'draft' }), ['About you', 'Payment details']],
   ['by wire, once it is promised', 'wiring', aWire(), ['About you', 'Payment details']],
   ['by wire, once it is reported as sent', 'wiring', aWire(REPORTED), []],
-] as const)('the steps of a payment %s lead only where they can be gone to (X-125)', (_, at, transfer, open) =>
+] as const)('the steps of a payment %s link only where the client can go (X-125)', (_, at, transfer, open) =>
   expect(pressable(at, transfer)).toEqual(open),
 );
 
-test('the instructions of a wire offer no way to a review that would send a person back (X-125)', async () => {
+test('the instructions of a wire offer no link to a review that would send the client back (X-125)', async () => {
   const { findByText, queryByRole, getByRole } = showWiring();
   await findByText('Review');
   expect(queryByRole('link', { name: 'Review' })).toBeNull();

@@ -6,7 +6,7 @@ import { aClient, aTransfer, fakeApi, id, showSignedIn } from './signed-in-setup
 
 const PENDING = { status: 'pending', startedAt_utc: '2026-11-21T15:00:00.000Z' } as const;
 
-/** What is read aloud of the drawing of a payment: its lead, its amount, and from whom to whom. */
+/** The screen reader's text for a payment's drawing: its lead, its amount, payer and payee. */
 function told(within: Element): { readonly lead: string; readonly sum: string; readonly way: string } {
   const sum = within.querySelector('.money-large');
   const read = (element: Element | null | undefined) => element?.textContent?.replaceAll(/\s+/g, ' ').trim() ?? '';
@@ -28,8 +28,8 @@ async function atItsEnd(changes: object) {
   return container;
 }
 
-describe('a payment is drawn the same wherever it stands (X-170)', () => {
-  test('on its page and at its end: the sum, from the account to the company, and its stages', async () => {
+describe('the drawing of a payment (X-170)', () => {
+  test('has on its page and at its end the total, the account and the company, and its stages', async () => {
     const way = 'From First Platypus Bank x4821 To Acme Title';
     const page = await showPayment(PENDING);
     expect(told(page.container)).toEqual({ lead: 'You sent', sum: '$25,025.00', way });
@@ -40,13 +40,13 @@ describe('a payment is drawn the same wherever it stands (X-170)', () => {
     expect(told(end)).toEqual({ lead: 'You sent', sum: '$25,025.00', way });
   });
 
-  test('the other way around where the company pays', async () => {
+  test('is reversed if the company pays', async () => {
     const paid = { ...PENDING, disbursement: true, type: 'Client Disbursement' };
     const page = await showPayment(paid);
     expect(told(page.container).way).toBe('From Acme Title To Lone Star Trust x9001');
   });
 
-  test('with the client’s bank in general as long as no account is chosen', async () => {
+  test('shows the client’s bank in general as long as no account is chosen', async () => {
     const page = await showPayment({ ...PENDING, sourceBankAccount: null });
     expect(told(page.container).way).toBe('From Your bank account To Acme Title');
   });

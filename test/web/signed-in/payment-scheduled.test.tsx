@@ -12,7 +12,7 @@ describe('a payment that is scheduled (X-034)', () => {
   const SCHEDULED = { status: 'draft', scheduledOn: DAY, startedAt_utc: null };
   const taken = { body: { transferId: id(40), status: 'draft', referenceId: 'EM-7Q4K-2M9P' } };
 
-  test('says when it is sent and what follows, and leads to another day', async () => {
+  test('shows when it is sent and what follows, and offers another day', async () => {
     const { getByText, getByRole } = await showPayment(SCHEDULED);
     expect(getByText('Scheduled')).toBeTruthy();
     expect(getByText(`Scheduled for ${formatDayAhead(DAY)}.`)).toBeTruthy();
@@ -21,7 +21,7 @@ describe('a payment that is scheduled (X-034)', () => {
     );
   });
 
-  test('is cancelled after a confirmation, and then continues as a draft', async () => {
+  test('is canceled after a confirmation, and then continues as a draft', async () => {
     let transfer = aTransfer(SCHEDULED);
     const { getByRole, findByRole, findByText, person, asked, queryByText } = await showPayment(SCHEDULED, {
       [READ]: () => ({ body: { transfer } }),
@@ -42,7 +42,7 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(getByRole('link', { name: 'Review and Send' }).getAttribute('href')).toContain('/create-account/step-4');
   });
 
-  test('asks with the safe button first, and gives the keyboard back to where it was (X-085)', async () => {
+  test('asks with the safe button first, and returns the focus to where it was (X-085)', async () => {
     const { getByRole, findByRole, queryByRole, person } = await showPayment(SCHEDULED);
     const opener = getByRole('button', { name: 'Cancel Scheduled Payment' });
     opener.focus();
@@ -78,7 +78,7 @@ describe('a payment that is scheduled (X-034)', () => {
     await waitFor(() => expect(document.activeElement).toBe(getByRole('heading', { level: 1 })));
   });
 
-  test('that is already on its way stays, and the dialog says so', async () => {
+  test('stays if it is already on its way, and the dialog explains that', async () => {
     const { getByRole, findByRole, person } = await showPayment(SCHEDULED, {
       [UNSCHEDULE]: refused(409, 'transfer/already-started', 'This transfer is already on its way.'),
     });
@@ -88,7 +88,7 @@ describe('a payment that is scheduled (X-034)', () => {
     expect(await dialog.findByText('This transfer is already on its way.')).toBeTruthy();
   });
 
-  test('that was not sent says why, next to the button to send it', async () => {
+  test('explains why it was not sent, next to the button to send it', async () => {
     const problem = 'The amount or fee has changed. Please review the transfer again.';
     const { getByText, getByRole } = await showPayment({ status: 'viewed', problem });
     expect(getByText(problem)).toBeTruthy();

@@ -8,7 +8,7 @@ export const EMAIL = 'POST /message/email/transfer-initiated';
 
 type Answers = Parameters<typeof fakeApi>[0];
 
-/** The own page of this payment. */
+/** This payment's own page. */
 export async function showPaymentOf(transfer: object, more: Answers = {}) {
   const asked = fakeApi({ Transfer: { body: { transfer } }, ...more });
   const screen = (
@@ -21,7 +21,7 @@ export async function showPaymentOf(transfer: object, more: Answers = {}) {
   return { ...shown, asked, person: userEvent.setup() };
 }
 
-/** The page of a payment, completed unless said otherwise, with its rows by their labels. */
+/** The page of a payment, completed unless stated otherwise, with its rows by their labels. */
 export async function showPayment(changes: object = {}, more: Answers = {}) {
   const shown = await showPaymentOf(aTransfer({ status: 'completed', ...changes }), more);
   const row = (label: string) =>

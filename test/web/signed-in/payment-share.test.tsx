@@ -24,34 +24,34 @@ describe('sharing by e-mail', () => {
     ]);
   });
 
-  test.each(['', 'nobody', 'a@b'])('%j is refused as an address (R-218)', async (typed) => {
+  test.each(['', 'nobody', 'a@b'])('refuses %j as an address (R-218)', async (typed) => {
     const { dialog, sent } = await share(typed);
     expect(dialog.getAllByText(/Please provide a valid email/).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
   });
 
-  test('six addresses are one too many (R-217)', async () => {
+  test('refuses a sixth address (R-217)', async () => {
     const { dialog, sent } = await share('a@b.co b@b.co c@b.co d@b.co e@b.co f@b.co');
     expect(dialog.getAllByText(/Up to 5 email addresses at once\./).length).toBeGreaterThan(0);
     expect(sent()).toHaveLength(0);
   });
 
-  test('a failure says to ask the administrator (R-219)', async () => {
+  test('asks to contact the administrator after a failure (R-219)', async () => {
     const { dialog } = await share('a@b.co', { [EMAIL]: { status: 502, body: {} } });
     await waitFor(() => expect(dialog.getByText('Emails not sent - please contact your administrator')).toBeTruthy());
   });
 
-  test('a refusal shows its own sentence', async () => {
+  test('shows a refusal’s own sentence', async () => {
     const { dialog } = await share('a@b.co', { [EMAIL]: refused(429, 'email/too-many', 'Too many emails today.') });
     await waitFor(() => expect(dialog.getByText('Too many emails today.')).toBeTruthy());
   });
 
-  test('an invalid address among valid ones is named after sending', async () => {
+  test('names an invalid address among valid ones after sending', async () => {
     const { dialog } = await share('a@b.co, oops');
     await waitFor(() => expect(dialog.getByText("Left out, because it isn't an email address: oops")).toBeTruthy());
   });
 
-  test('a success is not said beside the failure of the next addresses (X-127)', async () => {
+  test('doesn’t show a success beside the failure of the next addresses (X-127)', async () => {
     const { dialog, person, sent } = await share('a@b.co, oops');
     await dialog.findByText(/^Left out/);
     const field = dialog.getByLabelText('Email addresses');
@@ -64,7 +64,7 @@ describe('sharing by e-mail', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('a person is taken as mail programs copy them (R-217)', async () => {
+  test('accepts a name and address as mail programs copy them (R-217)', async () => {
     const { findByText, sent } = await share('"Buyer, Ada" <ada@b.co>, Bob Lender <bob@c.org>', {
       [EMAIL]: { body: { response: 'success', sentTo: 2 } },
     });
@@ -72,12 +72,12 @@ describe('sharing by e-mail', () => {
     expect(sent()[0]?.body).toMatchObject({ emailRecipient: ['ada@b.co', 'bob@c.org'] });
   });
 
-  test('one of two that couldn’t be sent is named (R-219)', async () => {
+  test('names one of two that couldn’t be sent (R-219)', async () => {
     const { dialog } = await share('a@b.co, c@d.org');
     await dialog.findByText('1 of 2 emails were sent. Please send the others again.');
   });
 
-  test('says before anything is sent what others see, and how many there may be (X-148)', async () => {
+  test('shows before anything is sent what others see, and how many addresses are allowed (X-148)', async () => {
     const { getByText, getByRole, person } = await showPayment();
     await person.click(getByRole('button', { name: 'Share by email' }));
     expect(getByText(/never see your bank account or your notes/)).toBeTruthy();

@@ -14,14 +14,14 @@ const aWireAfter = (...names: string[]) => {
   return { ...wire, waitsFor: waitsFor(wire) ?? null };
 };
 
-test('a wire whose receipt was taken back asks for a call before anything more is sent, as its messages do (X-115)', async () => {
+test('a wire whose receipt was undone asks for a call before anything more is sent, as its messages do (X-115)', async () => {
   const { getByText } = await showPayment(aWireAfter('chooseWire', 'confirmReceipt', 'reopenReceipt'));
   expect(getByText('Call before you send anything more')).toBeTruthy();
   const notice = getByText(/told you that your wire had arrived/);
   expect(notice.querySelector('a')?.getAttribute('href')).toMatch(/^tel:\+1\d{10}$/);
 });
 
-test('a wire that brought another amount says so where it is complete, with the number to call (R-216)', async () => {
+test('a wire that brought another amount shows that once it is complete, with the number to call (R-216)', async () => {
   const problem = 'Acme received $54,225.00: $25.00 less. Send nothing more until you’ve called (217) 555-0100.';
   const wire = { method: 'Wire', disbursement: false, problem };
   const { getByText } = await showPayment(wire);
@@ -30,7 +30,7 @@ test('a wire that brought another amount says so where it is complete, with the 
   expect(said.querySelector('a')?.getAttribute('href')).toBe('tel:+12175550100');
 });
 
-test('a debit that is complete says nothing of what was wrong before', async () => {
+test('a completed debit says nothing about earlier problems', async () => {
   const { queryByText } = await showPayment({ method: 'ACH', problem: 'The bank was closed.' });
   expect(queryByText('The bank was closed.')).toBeNull();
 });
@@ -47,7 +47,7 @@ test.each([
   expect(queryByText('Call before you send anything more')).toBeNull();
 });
 
-test('the steps of a wire tell that a question about it was answered', async () => {
+test('the steps of a wire show that a question about it was answered', async () => {
   const { getByText } = await showPayment(aWireAfter('chooseWire', 'markProblem', 'resolve'));
   expect(getByText('The question about the wire was answered')).toBeTruthy();
 });

@@ -19,7 +19,7 @@ test.each([
   expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
 });
 
-test('an awaited wire links to its instructions from its own page', async () => {
+test('an expected wire links to its instructions from its own page', async () => {
   const { getByRole } = await showPayment({ status: 'awaiting wire', method: 'Wire' });
   const link = getByRole('link', { name: 'Wire Instructions' });
   expect(link.getAttribute('href')).toMatch(new RegExp(`wiring-instructions\\?transfer_id=${id(40)}&tenant_id=`));
@@ -70,7 +70,7 @@ test.each([
     'another account',
     'You can try it again on this page, from another account. Questions? Call Acme Title at (512) 555-0199.',
   ],
-] as const)('a failure that can be retried from the %s says so, and whom to call', async (nextTry, says) => {
+] as const)('a failure that can be retried from the %s shows that, and whom to call', async (nextTry, says) => {
   const failed = { status: 'error', problem: returnReason('F01'), nextTry };
   const { getByRole } = await showPayment(failed);
   expect(getByRole('button', { name: 'Try again' })).toBeTruthy();
@@ -89,7 +89,7 @@ test('the Financials section labels the amount by its purpose and adds it up (R-
   expect(row('Total')).toBe('$25,025.00');
 });
 
-test('the head shows status, dates and the way to the PDF (R-211)', async () => {
+test('the header shows status, dates and the link to the PDF (R-211)', async () => {
   const { row, getByText, getByRole } = await showPayment({ completedOn_utc: '2026-11-25T18:00:00.000Z' });
   expect(getByText('Completed', { selector: '.tag' })).toBeTruthy();
   expect(row('Completed')).toBe('11/25/2026');
@@ -97,20 +97,20 @@ test('the head shows status, dates and the way to the PDF (R-211)', async () => 
   expect(getByRole('link', { name: 'Download as PDF' }).getAttribute('href')).toBe(`/api/receipt/${id(40)}`);
 });
 
-test('fee and notes have their rows where there are none (R-212, R-213)', async () => {
+test('fee and notes have their rows even if there are none (R-212, R-213)', async () => {
   const { row } = await showPayment({ fee: 0, notes: '[]' });
   expect([row('Fee'), row('Notes')]).toEqual(['$0.00', 'None']);
 });
 
-test('a failed payment says why, and never that it was sent (X-100)', async () => {
+test('a failed payment explains why, and never says that it was sent (X-100)', async () => {
   const { getByText, queryByText } = await showPayment({ status: 'error', problem: 'Not enough funds (R01).' });
   expect(getByText('Your payment failed')).toBeTruthy();
   expect(getByText('Not enough funds (R01).')).toBeTruthy();
   expect(queryByText('You sent')).toBeNull();
 });
 
-test('a payment that the company cannot send now says so, and asks its payee for nothing (X-113)', async () => {
-  // Whatever the sentence is, in whatever language: the screen goes by what it waits for.
+test('a payment that the company cannot send now shows that, and asks its payee for nothing (X-113)', async () => {
+  // Whatever the sentence and its language, the screen goes by the payment's status.
   const problem = 'We cannot send it yet.';
   const { getByText, getByRole, queryByText } = await showPayment({
     ...{ status: 'viewed', disbursement: true, problem, waitsFor: 'cover', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
@@ -118,11 +118,11 @@ test('a payment that the company cannot send now says so, and asks its payee for
   expect(getByText(problem).closest('.alert')?.className).toContain('alert-warning');
   expect(getByText("Waiting for us. We'll contact you.")).toBeTruthy();
   expect(queryByText(/Accept by/)).toBeNull();
-  // It can be accepted as soon as the money is there again.
+  // It can be accepted as soon as the money has arrived again.
   expect(getByRole('link', { name: 'Accept Funds' }).className).toContain('button-secondary');
 });
 
-test('a payment that the company holds says whom to call and leaves nothing but to decline it (X-231)', async () => {
+test('a payment on hold shows whom to call and offers only to decline it (X-231)', async () => {
   const { getByText, getByRole, queryByRole } = await showPayment({
     ...{ status: 'viewed', disbursement: true, waitsFor: 'hold', deadlineAt_utc: '2026-12-07T22:00:00.000Z' },
   });

@@ -16,7 +16,7 @@ export function fakePlaid(): void {
         return { open: () => (bank.opened += 1), exit: () => undefined, destroy: () => undefined };
       },
     };
-    // jsdom loads no scripts; the element says that it has been loaded, as a browser would.
+    // jsdom loads no scripts. The element reports that it has been loaded, as a browser would.
     vi.spyOn(document.head, 'append').mockImplementation((element) => {
       queueMicrotask(() => (element as HTMLScriptElement).onload?.(new Event('load')));
     });

@@ -112,7 +112,7 @@ test('only changes are saved, by updateOneClient, and the page shows the new nam
   await person.type(getByLabelText('Last name'), ' Ruiz');
   await person.click(getByRole('button', { name: 'Save' }));
   await findByText('Your profile has been saved.');
-  // What is read again afterwards may come at any time.
+  // The reads that follow may come at any time.
   const saves = asked.filter(({ what }) => what === 'UpdateOneClient');
   expect(saves.map(({ body }) => body)).toEqual([{ data: { email: 'new@example.com', lastName: 'Delgado Ruiz' } }]);
   expect(JSON.parse(sessionStorage.getItem('client') ?? '{}')).toMatchObject({
@@ -146,7 +146,7 @@ test('a new SSN and birth date leave the browser only sealed, and the fields are
   expect((getByLabelText(/SSN, last 4/, { selector: 'input' }) as HTMLInputElement).value).toBe('');
 });
 
-test('news can be turned off by e-mail or text alone; the page says what always comes (X-039)', async () => {
+test('news can be turned off by e-mail or text alone, and the page lists the messages that always come (X-039)', async () => {
   const saved = aClient({ newsByText: false });
   const asked = fakeApi({ Client: { body: { client } }, UpdateOneClient: { body: { updateOneClient: saved } } });
   const { findByRole, getByRole, findByText, getByText } = showSignedIn(<AccountPage />);
@@ -162,7 +162,7 @@ test('news can be turned off by e-mail or text alone; the page says what always 
   expect(byText.checked).toBe(false);
 });
 
-test('a failed save says so (R-092)', async () => {
+test('a failed save shows an error (R-092)', async () => {
   fakeApi({ Client: { body: { client } }, UpdateOneClient: refused(500, 'x', 'Not saved.') });
   const { findByRole, getByText } = showSignedIn(<AccountPage />);
   await userEvent.setup().click(await findByRole('button', { name: 'Save' }));

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { showPaymentOf } from './payment-screen.tsx';
 import { aTransfer, id } from './signed-in-setup.tsx';
 
-/**
- * A refund as its client sees it: beside the payment it belongs to, and on its way back to the account it came from.
- */
+/** A refund as its client sees it: beside its payment, and on its way back to the account it came from. */
 const { sourceBankAccount: paidFrom } = aTransfer();
 const payment = { _id: id(39), referenceID: 'CP-7Q4K-2M9P' };
 

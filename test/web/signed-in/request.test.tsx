@@ -7,14 +7,14 @@ import { ReviewPage } from '#web/routes/review.tsx';
 import { SelectAccountPage } from '#web/routes/select-account.tsx';
 import { aClient, anAccount, aTransfer, fakeApi, id, refused, saying, showSignedIn } from './signed-in-setup.tsx';
 
-/** The operations that answer differently as a test goes on. */
+/** The operations whose answers change during a test. */
 const READ = 'Transfer';
 const OPEN = 'OpenTransfer';
 
 const LIST = `GET /account/client-accounts/${id(1)}`;
 const LET_OUT = { name: 'release', to: 'requested', actor: 'staff', at: '2026-11-20T15:04:00.000Z', reason: null };
 
-/** A request the client has opened; nothing before the asking is theirs to see. */
+/** A request the client has opened. Nothing from before it was sent is visible to them. */
 const aRequest = (changes: object = {}) => aTransfer({ status: 'viewed', events: [LET_OUT], ...changes });
 
 const api = (request: object, more: Parameters<typeof fakeApi>[0] = {}) =>
@@ -80,7 +80,7 @@ describe('a request', () => {
     expect(getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(where);
   });
 
-  test('for an expected wire leads back to its instructions, not to a form', async () => {
+  test('leads back to its instructions for an expected wire, not to a form', async () => {
     const { getByRole, queryByRole } = await showRequest(aRequest({ method: 'Wire', status: 'awaiting wire' }));
     expect(getByRole('link', { name: 'Wire Instructions' }).getAttribute('href')).toBe(
       `/create-account/wiring-instructions?transfer_id=${id(40)}&tenant_id=acme`,
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(queryByRole('button', { name: 'Decline' })).toBeNull();
   });
 
-  test('withdrawn while it is opened shows its new status', async () => {
+  test('shows its new status if it is withdrawn while it is opened', async () => {
     let status = 'requested';
     api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ status }) } }),
@@ -101,7 +101,7 @@ describe('a request', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
   });
 
-  test('that cannot be opened because the portal is unreachable says so, and a button tries again', async () => {
+  test('shows if it cannot be opened because the portal is unreachable, with a button to try again', async () => {
     let isReached = false;
     api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ status: isReached ? 'viewed' : 'requested' }) } }),
@@ -130,7 +130,7 @@ describe('declining', () => {
     await waitFor(() => expect(place()).toBe(`/payment-details/${id(40)}`));
   });
 
-  test('too late is reported in the dialog', async () => {
+  test('shows in the dialog if it is too late', async () => {
     const sentence = anyRefusalSentence({ code: 'transfer/wrong-status' });
     const { person, getByRole, findByRole } = await showRequest(undefined, {
       DeclineTransfer: refused(409, 'transfer/wrong-status', sentence),
@@ -151,7 +151,7 @@ describe('declining', () => {
 });
 
 describe('the steps after a request', () => {
-  test('the account step says who requests the payment and for what', async () => {
+  test('show at the account step who requests the payment and for what', async () => {
     api(aRequest({ sourceBankAccount: null }));
     const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
     const { findByText, getByRole } = showSignedIn(<SelectAccountPage />, { at });
@@ -159,7 +159,7 @@ describe('the steps after a request', () => {
     expect(getByRole('button', { name: 'Decline' })).toBeTruthy();
   });
 
-  test('a changed fee is shown on the review automatically, and the request isn’t opened again', async () => {
+  test('show a changed fee on the review automatically, and don’t open the request again', async () => {
     let fee = 2500;
     const asked = api(aRequest(), {
       [READ]: () => ({ body: { transfer: aRequest({ fee }) } }),

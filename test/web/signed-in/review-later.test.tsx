@@ -5,9 +5,9 @@ import { hashOf } from '../../support/shown.ts';
 import { showReview, started } from './review-screen.tsx';
 import { aClient, aTransfer, fakeApi, id, refused, showSignedIn } from './signed-in-setup.tsx';
 
-describe('on a later date (X-034)', () => {
+describe('a payment on a later date (X-034)', () => {
   const SCHEDULE = 'POST /transfer/schedule';
-  /** Saturday; Thanksgiving is the 26th. */
+  /** Saturday. Thanksgiving is the 26th. */
   const SATURDAY = new Date('2026-11-21T15:00:00.000Z');
   const scheduled = { body: { ...started.body, status: 'draft', scheduledOn: '2026-12-01' } };
   beforeEach(() => vi.useFakeTimers({ now: SATURDAY, toFake: ['Date'] }));
@@ -41,7 +41,7 @@ describe('on a later date (X-034)', () => {
     expect(starts()).toEqual([]);
   });
 
-  test('a day without banking, or no day, is reported beside the field without a call', async () => {
+  test('shows beside the field, without a call, that the day is not a banking day or is missing', async () => {
     const { person, getByRole, getByLabelText, getByText, choose, schedules } = await showLater();
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     await person.click(getByRole('button', { name: 'Schedule Payment' }));
@@ -53,7 +53,7 @@ describe('on a later date (X-034)', () => {
     expect(schedules()).toEqual([]);
   });
 
-  test('a day too late for the closing shows a warning', async () => {
+  test('shows a warning for a day too late for the closing', async () => {
     const closing = aTransfer({ expectedClosingDate_utc: '2026-12-03T17:00:00.000Z' });
     const { person, getByRole, getByText, queryByText, choose } = await showLater(closing);
     expect(queryByText('A bank transfer may be too late for your closing')).toBeNull();
@@ -62,7 +62,7 @@ describe('on a later date (X-034)', () => {
     expect(getByText(/^Sent by bank transfer on Tue, Dec 1, it clears by/)).toBeTruthy();
   });
 
-  test('the chosen day stays chosen in the address of the page', async () => {
+  test('keeps the chosen day in the address of the page', async () => {
     const { person, getByRole, choose, place, unmount } = await showLater(aTransfer(), {});
     await person.click(getByRole('radio', { name: /^On a later date/ }));
     choose('2026-12-01');
@@ -75,7 +75,7 @@ describe('on a later date (X-034)', () => {
     expect(back.place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`);
   });
 
-  test('a scheduled one can only be moved, not sent or changed', async () => {
+  test('can only be moved once it is scheduled, not sent or changed', async () => {
     const transfer = aTransfer({ status: 'draft', scheduledOn: '2026-12-01' });
     const { person, getByRole, queryByRole, getByLabelText, choose, schedules } = await showLater(transfer);
     expect(queryByRole('radio')).toBeNull();
@@ -87,7 +87,7 @@ describe('on a later date (X-034)', () => {
     await waitFor(() => expect(schedules()[0]?.body).toMatchObject({ on: '2026-12-02' }));
   });
 
-  test('a repeated payment is questioned, and then scheduled, not sent', async () => {
+  test('is questioned if it is a repeated payment, and then scheduled, not sent', async () => {
     const sentence = "You've already scheduled $25,000.00. Do you want to pay it again?";
     let isAsked = false;
     const { person, getByRole, findByRole, choose, schedules, starts } = await showLater(aTransfer(), {
@@ -113,7 +113,7 @@ describe('on a later date (X-034)', () => {
       'a request that ends before the next business day',
       { status: 'viewed', deadlineAt_utc: '2026-11-22T22:00:00.000Z' },
     ],
-  ])('%s is not scheduled', async (_, changes) => {
+  ])('is not scheduled: %s', async (_, changes) => {
     fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer: aTransfer(changes) } } });
     const shown = showSignedIn(<ReviewPage />, { at: `/create-account/step-4?go_to_transfer=${id(40)}` });
     await shown.findByText('Details');

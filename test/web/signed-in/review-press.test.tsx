@@ -5,7 +5,7 @@ import { aTransfer } from './signed-in-setup.tsx';
 
 const SUCCESS = '/create-account/success';
 
-/** A device whose person has nothing against motion, or does. */
+/** A device whose person accepts motion, or prefers none. */
 const wants = (motion: boolean) =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: motion && query.includes('no-preference') }));
 
@@ -22,7 +22,7 @@ async function showPress() {
 }
 
 const realTimeout = globalThis.setTimeout;
-/** Waits for what needs no time by the page's clock: what is shown is hashed, the answer is read. */
+/** Waits for work that takes no time by the page's clock: the shown text is hashed, the answer is read. */
 async function until(is: () => boolean): Promise<void> {
   for (let looks = 0; looks < 500 && !is(); looks += 1) {
     await act(() => new Promise<void>((look) => void realTimeout(look, 2)));
@@ -35,7 +35,7 @@ async function until(is: () => boolean): Promise<void> {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('clicking Make Transfer (X-179)', () => {
-  test('turns into progress and then into the tick, in the same place, and leads on after 600 ms', async () => {
+  test('turns into progress and then into the check mark, in the same place, and leads on after 600 ms', async () => {
     wants(true);
     const { button, face, told, answer, starts, place } = await showPress();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -50,7 +50,7 @@ describe('clicking Make Transfer (X-179)', () => {
     answer();
     await pass(0);
     await until(() => face() === 'done');
-    // The same button under the same name, and nothing told again.
+    // The same button with the same name, and no second announcement.
     expect(button()).toBe(pressed);
     expect(pressed.getAttribute('aria-busy')).toBe('true');
     expect(told()).toBe(1);
@@ -75,7 +75,7 @@ describe('clicking Make Transfer (X-179)', () => {
     await until(() => place()?.includes(SUCCESS) === true);
   });
 
-  test('is followed at once where motion is not wanted', async () => {
+  test('is followed at once if the client prefers no motion', async () => {
     wants(false);
     const { button, answer, starts, place } = await showPress();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
@@ -86,7 +86,7 @@ describe('clicking Make Transfer (X-179)', () => {
     await until(() => place()?.includes(SUCCESS) === true);
   });
 
-  test('that is refused is the button again, which says what it moves', async () => {
+  test('is the button again after a refusal, with the amount that it moves', async () => {
     wants(true);
     const { button, face, findByText } = await showReview(aTransfer(), {
       [START]: { status: 409, body: { code: 'bank/not-found', message: 'No such account.', requestId: 'r-1' } },

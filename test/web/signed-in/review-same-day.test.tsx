@@ -26,8 +26,8 @@ async function showOn(isSameDay: boolean, { at = '2026-11-24T15:00:00.000Z', ove
   );
 }
 
-describe('the review of a payment of the same day (X-265)', () => {
-  it('says how it goes, what that costs, when it leaves and when it is cleared', async () => {
+describe('the review of a same-day payment (X-265)', () => {
+  it('shows how it is sent, its cost, when it leaves and when it is cleared', async () => {
     const { queryByText } = await showOn(true);
     expect(queryByText(/^Same-day ACH, at no extra cost to you/)).not.toBeNull();
     expect(queryByText(/^By Tue, Nov 24/)).not.toBeNull();
@@ -36,14 +36,14 @@ describe('the review of a payment of the same day (X-265)', () => {
     expect(queryByText(/by same-day ACH \(or by ordinary ACH if/)).not.toBeNull();
   });
 
-  it('says nothing of it where the payment is an ordinary one', async () => {
+  it('doesn’t mention it if the payment is an ordinary one', async () => {
     const { queryByText } = await showOn(false);
     expect(queryByText(/same-day/i)).toBeNull();
     expect(queryByText(/^By Tue, Dec 1,/)).not.toBeNull();
   });
 });
 
-describe('by when a payment of the same day has to be made (X-322)', () => {
+describe('the deadline of a same-day payment (X-322)', () => {
   const UNTIL =
     'Same-day ACH, at no extra cost to you, if you pay by 2:45 p.m. Eastern Time. After that it goes by ordinary ACH and clears a business day later.';
   const OVER =

@@ -6,10 +6,10 @@ import { aClient, acme, aTransfer, fakeApi, id, showSignedIn } from './signed-in
 export const READ = 'Transfer';
 /** The call that starts it. */
 export const START = 'POST /transfer/start';
-/** What a start answers that the bank has agreed to. */
+/** The answer to a start that the bank has agreed to. */
 export const started = { body: { transferId: id(40), status: 'pending', referenceId: 'EM-7Q4K-2M9P' } };
 
-/** The review of a payment, with a start that works unless said otherwise. */
+/** The review of a payment, with a start that works unless stated otherwise. */
 export async function showReview(transfer = aTransfer(), more: Parameters<typeof fakeApi>[0] = {}, site = acme) {
   const asked = fakeApi({
     Client: { body: { client: aClient() } },

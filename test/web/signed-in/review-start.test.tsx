@@ -37,11 +37,11 @@ test('a failed start opens the modal with phone and e-mail, and leaves the butto
   expect(dialog.getByRole('link', { name: 'help@acme.example' })).toBeTruthy();
   await person.click(dialog.getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
   await person.click(button());
-  // What was shown is hashed before it is sent.
+  // The shown text is hashed before it is sent.
   await waitFor(() => expect(starts()).toHaveLength(2));
 });
 
-test('a client whose bank wants a new login does it on the review, and the transfer follows (X-178)', async () => {
+test('a client whose bank wants a new login logs in on the review, and the transfer follows (X-178)', async () => {
   const sentence = anyRefusalSentence({ code: 'bank/login-needed' });
   let isLoggedIn = false;
   const token = 'POST /account/plaid/link-token';
@@ -52,7 +52,7 @@ test('a client whose bank wants a new login does it on the review, and the trans
   await person.click(button());
   expect(await findByText(sentence)).toBeTruthy();
   const logIn = await findByRole('button', { name: 'Log in at my bank' });
-  // One thing to do at a time: first this, and then the payment again.
+  // One step at a time: first this, and then the payment again.
   expect(primaries(container)).toEqual(['Log in at my bank']);
   await person.click(logIn);
   await waitFor(() => expect(bank.opened).toBe(1));
@@ -106,7 +106,7 @@ test('an old sign-in asks for a code right there, and the click continues with i
   expect(after?.body).toEqual(before?.body);
 });
 
-test('a code that is not given leaves the payment as it was, and says why', async () => {
+test('a code that is not entered leaves the payment unchanged, with the reason', async () => {
   const { findByRole, findByText, person, button, queryByRole } = await showReview(aTransfer(), {
     ...aStepUp(),
     [START]: refused(403, 'caller/not-fresh', 'For your security'),
@@ -182,7 +182,7 @@ test('a start makes the page read history, limits and accounts again', async () 
 
 const aWire = (more: object = {}) => aTransfer({ method: 'Wire', sourceBankAccount: null, ...more });
 
-test('a wire is promised with the total shown, and leads to its instructions (R-178)', async () => {
+test('choosing a wire shows its total, and leads to its instructions (R-178)', async () => {
   keepDraftForm({ transferId: id(40), values: { amount: '25000' } });
   const { person, button, place, asked, getByText } = await showReview(aWire(), {
     ChooseWire: { body: { chooseWire: aWire({ status: 'awaiting wire' }) } },
@@ -197,7 +197,7 @@ test('a wire is promised with the total shown, and leads to its instructions (R-
   expect(keptDraftForm(id(40))).toBeUndefined();
 });
 
-test('a wire whose promise was interrupted can be promised again', async () => {
+test('a wire whose choice was interrupted can be chosen again', async () => {
   looking.betweenMs = 10;
   const { person, button, findByText } = await showReview(aWire(), {
     ChooseWire: refused(500, 'fault', 'Something went wrong... please try again in a few minutes'),
@@ -207,7 +207,7 @@ test('a wire whose promise was interrupted can be promised again', async () => {
   expect(button()).toBeTruthy();
 });
 
-test('an already promised wire shows its instructions, not its review', async () => {
+test('an already chosen wire shows its instructions, not its review', async () => {
   fakeApi({
     Client: { body: { client: aClient() } },
     Transfer: { body: { transfer: aWire({ status: 'awaiting wire' }) } },
@@ -223,18 +223,18 @@ const MADE = {
     "You already sent $25,000.00 for this property and purpose on 11/20/2026 (EM-1). This one hasn't been sent.",
 };
 
-test('a payment that was already made is asked about before there is a button, and paid only on confirmation (X-036)', async () => {
+test('a payment that was already made is questioned before there is a button, and paid only on confirmation (X-036)', async () => {
   const shown = await showReview(aTransfer({ alreadyMade: MADE }));
   await shown.findByText(SECOND);
   shown.getByText(MADE.sentence);
   expect(shown.queryByRole('button', { name: 'Make Transfer' })).toBeNull();
-  // The safe answer is the one that stands out, and leads to the money that moved.
+  // The safe answer is the prominent one, and leads to the payment that was made.
   expect(primaries(shown.container)).toEqual(['No, show that payment']);
   expect(shown.getByRole('link', { name: 'No, show that payment' }).getAttribute('href')).toBe(
     `/payment-details/${id(41)}`,
   );
   await shown.person.click(shown.getByRole('button', { name: 'Yes, pay a second time' }));
-  // The clicked button is gone: the focus is where the page continues, not at its top.
+  // The clicked button has disappeared: the focus is where the page continues, not at its top.
   expect(document.activeElement?.contains(shown.getByText(/^By selecting Make Transfer/))).toBe(true);
   expect(shown.starts()).toEqual([]);
   await shown.person.click(shown.button());
@@ -242,7 +242,7 @@ test('a payment that was already made is asked about before there is a button, a
   expect(shown.starts()[0]?.body).toMatchObject({ isMeantAgain: true });
 });
 
-test('a payment that another tab has made meanwhile is asked about after the click, in view and in focus (X-036)', async () => {
+test('a payment that another tab has made meanwhile is questioned after the click, in view and in focus (X-036)', async () => {
   let reads = 0;
   const bodies: unknown[] = [];
   const shown = await showReview(aTransfer(), {
@@ -268,7 +268,7 @@ test('a payment that another tab has made meanwhile is asked about after the cli
   expect(bodies.map((body) => (body as { isMeantAgain?: boolean }).isMeantAgain)).toEqual([undefined, true]);
 });
 
-test('a confirmation covers only the named payment: another one is asked about again (X-036)', async () => {
+test('a confirmation covers only the named payment, and another one is questioned again (X-036)', async () => {
   const later = { _id: id(42), sentence: "You already sent $25,000.00 just now (EM-2). This one hasn't been sent." };
   let made: object = MADE;
   const shown = await showReview(aTransfer(), {

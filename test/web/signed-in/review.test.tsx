@@ -17,7 +17,7 @@ test('the review shows both sides, the purpose, the fee and the total (R-170, R-
   expect(getByText('12 Oak St, Unit 4, Austin, TX 78701')).toBeTruthy();
   expect(getByText('Convenience Fee')).toBeTruthy();
   expect(getByText('$25.00')).toBeTruthy();
-  // At the head, in the totals, and on the button.
+  // In the header, in the totals, and on the button.
   expect(getAllByText('$25,025.00')).toHaveLength(3);
 });
 
@@ -49,7 +49,7 @@ test('two clicks ask the bank once, with what is on the screen (X-037, X-133)', 
   fireEvent.click(button);
   await shown.findByRole('button', { name: 'Make Transfer', busy: true });
   fireEvent.click(button);
-  // What was shown is hashed before it is sent.
+  // The shown text is hashed before it is sent.
   await waitFor(() => expect(shown.starts()).toHaveLength(1));
   answer(started);
   await waitFor(() => expect(shown.place()).toBe(`/create-account/success?go_to_transfer=${id(40)}`));
@@ -65,7 +65,7 @@ test('two clicks ask the bank once, with what is on the screen (X-037, X-133)', 
   ]);
 });
 
-test('without a source account there is a link to choose one, and the button says what is missing (R-168, R-175)', async () => {
+test('without a source account there is a link to choose one, and the button names what is missing (R-168, R-175)', async () => {
   const { getByRole, getByText, person, button, starts } = await showReview(aTransfer({ sourceBankAccount: null }));
   expect(getByRole('link', { name: 'Use Different Account' }).getAttribute('href')).toContain('step-select-account');
   await person.click(button());
@@ -78,7 +78,7 @@ test('with a source account there is no link to use another (R-175)', async () =
   expect(queryByRole('link', { name: 'Use Different Account' })).toBeNull();
 });
 
-test('a draft that its client took back says so calmly (X-117)', async () => {
+test('a draft that its client took back from sending says so calmly (X-117)', async () => {
   const problem = 'This payment was taken back before the bank had confirmed it. No money was moved.';
   const takenBack = { name: 'takenBack', to: 'draft', actor: 'client', at: '2026-11-21T15:04:00.000Z', reason: null };
   const shown = await showReview(aTransfer({ problem, events: [takenBack] }));
@@ -90,7 +90,7 @@ describe('an unchecked debit above the limit', () => {
   const closing = { purpose: 'Down Payment and Closing Costs' };
   const TransferForm = { body: aForm() };
 
-  test('offers the wire that the company takes, and another account; the button no longer shouts (X-118)', async () => {
+  test('offers the wire that the company takes, and another account, with a less prominent button (X-118)', async () => {
     const answered = { [START]: refused(409, 'transfer/unchecked', sentence), TransferForm };
     const shown = await showReview(aTransfer(closing), answered);
     expect(shown.button().className).toContain('button-primary');
@@ -111,7 +111,7 @@ describe('an unchecked debit above the limit', () => {
     expect(shown.starts()).toEqual([]);
   });
 
-  test('offers another account and the phone where the company takes no wire, also after a reload (X-118)', async () => {
+  test('offers another account and the phone if the company takes no wire, even after a reload (X-118)', async () => {
     const shown = await showReview(aTransfer({ problem: sentence, problemCode: 'transfer/unchecked' }), {
       TransferForm,
     });
@@ -124,7 +124,7 @@ describe('an unchecked debit above the limit', () => {
   });
 });
 
-test('the review goes by the code of a problem, so that its sentence can be of any words and language', async () => {
+test('the review depends on the code of a problem, so its sentence can have any words and language', async () => {
   const TransferForm = { body: aForm() };
   const bare = await showReview(aTransfer({ problem: 'Otra cuenta, por favor.' }), { TransferForm });
   expect(bare.getByText('Otra cuenta, por favor.')).toBeTruthy();
@@ -144,7 +144,7 @@ test('the review goes by the code of a problem, so that its sentence can be of a
   expect(await ended.findByRole('button', { name: 'Link again' })).toBeTruthy();
 });
 
-test('the steps that are done can be gone back to from the review (X-125)', async () => {
+test('completed steps can be reopened from the review (X-125)', async () => {
   const { getByText } = await showReview();
   expect(getByText('Step 5 of 5')).toBeTruthy();
   const placeOf = (name: string) => getByText(name, { selector: 'li *' }).closest('a')?.getAttribute('href');
@@ -156,7 +156,7 @@ test('the steps that are done can be gone back to from the review (X-125)', asyn
 describe('the button', () => {
   const name = 'Make Transfer';
 
-  test('has the specification’s words alone as its name, and how much they move as its description (R-174)', async () => {
+  test('has only the specification’s words as its name, and the amount as its description (R-174)', async () => {
     const { button, getByRole } = await showReview();
     expect(within(button()).getByText('$25,025.00')).toBeTruthy();
     expect(getByRole('button', { name, description: '$25,025.00' })).toBe(button());

@@ -49,7 +49,7 @@ test('a selected account is linked to the transfer, and the review follows (R-16
   expect(go()?.disabled).toBe(false);
   await person.click(go() as HTMLElement);
   await waitFor(() => expect(place()).toBe(`/create-account/step-4?go_to_transfer=${id(40)}`));
-  // The review is still on its way.
+  // The review is still loading.
   expect(getByRole('button', { name: 'Continue', busy: true })).toBeTruthy();
   expect(asked.find(({ what }) => what === 'LinkSourceBankAccount')?.body).toEqual({
     _id: id(40),
@@ -57,7 +57,7 @@ test('a selected account is linked to the transfer, and the review follows (R-16
   });
 });
 
-test('a client whose debits are stopped reads so before choosing an account, and whom to call (X-119)', async () => {
+test('a client whose debits are blocked sees that before choosing an account, and whom to call (X-119)', async () => {
   const stopped = { client: aClient({ debitsStopped: true }) };
   fakeApi({
     Client: { body: stopped },
@@ -70,14 +70,14 @@ test('a client whose debits are stopped reads so before choosing an account, and
   expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
 });
 
-test('a client whose debits are blocked can’t continue, and reads why beside the button (R-165, X-119)', async () => {
+test('a client whose debits are blocked can’t continue, and the reason is beside the button (R-165, X-119)', async () => {
   const { go, getByText } = await showChoice([anAccount()], {}, '', { debitsStopped: true });
   expect(go()?.disabled).toBe(true);
   const why = getByText('No account of yours can be debited until we have spoken with you.');
   expect(go()?.getAttribute('aria-describedby')).toBe(why.id);
 });
 
-test('an account that a payment came back from cannot be chosen, and the button says what is missing (R-165, X-119)', async () => {
+test('an account with a returned payment cannot be chosen, and the button names what is missing (R-165, X-119)', async () => {
   const { go, getByRole } = await showChoice([anAccount({ use: 'returned' }), anAccount(other)]);
   expect((getByRole('radio', { name: /4821/ }) as HTMLInputElement).disabled).toBe(true);
   expect(go()?.disabled).toBe(false);
@@ -90,7 +90,7 @@ test('an account that a payment came back from cannot be chosen, and the button 
   expect(two.go()?.getAttribute('aria-describedby')).toBe(two.getByText('Please choose an account to continue.').id);
 });
 
-test('a payment to a client whose debits are stopped says nothing of it (X-119)', async () => {
+test('a payment to a client whose debits are blocked doesn’t mention that (X-119)', async () => {
   const stopped = { client: aClient({ debitsStopped: true }) };
   const transfer = aTransfer({ status: 'viewed', disbursement: true, sourceBankAccount: null });
   fakeApi({
@@ -110,7 +110,7 @@ test('a click anywhere in the row selects the account', async () => {
   expect((getByRole('radio', { name: 'Use Tartan Bank x7710' }) as HTMLInputElement).checked).toBe(true);
 });
 
-test('without an account, linking one comes before the ways out; with one it comes after them', async () => {
+test('without an account, linking one comes before the other options, and with one it comes after them', async () => {
   const { getByRole } = await showChoice([]);
   const link = getByRole('button', { name: 'Link a bank account' });
   const back = getByRole('link', { name: 'Back' });
@@ -145,12 +145,12 @@ test('an account whose bank wants a new login is repaired here', async () => {
   const { getByRole, person, asked } = await showChoice([anAccount(), anAccount({ ...other, use: 'login-needed' })]);
   await person.click(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }));
   await waitFor(() => expect(asked.find(({ what }) => what === TOKEN)?.body).toEqual({ bankAccountId: id(21) }));
-  // The clicked button shows the progress: the one that links another account can be far below.
+  // The clicked button shows the progress, because the one that links another account can be far below.
   expect(getByRole('button', { name: 'Log in again: Tartan Bank x7710' }).ariaBusy).toBe('true');
   expect(getByRole('button', { name: 'Link another account' }).ariaBusy).toBeNull();
 });
 
-test('an account that was logged in again takes its button along, and the heading has the focus', async () => {
+test('an account that was logged in again loses its button, and the heading has the focus', async () => {
   let use = 'login-needed';
   const read = () => ({ body: { accounts: [anAccount(), anAccount({ ...other, use })] } });
   const { getByRole, queryByRole, person } = await showChoice([], {}, '', {}, { [LIST]: read });
@@ -162,7 +162,7 @@ test('an account that was logged in again takes its button along, and the headin
   await waitFor(() => expect(document.activeElement).toBe(getByRole('heading', { level: 1 })));
 });
 
-/** What a screen reader says after the name of a button. */
+/** The screen reader's text after the name of a button. */
 const described = (button: HTMLElement | null): string | undefined =>
   document.getElementById(button?.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined;
 
@@ -220,7 +220,7 @@ test('a balance below the amount is refused in the specification’s words, and 
   );
 });
 
-test('the account has a column of its own, and one that waits for its code has its VERIFY', async () => {
+test('the account has a column of its own, and one that waits for its code has its VERIFY button', async () => {
   const pending = anAccount({ ...other, use: 'pending', verification: 'by code', balance: null });
   const { getAllByRole, getByRole } = await showChoice([anAccount(), pending]);
   const columns = getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -230,7 +230,7 @@ test('the account has a column of its own, and one that waits for its code has i
   );
 });
 
-/** The card of a payment that went through. */
+/** The card of a completed payment. */
 const PAID = { ...aTransfer({ _id: id(39), status: 'pending' }), isRefund: false };
 
 test('among several accounts, the one of the last payment is preselected', async () => {
@@ -286,7 +286,7 @@ test('an account with other details at the bank leads to the correction form, an
   expect(asked.some(({ what }) => what === 'LinkSourceBankAccount')).toBe(false);
 });
 
-test('a refusal stays with the account it is about, and goes when another one is chosen (X-086)', async () => {
+test('a refusal stays with the account it is about, and disappears when another one is chosen (X-086)', async () => {
   const sentence = "This bank account isn't verified yet. Please verify it first.";
   const more = { LinkSourceBankAccount: refused(409, 'bank/not-verified', sentence) };
   const shown = await showChoice([anAccount(), anAccount(other)], {}, '', {}, more);
@@ -317,14 +317,14 @@ test('an account linked by its numbers shows how much it can pay, and a larger p
   expect(go()?.disabled).toBe(true);
 });
 
-test('an account by its numbers pays what is within its limit, fee included', async () => {
+test('an account by its numbers can pay amounts within its limit, fee included', async () => {
   const { go, person, place, queryByText } = await showChoice([anAccount(UNSEEN)], { amount: 497_500, fee: 2_500 });
   expect(queryByText(/^We can't see this account's balance/)).toBeNull();
   await person.click(go() as HTMLElement);
   await waitFor(() => expect(place()).toContain('/create-account/step-4'));
 });
 
-test('a bank that tells no balance just now is warned about, and does not stop a payment', async () => {
+test('a bank that gives no balance at the moment causes a warning, and does not stop a payment', async () => {
   const { go, person, place, getByText } = await showChoice([anAccount({ balance: null, uncheckedLimit: 500_000 })]);
   getByText(/^We can't see this account's balance/);
   await person.click(go() as HTMLElement);

@@ -16,7 +16,7 @@ const SENTENCE = 'The details changed. Please review again.';
 const changed = refused(409, 'transfer/changed-meanwhile', refusalSentence({ code: 'transfer/changed-meanwhile' }));
 const started = { body: { transferId: id(40), status: 'pending', referenceId: 'EM-7Q4K-2M9P' } };
 
-/** A promise that the test keeps when it wants to. */
+/** A promise that the test resolves when it wants to. */
 function later<T>() {
   let give: (value: T) => void = () => undefined;
   const promise = new Promise<T>((resolve) => {
@@ -25,7 +25,7 @@ function later<T>() {
   return { promise, give };
 }
 
-/** The review of what the server has, which may become something else while it is read. */
+/** The review of the server's data, which may change while it is read. */
 async function showReview(answers: Parameters<typeof fakeApi>[0], first = aTransfer()) {
   let stored = first;
   const asked = fakeApi({
@@ -77,7 +77,7 @@ describe('a click on details that have changed (X-133)', () => {
         await person.keyboard('{Enter}');
       },
     ],
-  ])('after %s says value by value what changed, until the next press (X-163)', async (_, send) => {
+  ])('after %s shows value by value what changed, until the next click (X-163)', async (_, send) => {
     const answers = [changed, refused(409, 'bank/not-found', 'No such account.')];
     const { findByText, getByRole, person, becomes, queryByText } = await showReview({
       [START]: () => answers.shift() ?? changed,
@@ -99,7 +99,7 @@ describe('a click on details that have changed (X-133)', () => {
     expect(queryByText(/^now /)).toBeNull();
   });
 
-  test('names a deadline that moved, and shows no empty list where nothing on the screen differs (X-163)', async () => {
+  test('names a deadline that moved, and shows no empty list if nothing on the screen differs (X-163)', async () => {
     const { findByText, getByRole, person, becomes } = await showReview(
       { [START]: changed },
       aTransfer({ deadlineAt_utc: '2026-12-07T23:00:00.000Z' }),
@@ -119,7 +119,7 @@ describe('a click on details that have changed (X-133)', () => {
     await waitFor(async () => expect((await told())?.querySelector('ul')).toBeNull());
   });
 
-  test('does the same for a payment that is accepted, with the hash of the words on the screen', async () => {
+  test('does the same for a payment that is accepted, with the hash of the text on the screen', async () => {
     const ACCEPT = 'POST /transfer/disbursement/start';
     const payment = (changes: object) => aTransfer({ disbursement: true, status: 'viewed', fee: 0, ...changes });
     const { findByText, getByText, getByRole, person, becomes, said } = await showReview(
@@ -153,7 +153,7 @@ describe('a click on details that have changed (X-133)', () => {
     expect(await findAllByText('$26,025.00')).toHaveLength(2);
   });
 
-  test('keeps the button busy until the new details are there, so no click applies to the old ones', async () => {
+  test('keeps the button busy until the new details have arrived, so no click applies to the old ones', async () => {
     const read = later<GraphTransfer>();
     let reads = 0;
     const { findByText, getByRole, queryByText, person } = await showReview({
@@ -172,8 +172,8 @@ describe('a click on details that have changed (X-133)', () => {
   });
 });
 
-describe('the words on the review (X-133)', () => {
-  test('name the day and the company as the server says, and the rest of the page follows', async () => {
+describe('the text on the review (X-133)', () => {
+  test('names the day and the company as the server gives them, and the rest of the page follows', async () => {
     const terms = { ...aTransfer().terms, tenantName: 'Acme Title & Escrow', on: '02/29/2028' };
     const { getByText, rename } = await showReview({}, aTransfer({ terms }));
     expect(
@@ -201,7 +201,7 @@ function Screen({ change }: { readonly change: () => Promise<GraphTransfer> }) {
 describe('an answer that arrives late', () => {
   const wait = later<undefined>();
 
-  test('does not replace what a call has changed since it was asked for', async () => {
+  test('does not replace what a call has changed since it was requested', async () => {
     let reads = 0;
     fakeApi({
       [READ]: async () => {
@@ -217,7 +217,7 @@ describe('an answer that arrives late', () => {
     await userEvent.setup().click(shown.getByRole('button'));
     await shown.findByText('version 4');
     wait.give(undefined);
-    // One more read, asked after the late one was answered, has an older version still: a replica that lags behind.
+    // One more read, sent after the late one was answered, returns an even older version from a lagging replica.
     await shown.queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
     expect(reads).toBe(3);
     expect(shown.getByText('version 4')).toBeTruthy();
@@ -235,7 +235,7 @@ describe('an answer that arrives late', () => {
   });
 });
 
-describe('a review that reads again by itself, as when its tab is looked at again (X-133)', () => {
+describe('a review that reloads automatically, as when its tab is opened again (X-133)', () => {
   const readAgain = ({ queries }: Pick<Awaited<ReturnType<typeof showReview>>, 'queries'>) =>
     queries.invalidateQueries({ queryKey: ['Transfer', id(40)] });
 
@@ -249,7 +249,7 @@ describe('a review that reads again by itself, as when its tab is looked at agai
     expect(shown.said(START)).toMatchObject([{ shown: { version: 4, total: 2_602_500 } }]);
   });
 
-  test('says nothing where only its record has moved', async () => {
+  test('says nothing if only its record has changed', async () => {
     const shown = await showReview({});
     shown.becomes(aTransfer({ version: 4, status: 'viewed', updatedAt_utc: '2026-07-31T15:00:00.000Z' }));
     await readAgain(shown);

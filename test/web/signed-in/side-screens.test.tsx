@@ -18,7 +18,7 @@ const aFound = (changes: object = {}) => ({
 });
 
 describe('send money (R-248)', () => {
-  test('lists what waits for the client, and every purpose with method, limit and fee', async () => {
+  test('lists the client’s open items, and every purpose with method, limit and fee', async () => {
     fakeApi({
       TransferForm: { body: aForm() },
       Transfers: {
@@ -134,7 +134,7 @@ describe('financials (R-247)', () => {
     aFound({ _id: id(45), status: 'error' }),
   ] as never[];
 
-  test('add up by property what moved, never money in with money out, and leave out the rest', () => {
+  test('add up completed payments by property, never money in with money out, and leave out the rest', () => {
     const none = { sent: 0, fees: 0, leaving: 0, planned: 0, received: 0, coming: 0 };
     expect(sumsByProperty(transfers)).toEqual([
       {
@@ -193,7 +193,7 @@ describe('financials (R-247)', () => {
     };
     URL.revokeObjectURL = () => undefined;
     const { findAllByRole, getByRole, getByText } = showSignedIn(<FinancialsPage />);
-    // Head, two properties, and the sum of both.
+    // Header, two properties, and the total of both.
     expect(await findAllByRole('row')).toHaveLength(4);
     expect(getByText('$50,050.00')).toBeTruthy();
     expect(asked.map(({ body }) => body)).toEqual([

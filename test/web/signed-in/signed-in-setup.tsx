@@ -14,7 +14,7 @@ import { dismissToast } from '#web/lib/page/toast.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
-/** The n-th id of a test: 24 hex digits. */
+/** The nth id of a test: 24 hex digits. */
 export const id = <T extends string = string>(n: number): T => n.toString(16).padStart(24, '0') as T;
 
 const CLIENT_ID = id<ClientId>(1);
@@ -89,7 +89,7 @@ export const anAccount = (changes: object = {}) => ({
   ...changes,
 });
 
-/** What the words of Acme name today, of the client's own account; null where none is chosen. */
+/** The values that Acme's authorization text names today, for the client's own account. Null if none is chosen. */
 function termsOf({ disbursement, sourceBankAccount, destBankAccount }: GraphTransfer): GraphTransfer['terms'] {
   const own = disbursement ? destBankAccount : sourceBankAccount;
   if (!own) return null;
@@ -172,7 +172,7 @@ export const aTransfer = (changes: Partial<GraphTransfer> | object = {}): GraphT
   return 'terms' in changes ? transfer : { ...transfer, terms: termsOf(transfer) };
 };
 
-/** What Acme's details form knows: two purposes, one of them by either method, a fee, an ACH limit, two offices. */
+/** The data of Acme's details form: two purposes, one of them by either method, a fee, an ACH limit, two offices. */
 export const aForm = (changes: object = {}) => ({
   purposeconfigs: [
     {
@@ -229,10 +229,10 @@ export const aForm = (changes: object = {}) => ({
 type Reply = { readonly status?: number; readonly body: unknown };
 type Answer = Reply | ((body: unknown) => Reply | Promise<Reply>);
 
-/** What was asked of the API: "POST /transfer/start", or the name of a graph operation. */
+/** The requests to the API: "POST /transfer/start", or the name of a graph operation. */
 export type Asked = { readonly what: string; readonly body: unknown };
 
-/** What screens ask for besides what a test is about. */
+/** The screens' requests besides those a test is about. */
 const USUAL: Readonly<Record<string, Answer>> = {
   InstitutionLogos: { body: { institutionlogos: [] } },
   Draft: { body: { draft: null } },
@@ -240,8 +240,8 @@ const USUAL: Readonly<Record<string, Answer>> = {
 };
 
 /**
- * An API that answers by "METHOD /path" or by the name of a graph operation, and writes down what it was asked.
- * What it does not know it refuses, so that a test cannot pass on a call it did not mean.
+ * An API that answers by "METHOD /path" or by the name of a graph operation, and records its requests. It refuses
+ * unknown ones, so that a test cannot pass on an unintended call.
  */
 export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Asked[] {
   const asked: Asked[] = [];
@@ -262,7 +262,7 @@ export function fakeApi(answers: Readonly<Record<string, Answer>>): readonly Ask
   return asked;
 }
 
-/** What the API answers to a client who asks for a code in their session, and types it. */
+/** The API's answers to a client who requests a code in their session, and enters it. */
 export function aStepUp() {
   const soon = new Date(Date.now() + 600_000).toISOString();
   const client = { id: CLIENT_ID, firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
@@ -274,7 +274,7 @@ export function aStepUp() {
   };
 }
 
-/** Finds the paragraph that says this, also where a phone number in it is a link. */
+/** Finds the paragraph with this text, even if a phone number in it is a link. */
 export const saying =
   (words: string | RegExp) =>
   (_: string, element: Element | null): boolean => {
@@ -293,7 +293,7 @@ const Place = () => {
   return <output data-testid="place">{pathname + search}</output>;
 };
 
-// jsdom draws nothing: its dialogs cannot be modal, and its pages cannot scroll.
+// jsdom draws nothing, so its dialogs cannot be modal, and its pages cannot scroll.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
 };
@@ -302,7 +302,7 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 };
 globalThis.scrollTo = () => undefined;
 
-/** Shows a screen to Maria, signed in at Acme, at a place; `place()` says where she has come to. */
+/** Shows a screen to Maria, signed in at Acme, at a place. `place()` returns where she is now. */
 export function showSignedIn(screen: ReactNode, { at = '/', site = acme }: { at?: string; site?: Site } = {}) {
   const soon = new Date(Date.now() + 600_000).toISOString();
   resumeSession({

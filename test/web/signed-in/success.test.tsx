@@ -25,7 +25,7 @@ test('a pending transfer shows when the money leaves, where the receipt is, and 
   expect(getByRole('link', { name: 'Transfer history' }).getAttribute('href')).toBe('/transfer-history');
 });
 
-test('a pending transfer says what was sent, by which days, and its reference to copy (X-177)', async () => {
+test('a pending transfer shows what was sent, by which days, and its reference to copy (X-177)', async () => {
   const { getByText, getByRole, container } = await showEnd({
     status: 'pending',
     startedAt_utc: '2026-11-21T15:00:00.000Z',
@@ -56,7 +56,7 @@ test('a disbursement is deposited within 1-3 business days (R-184, R-186)', asyn
   expect(getByText('Please check your email for a receipt.')).toBeTruthy();
 });
 
-test('a payment of the same day is promised for that day, but not one that was made after its last window (X-265)', async () => {
+test('a same-day payment is promised for that day, but not one that was made after its last window (X-265)', async () => {
   const sameDay = { status: 'pending', network: 'same-day-ach' };
   const inTime = await showEnd({ ...sameDay, startedAt_utc: '2026-11-24T15:00:00.000Z' });
   expect(inTime.getByText('The money should leave your account today.')).toBeTruthy();
@@ -79,7 +79,7 @@ test('an instant disbursement arrives within minutes (X-035)', async () => {
   expect(queryByText(/business day/)).toBeNull();
 });
 
-test('a seller without an e-mail address is not told to check one (R-185)', async () => {
+test('a seller without an e-mail address is not asked to check one (R-185)', async () => {
   const { findByText, queryByText } = await showEnd(
     { status: 'pending', disbursement: true, type: 'Client Disbursement' },
     undefined,
@@ -101,7 +101,7 @@ test('an unconfirmed transfer is not called pending', async () => {
   expect(title).toBe('Your transfer is being confirmed.');
 });
 
-/** The review, which leaves the transfer in the cache as it was before the button was pressed. */
+/** The review, which leaves the transfer in the cache as it was before the click. */
 function Review() {
   const [isOver, setOver] = useState(false);
   const { data } = useTransfer(id<TransferId>(40));
@@ -127,7 +127,7 @@ test('the review’s data is never shown as the outcome', async () => {
   await waitFor(() => expect(asked).toBe(2));
   expect(shown.queryByText("Your transfer didn't go through.")).toBeNull();
   resolve();
-  // The heading says it, and so does the live region: the heading had the focus before the answer came.
+  // The heading says it, and so does the live region, because the heading had the focus before the answer came.
   await waitFor(() => expect(shown.getAllByText('Your transfer is now pending.')).toHaveLength(2));
 });
 

@@ -16,9 +16,9 @@ import {
   showSignedIn,
 } from './signed-in-setup.tsx';
 
-/** When money moves, whether that is in time, and taking it back until then. */
+/** When money moves, whether that is in time, and canceling it until then. */
 beforeEach(() => {
-  // A Saturday; Thursday is Thanksgiving.
+  // A Saturday. Thursday is Thanksgiving.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
 });
 afterEach(() => {
@@ -33,7 +33,7 @@ const showPayment = (changes: object, more: Parameters<typeof fakeApi>[0] = {}) 
   showPaymentOf(aTransfer(changes), more);
 
 describe('the payment details', () => {
-  test('leave to the stages what they say, and show until when it can be canceled (X-024, X-025)', async () => {
+  test('leave the dates to the stages, and show until when it can be canceled (X-024, X-025)', async () => {
     const { getByRole, getByText, queryByText } = await showPayment(PENDING);
     const stages = within(getByRole('list', { name: 'Stages of this payment' })).getAllByRole('listitem');
     expect(stages.at(-1)?.textContent).toBe('Clearsby Mon, Nov 30');
@@ -41,7 +41,7 @@ describe('the payment details', () => {
     expect(queryByText('On its way.')).toBeNull();
   });
 
-  test('of an instant payment have that day, even a Saturday (X-035)', async () => {
+  test('show the same day for an instant payment, even a Saturday (X-035)', async () => {
     const { getByRole, getByText, queryByText } = await showPayment({ ...PENDING, disbursement: true, network: 'rtp' });
     const stages = within(getByRole('list', { name: 'Stages of this payment' }));
     expect(stages.getByText('by Sat, Nov 21')).toBeTruthy();
@@ -70,7 +70,7 @@ describe('the payment details', () => {
     expect(getByText(/^This is taking longer than expected/)).toBeTruthy();
   });
 
-  test('give a bank’s code in words (X-028)', async () => {
+  test('explain a bank’s code in words (X-028)', async () => {
     const events = [
       { name: 'returned', to: 'error', actor: 'provider', at: '2026-11-25T14:00:00.000Z', reason: 'R02' },
     ];
@@ -80,8 +80,8 @@ describe('the payment details', () => {
   });
 });
 
-describe('cancelling', () => {
-  test('needs a confirmation, says until when it is possible, and shows the result (X-026)', async () => {
+describe('canceling', () => {
+  test('needs a confirmation, shows until when it is possible, and shows the result (X-026)', async () => {
     let status = 'pending';
     const { person, asked, getByText, getByRole, findByText } = await showPayment(PENDING, {
       [READ]: () => ({ body: { transfer: aTransfer({ ...PENDING, status }) } }),
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
-  test('too late says so, with whom to call (X-027)', async () => {
+  test('shows if it is too late, with whom to call (X-027)', async () => {
     const sentence = 'This transfer has gone to the bank network. Please call Acme Title at (512) 555-0199.';
     const { person, getByRole, findByText } = await showPayment(PENDING, {
       [CANCEL]: refused(409, 'transfer/too-late-to-cancel', sentence),
@@ -121,7 +121,7 @@ describe('cancelling', () => {
     expect(asked.find(({ what }) => what === CANCEL)?.body).toEqual({ transferId: id(40) });
   });
 
-  test('is requested once for an unanswered start: the page says that it is being undone (X-117)', async () => {
+  test('is requested once for an unanswered start, and the page shows that it is being undone (X-117)', async () => {
     const submitted = { status: 'submitted', submittedAt_utc: '2026-11-21T14:00:00.000Z', startedAt_utc: null };
     let waitsFor: string | null = null;
     const shown = await showPayment(submitted, {
@@ -158,7 +158,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('before the button', () => {
+describe('dates before the click', () => {
   async function showReview(changes: object = {}) {
     const client = { Client: { body: { client: aClient() } } };
     fakeApi({ ...client, Transfer: { body: { transfer: aTransfer(changes) } } });
@@ -169,7 +169,7 @@ describe('before the button', () => {
     return { ...shown, row };
   }
 
-  test('the review has real days', async () => {
+  test('are real days on the review', async () => {
     const { row, queryByText } = await showReview();
     expect([row('Leaves your account'), row('Cleared')]).toEqual([
       'By Mon, Nov 23',
@@ -178,7 +178,7 @@ describe('before the button', () => {
     expect(queryByText(/your closing/)).toBeNull();
   });
 
-  test('a closing too early for ACH shows a warning, another does not (X-032)', async () => {
+  test('show a warning for a closing too early for ACH, and not otherwise (X-032)', async () => {
     const late = await showReview({ expectedClosingDate_utc: '2026-11-30T17:00:00.000Z' });
     expect(late.row('Expected closing')).toBe('11/30/2026');
     expect(late.getByText('A bank transfer may be too late for your closing')).toBeTruthy();
@@ -191,7 +191,7 @@ describe('before the button', () => {
     ).toBeTruthy();
   });
 
-  test('the details form offers a wire if the purpose has one, and keeps the day (X-032)', async () => {
+  test('offer a wire on the details form if the purpose has one, and keep the day (X-032)', async () => {
     const asked = fakeApi({
       Client: { body: { client: aClient() } },
       TransferForm: { body: aForm() },
@@ -246,12 +246,12 @@ describe('a payment that failed', () => {
     expect(asked.find(({ what }) => what === 'RetryTransfer')?.body).toEqual({ _id: id(40) });
   });
 
-  test('that needs a call first has no retry button', async () => {
+  test('has no retry button if it needs a call first', async () => {
     const { queryByRole } = await showPayment({ ...FAILED, nextTry: 'call' });
     expect(queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  test('that was retried links to the new one, and the new one links back', async () => {
+  test('links to its retry, and the retry links back', async () => {
     const failed = await showPayment({ ...FAILED, retriedAs: id(41) });
     expect(failed.getByRole('link', { name: 'See the new payment' }).getAttribute('href')).toContain(id(41));
     expect(failed.getByRole('button', { name: 'Continue with the new payment' })).toBeTruthy();
@@ -260,7 +260,7 @@ describe('a payment that failed', () => {
     expect(again.getByRole('link', { name: 'See that payment' }).getAttribute('href')).toContain(id(39));
   });
 
-  test('after it was completed does not read as paid (X-029, X-100)', async () => {
+  test('does not read as paid if it failed after it was completed (X-029, X-100)', async () => {
     const events = [
       { name: 'returned', to: 'error', actor: 'provider', at: '2026-10-08T14:00:00.000Z', reason: 'R01' },
     ];

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A browser that can open pictures and draw them, which jsdom cannot: of this size, and whatever is drawn. */
+/** A browser that can open and draw pictures, which jsdom cannot: of this size, and any drawing. */
 export function drawingBrowser({ width = 3000, height = 2000 } = {}): void {
   vi.stubGlobal('createImageBitmap', async (file: File) => {
     if (file.name.startsWith('broken')) throw new DOMException('The source image could not be decoded.');
@@ -14,7 +14,7 @@ export function drawingBrowser({ width = 3000, height = 2000 } = {}): void {
   });
 }
 
-/** A bucket in place of XMLHttpRequest: keeps what was posted, and lets the test say how it ends. */
+/** A bucket in place of XMLHttpRequest: keeps the posted file, and lets the test decide how it ends. */
 export function fakeBucket() {
   const posts: { url: string; fields: Record<string, unknown>; end: (status: number) => void; fail: () => void }[] = [];
   class Request {

@@ -17,18 +17,18 @@ const MB = 1024 * 1024;
 const FORM = { url: 'https://uploads.example/', fields: { key: 'clients/a/b/c', policy: 'p' } };
 const FAILED = /^The upload didn't finish/;
 
-/** What a HEIC of an iPhone begins with. */
+/** The first bytes of an iPhone's HEIC. */
 const HEIC = Uint8Array.from([0, 0, 0, 24, ...new TextEncoder().encode('ftypheic')]);
 const JPEG = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]);
 
-/** A file of a size that begins with these bytes; its other bytes are not there, however large it says it is. */
+/** A file of a size that begins with these bytes. Its other bytes don't exist, however large it claims to be. */
 function aFile(name: string, type: string, { size = 1000, begins = new Uint8Array() as Uint8Array } = {}): File {
   const file = new File([new Uint8Array(begins), new Uint8Array(16)], name, { type });
   Object.defineProperty(file, 'size', { value: size });
   return file;
 }
 
-// The form for papers takes longer to come in a test than a person waits for it.
+// The form for documents takes longer to load in a test than a test waits by default.
 beforeAll(async () => void (await import('#web/features/payment/add-document.tsx')));
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => {
@@ -58,7 +58,7 @@ async function onIdPage(more: Parameters<typeof fakeApi>[0] = {}, picture = { wi
   return { ...shown, asked, posts, choose, counted, person: user() };
 }
 
-/** The page of a payment, its form for papers open. */
+/** The page of a payment, with its form for documents open. */
 async function onPaymentPage(more: Parameters<typeof fakeApi>[0] = {}) {
   drawingBrowser();
   const posts = fakeBucket();
@@ -82,7 +82,7 @@ async function onPaymentPage(more: Parameters<typeof fakeApi>[0] = {}) {
   return { ...shown, asked, posts, input, choose, person };
 }
 
-/** Lets time pass until the page has begun this many uploads. */
+/** Lets time pass until the page has started this many uploads. */
 const untilBegun = (posts: readonly unknown[], many: number) =>
   vi.waitUntil(async () => {
     await act(() => vi.advanceTimersByTimeAsync(1000));
@@ -119,20 +119,20 @@ describe('the photo of an ID', () => {
     });
     expect(Object.keys(posts[0]?.fields ?? {})).toEqual(['key', 'policy', 'file']);
     posts[0]?.end(204);
-    // The page says one thing, and the keyboard is there.
+    // The page shows one message, which has the focus.
     const said = await findByText('Your Document has successfully uploaded.');
     expect([said.tagName, document.activeElement]).toEqual(['H1', said]);
     expect(queryByText('Please upload a photo of your ID.')).toBeNull();
   });
 
-  test('may be as large as a phone makes it: fifteen megabytes of 48 megapixels are made smaller (X-148)', async () => {
+  test('may be as large as a phone makes it: fifteen megabytes of 48 megapixels are scaled down (X-148)', async () => {
     const { choose, findByRole, findByText, getByText, getByRole, asked, posts, person } = await onIdPage(
       {},
       { width: 8064, height: 6048 },
     );
-    // Said before anything is chosen.
+    // Shown before anything is chosen.
     expect(getByText('A jpg or png, under 10 MB. A larger photo is made smaller before sending.')).toBeTruthy();
-    // Some systems know no type of it: its own bytes decide.
+    // Some systems know no type for it, so its own bytes decide.
     await choose(aFile('IMG_0042.JPG', '', { size: 15 * MB, begins: JPEG }));
     const canvas = (await findByRole('img', { name: /IMG_0042/ })) as HTMLCanvasElement;
     expect([canvas.width, canvas.height]).toEqual([2400, 1800]);
@@ -144,7 +144,7 @@ describe('the photo of an ID', () => {
     await findByText('Your Document has successfully uploaded.');
   });
 
-  test('may be a HEIC where the browser opens those, whatever the system calls it (X-148)', async () => {
+  test('may be a HEIC if the browser opens those, whatever the system calls it (X-148)', async () => {
     const { choose, findByRole } = await onIdPage();
     await choose(aFile('IMG_7.HEIC', '', { begins: HEIC }));
     await findByRole('img', { name: /IMG_7/ });
@@ -180,14 +180,14 @@ describe('the photo of an ID', () => {
       aFile('scan.jpg', 'image/jpeg', { size: 60 * MB }),
       /^This photo is too large to be opened here/,
     ],
-  ])('%s is refused before anything is sent (R-120, R-121, X-148)', async (_, file, sentence) => {
+  ])('is refused before anything is sent: %s (R-120, R-121, X-148)', async (_, file, sentence) => {
     const { choose, findByText, counted } = await onIdPage();
     await choose(file);
     await findByText(sentence);
     expect(counted(ANNOUNCE)).toBe(0);
   });
 
-  test('is refused as a thumbnail, and asked for where there is none', async () => {
+  test('is refused as a thumbnail, and requested if there is none', async () => {
     const { choose, findByText, getByRole, person } = await onIdPage({}, { width: 200, height: 120 });
     await person.click(getByRole('button', { name: 'Upload' }));
     await findByText('Please take a photo or choose a file.');
@@ -195,7 +195,7 @@ describe('the photo of an ID', () => {
     await findByText(/too small to be read/);
   });
 
-  test('that is sent before it is read waits, and is sent by that click (X-306)', async () => {
+  test('waits if it is submitted before it is read, and is sent by that click (X-306)', async () => {
     const { choose, findByText, queryByText, getByRole, posts, person } = await onIdPage();
     const open = Promise.withResolvers<void>();
     const bitmap = globalThis.createImageBitmap;
@@ -215,7 +215,7 @@ describe('the photo of an ID', () => {
     expect(posts).toHaveLength(1);
   });
 
-  test('that takes the place of another one is sent, and not the one before, also if it is not open yet (X-306)', async () => {
+  test('replaces an earlier one and is the one that is sent, even if it is not open yet (X-306)', async () => {
     const { choose, findByRole, getByRole, posts, person } = await onIdPage();
     await choose(aFile('first.png', 'image/png'));
     await findByRole('img', { name: 'License: first.png' });
@@ -232,7 +232,7 @@ describe('the photo of an ID', () => {
     expect(sent instanceof Blob && (await sent.text())).toBe('1500x1000');
   });
 
-  test('that is sent before it is open, and then is none, says so and waits for nothing (X-306)', async () => {
+  test('shows an error and waits for nothing if it is submitted before it is open, and then isn’t a photo (X-306)', async () => {
     const { choose, findByText, getByRole, counted, person } = await onIdPage();
     const open = Promise.withResolvers<void>();
     vi.stubGlobal('createImageBitmap', async () => {
@@ -247,7 +247,7 @@ describe('the photo of an ID', () => {
     expect(counted(ANNOUNCE)).toBe(0);
   });
 
-  test('that the server refuses is refused in its words, and the next try is another document', async () => {
+  test('shows the server’s refusal in its words, and the next try is another document', async () => {
     const sentence = 'This picture is too small or too large to read. Please take another one.';
     const { choose, findByRole, findByText, posts, counted, person } = await onIdPage({
       [DONE]: refused(400, 'document/wrong-size', sentence),
@@ -262,8 +262,8 @@ describe('the photo of an ID', () => {
   });
 });
 
-describe('an upload over a bad line', () => {
-  /** An upload that has begun. */
+describe('an upload over a bad connection', () => {
+  /** An upload that has started. */
   async function begun(more: Parameters<typeof fakeApi>[0] = {}) {
     const shown = await onIdPage(more);
     await shown.choose(aFile('me.png', 'image/png'));
@@ -272,7 +272,7 @@ describe('an upload over a bad line', () => {
     return shown;
   }
 
-  test('that is lost midway is tried again by itself, with the same form and place (X-148)', async () => {
+  test('is retried automatically if it is lost midway, with the same form and place (X-148)', async () => {
     const { posts, findByText, counted } = await begun();
     posts[0]?.fail();
     await findByText('The connection was lost. Trying again…');
@@ -283,7 +283,7 @@ describe('an upload over a bad line', () => {
     expect(posts[1]?.fields['key']).toBe(posts[0]?.fields['key']);
   });
 
-  test('that is lost three times says so, keeps the file, and continues with a click (X-148)', async () => {
+  test('shows an error if it is lost three times, keeps the file, and continues with a click (X-148)', async () => {
     const { posts, findByText, findByRole, counted, person, getByRole } = await begun();
     for (let lost = 0; lost < 3; lost += 1) {
       await untilBegun(posts, lost + 1);
@@ -298,7 +298,7 @@ describe('an upload over a bad line', () => {
     expect(counted(ANNOUNCE)).toBe(1);
   });
 
-  test('that loses the connection waits for it however long, says so, and can be stopped (X-148)', async () => {
+  test('waits for a lost connection however long, says so, and can be stopped (X-148)', async () => {
     const { posts, findByText, findByRole, queryByText, person } = await begun();
     connected(false);
     posts[0]?.fail();
@@ -313,7 +313,7 @@ describe('an upload over a bad line', () => {
     expect(queryByText(FAILED)).toBeNull();
   });
 
-  test('over which nothing goes any more is given up and tried again (X-148)', async () => {
+  test('is given up and tried again if nothing is transferred any more (X-148)', async () => {
     const { posts, findByText } = await begun();
     await act(() => vi.advanceTimersByTimeAsync(46_000));
     await untilBegun(posts, 2);
@@ -321,7 +321,7 @@ describe('an upload over a bad line', () => {
     await findByText('Your Document has successfully uploaded.');
   });
 
-  test('whose answer is lost is checked, and the photo isn’t sent twice (X-148)', async () => {
+  test('is checked if its answer is lost, and the photo isn’t sent twice (X-148)', async () => {
     let answers = 0;
     const { posts, findByText, counted } = await begun({
       [DONE]: () => {
@@ -336,7 +336,7 @@ describe('an upload over a bad line', () => {
     expect([counted(ANNOUNCE), posts.length, counted(DONE)]).toEqual([1, 1, 2]);
   });
 
-  test('whose form has expired at the bucket starts over (X-148)', async () => {
+  test('starts over if its form has expired at the bucket (X-148)', async () => {
     const { posts, findByText, counted } = await begun();
     posts[0]?.end(403);
     await untilBegun(posts, 2);
@@ -386,14 +386,14 @@ describe('a payment’s document', () => {
       aFile('letter.docx', 'application/msword'),
       'The file must be a jpg, a png or a PDF.',
     ],
-  ])('cannot be %s, and says so before anything is sent (X-148)', async (_, file, sentence) => {
+  ])('cannot be %s, and the page says so before anything is sent (X-148)', async (_, file, sentence) => {
     const { choose, findByText, asked } = await onPaymentPage();
     await choose(file);
     await findByText(sentence);
     expect(asked.some(({ what }) => what === PAPER)).toBe(false);
   });
 
-  test('leaves the keyboard a place: at the choice of a file once the form is there, and then at the document (X-266)', async () => {
+  test('moves the focus to the choice of a file once the form is shown, and then to the document (X-266)', async () => {
     const before = aTransfer({ status: 'completed', attachments: [] });
     const file = { _id: id(70), name: 'page 1.jpg', fileURL: '/api/x' };
     let transfer = before;
@@ -412,7 +412,7 @@ describe('a payment’s document', () => {
     await waitFor(() => expect(document.activeElement).toBe(added));
   });
 
-  test('that the server cannot look into is refused in its words (X-148)', async () => {
+  test('shows the server’s refusal in its words if it cannot be checked (X-148)', async () => {
     const sentence = "We can't take this PDF: it has a password, a script or another file in it.";
     const { choose, findByText, findByRole, posts, person } = await onPaymentPage({
       [PAPER_DONE]: refused(400, 'document/closed-pdf', sentence),
@@ -424,7 +424,7 @@ describe('a payment’s document', () => {
     await findByText(sentence);
   });
 
-  test('is the last one where the payment has the most: the page says so (X-148)', async () => {
+  test('is the last one if the payment has the maximum, and the page says so (X-148)', async () => {
     const attachments = Array.from({ length: ATTACHMENTS_MAX }, (_, at) => ({
       _id: id(60 + at),
       name: `page ${at}.jpg`,

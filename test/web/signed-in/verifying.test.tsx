@@ -33,7 +33,7 @@ test('an account that waits for its code has a VERIFY button, which opens the wi
   await waitFor(() => expect(bank.config?.token).toBe('link-code'));
   act(() => bank.config?.onSuccess(null));
   await findByText('Verified');
-  // The button that was pressed is gone: the keyboard is at the heading, not at the top of the page.
+  // The clicked button has disappeared: the focus is on the heading, not at the top of the page.
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'));
   const body = { bankAccountId: id(20), id: id(1), tenantId: 'acme' };
   expect(asked.filter(({ what }) => what === CODE || what === VERIFIED).map((one) => one.body)).toEqual([body, body]);

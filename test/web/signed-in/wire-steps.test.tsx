@@ -27,7 +27,7 @@ function showDetails(transfer: object, answers: Parameters<typeof fakeApi>[0] = 
   return { ...shown, asked, person: userEvent.setup() };
 }
 
-test('changing a promised wire makes it a draft first, and saves on top of that version (R-176)', async () => {
+test('changing a chosen wire makes it a draft first, and saves on top of that version (R-176)', async () => {
   const draft = aWire({ status: 'draft', version: 9 });
   const { findByRole, person, asked, place } = showDetails(aWire(), {
     EditTransfer: { body: { editTransfer: draft } },
@@ -39,7 +39,7 @@ test('changing a promised wire makes it a draft first, and saves on top of that 
   expect(asked.find(({ what }) => what === 'UpdateOneTransfer')?.body).toMatchObject({ _id: id(40), version: 9 });
 });
 
-test('opening the details of a promised wire changes nothing', async () => {
+test('opening the details of a chosen wire changes nothing', async () => {
   const { findByRole, asked } = showDetails(aWire());
   await findByRole('button', { name: 'Next' });
   expect(asked.some(({ what }) => what === 'EditTransfer')).toBe(false);
@@ -50,7 +50,7 @@ test('a wire reported as sent leads to the history with a message', async () => 
   await waitFor(() => expect(place()).toBe('/transfer-history?edit_error=1'));
 });
 
-test('so does a wire reported in another tab, when it is saved', async () => {
+test('a wire reported in another tab does the same, when it is saved', async () => {
   const { findByRole, person, place } = showDetails(aWire(), {
     EditTransfer: refused(409, 'transfer/wire-reported', "You've told us you sent this wire"),
   });

@@ -22,7 +22,7 @@ test('instructions that change while their numbers are requested stop everything
   expect([shown.queryByRole('dialog'), shown.queryByText(digits(ACCOUNT))]).toEqual([null, null]);
 });
 
-test('who has seen others waits for the staff after the call, and the page says so (X-004)', async () => {
+test('a client who has seen others waits for the staff after the call, and the page explains that (X-004)', async () => {
   let isHeld = false;
   const shown = showWiring({
     answers: {
@@ -41,7 +41,7 @@ test('who has seen others waits for the staff after the call, and the page says 
   expect(shown.getByRole('button', { name: 'Check again' })).toBeTruthy();
 });
 
-test('who sees them for the first time after a change calls first, and then reads on that they changed (X-004)', async () => {
+test('a client who sees them for the first time after a change calls first, and then reads on that they changed (X-004)', async () => {
   let isConfirmed = false;
   const changedAt = '2026-11-20T15:00:00.000Z';
   const shown = showWiring({
@@ -64,7 +64,7 @@ test('who sees them for the first time after a change calls first, and then read
   ).toBeTruthy();
 });
 
-test('keyboard users keep their place when the warning becomes the hold, and the hold the instructions (X-004, X-266)', async () => {
+test('keyboard users keep their place when the warning is replaced by the hold, and the hold by the instructions (X-004, X-266)', async () => {
   let answer: object = changed();
   const shown = showWiring({
     answers: {
@@ -77,7 +77,7 @@ test('keyboard users keep their place when the warning becomes the hold, and the
   });
   const heading = () => shown.getByRole('heading', { level: 1 });
   await shown.findByRole('alert');
-  // A page that was just opened moves nobody.
+  // A page that was just opened doesn't move the focus.
   expect(document.activeElement).toBe(document.body);
   await shown.person.click(shown.getByRole('checkbox'));
   shown.getByRole('button', { name: 'Continue' }).focus();

@@ -15,7 +15,7 @@ export const ROUTING = '041000014';
 /** The account number, in full. */
 export const ACCOUNT = '55501239021';
 
-/** Finds a number that is on the screen in groups. */
+/** Finds a number that is shown in groups. */
 export const digits = (number: string) => (_: string, element: Element | null) =>
   element?.textContent === number && element.children.length > 1;
 
@@ -43,7 +43,7 @@ export const masked = (more: object = {}) => ({
 });
 /** The instructions with their numbers. */
 export const full = () => masked({ routingNumber: ROUTING, accountNumber: ACCOUNT, fresh: true, full: true });
-/** What is answered when the instructions have changed. */
+/** The answer when the instructions have changed. */
 export const changed = (more: object = {}) => ({
   amount: 2_502_500,
   referenceId: 'EM-7Q4K-2M9P',
@@ -62,7 +62,7 @@ export const aWire = (more: object = {}) =>
 
 export type Answers = Parameters<typeof fakeApi>[0];
 
-/** The fake API does not tell queries apart: whether the numbers were asked for is read off the address here. */
+/** The fake API does not tell queries apart, so the address shows here whether the numbers were requested. */
 export function showWiring({
   transfer = aWire(),
   answers = {},
@@ -82,19 +82,19 @@ export function showWiring({
   return { asked, person: userEvent.setup(), ...showSignedIn(<WiringPage />, { at }) };
 }
 
-/** Answers the first reading with masked numbers and the asking for numbers in full with `then`. */
+/** Answers the first read with masked numbers, and the request for full numbers with `then`. */
 export function readThen(...then: readonly object[]): Answers {
   const replies = [masked(), ...then];
   return { [READ]: () => ({ body: replies.length > 1 ? replies.shift() : replies[0] }) };
 }
 
-/** What is heard of a button: without what is only seen. */
+/** The screen reader's text of a button, without its purely visual parts. */
 function wordsOf(button: Element): string {
   const heard = button.cloneNode(true) as Element;
   for (const seen of heard.querySelectorAll('[aria-hidden="true"]')) seen.remove();
   return heard.textContent?.trim() ?? '';
 }
 
-/** What shouts on a screen: its filled buttons, by their words. */
+/** The most prominent elements of a screen: its filled buttons, by their text. */
 export const primaries = (container: HTMLElement): readonly string[] =>
   [...container.querySelectorAll('.button-primary, .button-danger')].map(wordsOf);

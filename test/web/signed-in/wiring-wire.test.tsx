@@ -37,7 +37,7 @@ test('a wire for which the bank gave no reference is reported without one (X-008
   expect(shown.asked.find(({ what }) => what === 'ReportWireSent')?.body).toEqual({ _id: id(40) });
 });
 
-test('a wire whose cancelling got no answer of ours is looked at again, and said to be as it was (X-135)', async () => {
+test('a wire whose cancellation got no answer of ours is checked again, and shown as unchanged (X-135)', async () => {
   looking.betweenMs = 10;
   const shown = showWiring({ answers: { CancelTransfer: { status: 503, body: { message: 'Service Unavailable' } } } });
   await shown.person.click(await shown.findByRole('button', { name: 'Cancel this wire' }));
@@ -46,7 +46,7 @@ test('a wire whose cancelling got no answer of ours is looked at again, and said
   expect(shown.queryByText('Service Unavailable')).toBeNull();
 });
 
-test('cancelling needs a confirmation, then leads to the history', async () => {
+test('canceling needs a confirmation, then leads to the history', async () => {
   const shown = showWiring({
     answers: { CancelTransfer: { body: { cancelTransfer: aWire({ status: 'cancelled' }) } } },
   });

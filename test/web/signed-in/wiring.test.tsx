@@ -21,7 +21,7 @@ import {
 
 afterEach(() => void vi.useRealTimers());
 
-test('the rows are in the specification’s order, and both numbers are dots (R-190, R-191, R-193, X-001)', async () => {
+test('the rows are in the specification’s order, and both numbers are masked with dots (R-190, R-191, R-193, X-001)', async () => {
   const shown = showWiring();
   const sheet = within(await shown.findByRole('region', { name: 'Wiring instructions' }));
   for (const text of ['Lone Star Trust', 'Acme Title Trust Account', '(512) 555-0199', '$25,025.00', '•••• 9021'])
@@ -79,7 +79,7 @@ test('printing is recorded while the numbers are shown, and only then (X-003)', 
   expect(printed()).toHaveLength(1);
 });
 
-test('an older sign-in needs a code, whose text says what it is for, to show the numbers (X-001)', async () => {
+test('an older sign-in needs a code, whose text names its purpose, to show the numbers (X-001)', async () => {
   const sent = { body: { error: false, resendAfterSeconds: 30, maskedPhone: '(•••) •••-0142' } };
   const soon = new Date(Date.now() + 600_000).toISOString();
   const client = { id: id(1), firstName: 'Maria', lastName: 'Delgado', email: 'maria@example.com' };
@@ -165,7 +165,7 @@ test.each([
   vi.restoreAllMocks();
 });
 
-test('the tick below the number to call is recorded (X-007)', async () => {
+test('the checkbox below the number to call is recorded (X-007)', async () => {
   const acknowledged = { acknowledgedAt: '2026-11-21T15:00:00.000Z', isHeld: false };
   const shown = showWiring({ answers: { [`POST ${PATH}/acknowledge`]: { body: acknowledged } } });
   await shown.person.click(await shown.findByRole('checkbox', { name: /I called \(512\) 555-0199/ }));
@@ -178,7 +178,7 @@ test('the tick below the number to call is recorded (X-007)', async () => {
   expect((shown.getByRole('checkbox') as HTMLInputElement).checked).toBe(false);
 });
 
-test('while the numbers are shown, they are counted down and can be kept, under the specification’s sentence', async () => {
+test('shown numbers have a countdown and can be kept, under the specification’s sentence', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const shown = showWiring({ answers: readThen(full()) });
   await shown.findByRole('button', { name: 'Show numbers' });
@@ -209,7 +209,7 @@ test.each([
   await waitFor(() => expect(shown.place()).toBe(place));
 });
 
-test('one button shouts at a time: first the numbers, then that the wire was sent, then the way on (X-158)', async () => {
+test('one button is prominent at a time: first the numbers, then reporting the wire, then the next step (X-158)', async () => {
   const shown = showWiring({ answers: readThen(full()) });
   await shown.findByRole('button', { name: 'Show numbers' });
   expect(primaries(shown.container)).toEqual(['Show numbers']);
@@ -219,7 +219,7 @@ test('one button shouts at a time: first the numbers, then that the wire was sen
   await shown.person.keyboard('{Enter}');
   await shown.findByText(digits(ACCOUNT));
   expect(primaries(shown.container)).toEqual(['I sent the wire']);
-  // The numbers go after two minutes, or are hidden: that takes nobody back to the beginning.
+  // The numbers disappear after two minutes, or are hidden, without going back to the beginning.
   await shown.person.click(shown.getByRole('button', { name: 'Hide numbers' }));
   expect(primaries(shown.container)).toEqual(['I sent the wire']);
 });
@@ -231,7 +231,7 @@ test.each([
     { transfer: aWire({ wireReportedAt_utc: '2026-11-21T15:00:00.000Z', wireReference: 'IMAD 7' }) },
     'Done',
   ],
-])('a wire that %s comes back with one filled button (X-158)', async (_what, options, primary) => {
+])('a wire that %s reopens with one filled button (X-158)', async (_what, options, primary) => {
   const shown = showWiring(options);
   await shown.findByRole('button', { name: 'Show numbers' });
   expect(primaries(shown.container)).toEqual([primary]);

@@ -22,7 +22,7 @@ describe('the sentence of an error', () => {
     [{ error_message: 'third' }, 'third'],
     [{ error: 'nothing a person could use' }, 'Something went wrong... please try again in a few minutes'],
     [undefined, 'Something went wrong... please try again in a few minutes'],
-  ])('of %j is "%s" (R-246)', (body, sentence) => expect(errorSentence(body)).toBe(sentence));
+  ])('for %j is "%s" (R-246)', (body, sentence) => expect(errorSentence(body)).toBe(sentence));
 });
 
 describe('a call of a signed-in client', () => {
@@ -42,7 +42,7 @@ describe('a call of a signed-in client', () => {
     ]);
   });
 
-  it('names the client that the page shows, so nothing is done for another who has logged in beside it', async () => {
+  it('names the client that the page shows, so nothing is done for another one who has logged in since', async () => {
     const asked = answer({ 'GET /security/key': key });
     await call(identityKeyRoute);
     expect(asked.map(({ headers }) => headers['x-client'])).toEqual([MARIA.id]);

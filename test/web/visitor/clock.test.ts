@@ -24,14 +24,14 @@ describe.each([20, -20, 180, -180])('a device whose clock is %i minutes off', (o
   });
 
   it('seals what it sends with the time of the server', () => {
-    // The clock stands: read twice, it would be two moments.
+    // The clock is frozen, because two reads would return two times.
     vi.useFakeTimers({ toFake: ['Date'], now: device });
     learnClock(new Date(served).toUTCString());
     expect(serverNow().toISOString()).toBe(served);
   });
 });
 
-it('takes a reply that was a moment on its way for no wrong clock, and no date for no answer', () => {
+it('doesn’t take a slow reply for a wrong clock, or a missing date for no answer', () => {
   learnClock(new Date(served).toUTCString(), Date.parse(served) + 4000);
   expect(onThisDevice(served)).toBe(served);
   learnClock(null);

@@ -11,19 +11,19 @@ import { type Asked, answer, eachInAFreshBrowser, MARIA, ok } from './visitor-se
 const boot = readFileSync(join(import.meta.dirname, '../../../web/public/boot.js'), 'utf8');
 /** An instant from now. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
-/** When a session ends. */
+/** The end of a session. */
 export const ends = (minutes = 15) => ({ idleEndsAt: inMinutes(minutes), endsAt: inMinutes(720) });
 /** A payment that is not sent yet. */
 export const draft = aTransfer();
-/** One that is on its way. */
+/** A payment that is on its way. */
 export const sent = aTransfer({ status: 'pending', startedAt_utc: draft.updatedAt_utc });
 
 /** The tabs of a browser hear each other. */
 export const channels: { onmessage?: (event: { data: unknown }) => void }[] = [];
 
 /**
- * Modules of files that ran before in this process still listen as other tabs do: one that was left signed in would end
- * with the first login here, and forget what was asked early.
+ * Modules of files that ran earlier in this process still listen as other tabs do. One left signed in would end with
+ * the first login here, and forget its prefetched answers.
  */
 async function endFormerTabs(): Promise<void> {
   const [one, other] = [new BroadcastChannel('portal-session'), new BroadcastChannel('portal-session')];
@@ -41,7 +41,8 @@ export function eachInStandingTime(): void {
   eachInAFreshBrowser();
   beforeAll(endFormerTabs);
   beforeEach(() => {
-    // Loading a screen's module here can take longer than an answer stays fresh: no time passes but by a test's own hand.
+    // Loading a screen's module here can take longer than an answer stays fresh, so time passes only when a test moves
+    // it.
     vi.useFakeTimers({ toFake: ['Date'] });
     vi.stubGlobal(
       'BroadcastChannel',
@@ -61,7 +62,7 @@ export function eachInStandingTime(): void {
   });
 }
 
-/** Where each screen is opened. */
+/** The address of each screen. */
 export const SCREENS: Readonly<Record<string, string>> = {
   [paths.history]: paths.history,
   [paths.payment]: `/payment-details/${sent._id}`,
@@ -70,7 +71,7 @@ export const SCREENS: Readonly<Record<string, string>> = {
   [paths.sendMoney]: paths.sendMoney,
 };
 
-/** What the API says to a question. */
+/** The API's answer to a query. */
 export const replies: Readonly<Record<string, unknown>> = {
   Client: { client: aClient({ _id: MARIA.id }) },
   Draft: { draft: null },
@@ -80,7 +81,7 @@ export const replies: Readonly<Record<string, unknown>> = {
   InstitutionLogos: { institutionlogos: [] },
 };
 
-/** An API that knows Maria, at whatever place. */
+/** An API that knows Maria, at any address. */
 export const forMaria = (more: Parameters<typeof answer>[0] = {}): Asked[] =>
   answer({
     'POST /graphql': ({ body }) => {
@@ -92,7 +93,7 @@ export const forMaria = (more: Parameters<typeof answer>[0] = {}): Asked[] =>
     ...more,
   });
 
-/** Puts a session where a tab keeps it, without the page's knowing of it yet. */
+/** Stores a session where a tab keeps it, without the page knowing yet. */
 export const keep = (user = ends()): void => {
   for (const [key, value] of Object.entries({ client: MARIA, user, 'auth token': 'cookie' }))
     sessionStorage.setItem(key, JSON.stringify(value));
@@ -114,10 +115,10 @@ export function start(at: string): void {
 
 /** Maria is signed in, and the page knows it. */
 export const signIn = () => resumeSession({ client: MARIA, user: ends() });
-/** What was asked early and is still there. */
+/** The prefetched requests that are still kept. */
 export const untaken = () => Object.keys(globalThis.portalEarly?.calls ?? {});
-/** What was asked, in a word. */
+/** The requests, in one word each. */
 export const nameOf = ({ route, body }: Asked): string =>
   `${route} ${(body as { operationName?: string } | undefined)?.operationName ?? ''}`;
-/** What only a client’s page asks. */
+/** The requests that only a client’s page sends. */
 export const ofClients = (asked: readonly Asked[]) => asked.filter(({ route }) => route !== 'GET /tenant');

@@ -28,8 +28,8 @@ import { type Asked, MARIA, ok, open, place, refusal } from './visitor-setup.tsx
 
 eachInStandingTime();
 
-describe('a client screen’s data is requested before the page’s scripts arrive (X-174)', () => {
-  it.each(Object.entries(SCREENS))('%s asks once, and word for word as it would later', async (_, at) => {
+describe('a client screen’s data, requested before the page’s scripts arrive (X-174)', () => {
+  it.each(Object.entries(SCREENS))('is requested once for %s, exactly as it would be later', async (_, at) => {
     const early = forMaria();
     signIn();
     keep();
@@ -50,7 +50,7 @@ describe('a client screen’s data is requested before the page’s scripts arri
     for (const call of begun) expect(later).toContainEqual(call);
   });
 
-  it('the first date, which takes a phone long to prepare, is prepared while the answers travel (X-105)', async () => {
+  it('is loaded while the first date is prepared, which takes a phone long (X-105)', async () => {
     const prepared = vi.spyOn(Intl, 'DateTimeFormat');
     forMaria();
     start(paths.register);
@@ -61,7 +61,7 @@ describe('a client screen’s data is requested before the page’s scripts arri
     await waitFor(() => expect(prepared).toHaveBeenCalledTimes(1));
   });
 
-  it('a tab that a link has opened asks whether there is a session, and then the same', async () => {
+  it('is requested in a tab that a link has opened after asking for a session', async () => {
     const asked = forMaria({ 'POST /session/refresh': ok(ends()) });
     start(SCREENS[paths.payment] ?? '');
     expect(asked.map(nameOf)).toEqual(['GET /tenant ', 'POST /session/refresh ']);
@@ -74,7 +74,7 @@ describe('a client screen’s data is requested before the page’s scripts arri
   });
 });
 
-describe('a screen waits for its own answers (X-174)', () => {
+describe('a screen’s own answers (X-174)', () => {
   const whoIsLate = new Promise<never>(() => undefined);
   const withoutClient = (): Asked[] =>
     forMaria({
@@ -86,14 +86,14 @@ describe('a screen waits for its own answers (X-174)', () => {
       },
     });
 
-  it('a payment is there while the client’s own record is still on its way', async () => {
+  it('show a payment while the client’s own record is still loading', async () => {
     withoutClient();
     signIn();
     await open(SCREENS[paths.payment] ?? '');
     expect(await screen.findAllByText(sent.referenceID)).not.toEqual([]);
   });
 
-  it('that needs an identity on file waits for the client’s record, and requests nothing before it', async () => {
+  it('wait for the client’s record if it needs an identity on file, and request nothing before it', async () => {
     const asked = withoutClient();
     signIn();
     await open(paths.sendMoney, undefined, false);
@@ -102,7 +102,7 @@ describe('a screen waits for its own answers (X-174)', () => {
   });
 });
 
-describe('a prefetched answer is never someone else’s (X-174)', () => {
+describe('a prefetched answer (X-174)', () => {
   it.each([
     ['a visitor’s page', '/create-account', () => undefined],
     ['a page of a client whose session has ended', paths.history, () => keep({ ...ends(), endsAt: inMinutes(-1) })],
@@ -115,7 +115,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     expect(ofClients(asked)).toEqual([]);
   });
 
-  it('without a session only that is requested, and the login follows', async () => {
+  it('is limited to the session without one, and the login follows', async () => {
     const asked = forMaria();
     start(paths.history);
     await open(paths.history);
@@ -134,7 +134,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
   const times = (asked: readonly Asked[], name: string) =>
     asked.filter((each) => nameOf(each) === `POST /graphql ${name}`).length;
 
-  it('it is used once, then the question is asked again', async () => {
+  it('is used once, then the query is sent again', async () => {
     const asked = begin();
     await ask('Client', {});
     expect(times(asked, 'Client')).toBe(1);
@@ -142,7 +142,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     expect(times(asked, 'Client')).toBe(2);
   });
 
-  it('it is used only while it is fresh', async () => {
+  it('is used only while it is fresh', async () => {
     const asked = begin();
     const now = Date.now();
     vi.spyOn(Date, 'now').mockReturnValue(now + 10_001);
@@ -151,7 +151,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     expect(times(asked, 'Client')).toBe(2);
   });
 
-  it('it is not used after a logout here, or in another tab', async () => {
+  it('is not used after a logout here, or in another tab', async () => {
     begin();
     await logOut();
     expect(globalThis.portalEarly).toBeUndefined();
@@ -160,7 +160,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     expect(globalThis.portalEarly).toBeUndefined();
   });
 
-  it('it isn’t used after the person’s first click', () => {
+  it('isn’t used after the person’s first click', () => {
     for (const press of ['click', 'keydown']) {
       begin();
       document.body.dispatchEvent(new Event(press, { bubbles: true }));
@@ -168,7 +168,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     }
   });
 
-  it('one that was asked for another client is not used', async () => {
+  it('is not used if it was requested for another client', async () => {
     begin();
     globalThis.portalEarly = { ...globalThis.portalEarly, client: 'somebody else', calls: {} };
     vi.resetModules();
@@ -176,7 +176,7 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
     expect(globalThis.portalEarly).toBeUndefined();
   });
 
-  it('a failed one is requested again', async () => {
+  it('is requested again if it failed', async () => {
     signIn();
     keep();
     vi.stubGlobal('fetch', async () => {
@@ -189,10 +189,10 @@ describe('a prefetched answer is never someone else’s (X-174)', () => {
   });
 });
 
-describe('a refused prefetch is a refusal like any other (X-174)', () => {
+describe('a refused prefetch (X-174)', () => {
   const expired = refusal(401, 'caller/unknown', 'Please log in to continue.');
 
-  it('an expired session is renewed once, and everything is requested again', async () => {
+  it('renews an expired session once, and requests everything again', async () => {
     let isRenewed = false;
     const asked = forMaria({
       'POST /graphql': ({ body }) =>
@@ -211,7 +211,7 @@ describe('a refused prefetch is a refusal like any other (X-174)', () => {
     expect(place()).toBe(paths.history);
   });
 
-  it('one that cannot be renewed leads to the login, and back to the same place', async () => {
+  it('leads to the login if the session cannot be renewed, and back to the same place', async () => {
     forMaria({ 'POST /graphql': expired });
     signIn();
     keep();
@@ -223,7 +223,7 @@ describe('a refused prefetch is a refusal like any other (X-174)', () => {
   });
 });
 
-describe('prefetching changes nothing (X-174)', () => {
+describe('prefetching (X-174)', () => {
   const queries = new Set(Object.keys(buildSchema(schema).getQueryType()?.getFields() ?? {}));
   const all = Object.values(paths).flatMap((path) => earlyCallsOf(path));
   const isQuery = (name: string): boolean => {
@@ -232,7 +232,7 @@ describe('prefetching changes nothing (X-174)', () => {
     return Object.keys(shape).every((field) => queries.has(field));
   };
 
-  it('it only reads: no call that moves money, or changes anything, is among it', () => {
+  it('only reads, and includes no call that moves money or changes anything', () => {
     expect(all.length).toBeGreaterThan(5);
     for (const call of all)
       expect(call.body ? isQuery(call.body.operationName) : call.method === 'GET', JSON.stringify(call)).toBe(true);

@@ -36,7 +36,7 @@ function Sample({ refuses }: { readonly refuses: string }) {
   );
 }
 
-/** A form whose answer is long in coming. */
+/** A form whose answer takes long. */
 function Slow({ send }: { readonly send: () => Promise<void> }) {
   const form = useForm({ schema: z.object({ email: z.string() }), initial: { email: '' }, onSubmit: send });
   return (

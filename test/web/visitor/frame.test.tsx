@@ -9,7 +9,7 @@ import { answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal, site } fr
 
 eachInAFreshBrowser();
 
-/** One screen of the portal that breaks while it is drawn. */
+/** A screen of the portal that breaks while it is drawn. */
 vi.mock('#web/routes/financials.tsx', () => ({
   FinancialsPage: () => {
     throw new Error('This screen is broken.');
@@ -130,7 +130,7 @@ describe('the frame of the signed-in pages', () => {
     const waits: { readonly end: () => void; readonly ms: number | undefined }[] = [];
     const asked = answer(graph(null));
     signIn();
-    // The clock does not drift here: the timer of the logout is held, and ends by hand.
+    // The clock does not drift here: the logout timer is held, and ends by hand.
     const timers = vi
       .spyOn(globalThis, 'setTimeout')
       .mockImplementation(((end: () => void, ms?: number) =>
@@ -146,7 +146,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked.some(({ route }) => route === 'POST /session/refresh/end')).toBe(true);
   });
 
-  it('logs out from the menu, deletes everything and says so', async () => {
+  it('logs out from the menu, deletes everything and confirms it', async () => {
     const asked = answer(graph(record));
     signIn();
     const person = await open('/transfer-history');
@@ -168,7 +168,7 @@ describe('the frame of the signed-in pages', () => {
   const aBrowserWithASession = () => localStorage.setItem('session here', 'on');
 
   it.each(['/', '/login', '/create-account'])(
-    'leads a client who opens %s in a new tab to their own pages, before a form is drawn',
+    'redirects a client who opens %s in a new tab to their own pages, before a form is drawn',
     async (address) => {
       answer({ ...graph(record), ...renewed() });
       aBrowserWithASession();
@@ -188,7 +188,7 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
-  it.each(['/', '/login', '/create-account', '/faq'])('asks a stranger at %s for no session', async (address) => {
+  it.each(['/', '/login', '/create-account', '/faq'])('asks for no session for a stranger at %s', async (address) => {
     const asked = answer();
     await open(address);
     expect(asked.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
@@ -198,7 +198,7 @@ describe('the frame of the signed-in pages', () => {
     ['/transfer-history', '/login'],
     ['/login', '/login'],
     ['/', '/create-account'],
-  ])('tells who comes to %s after their session ended, with a way to log in', async (address, there) => {
+  ])('informs a client who comes to %s after their session ended, with a link to log in', async (address, there) => {
     const asked = answer();
     aBrowserWithASession();
     await open(address);
@@ -211,7 +211,7 @@ describe('the frame of the signed-in pages', () => {
     expect(asked).toHaveLength(before);
   });
 
-  it('treats cookies of a removed client as a visitor’s', async () => {
+  it('treats the cookies of a removed client as a visitor’s', async () => {
     answer({
       ...graph(null),
       'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(9000) }),
@@ -223,7 +223,7 @@ describe('the frame of the signed-in pages', () => {
   it.each([
     ['an email', MARIA.email, '/transfer-history'],
     ['none', '', '/account'],
-  ])('leads a client with %s on from the front door (R-030, R-031)', async (_, email, there) => {
+  ])('leads a client with %s on from the front page (R-030, R-031)', async (_, email, there) => {
     answer(graph({ ...record, email }));
     resumeSession({ client: { ...MARIA, email }, user: { idleEndsAt: inSeconds(900), endsAt: inSeconds(43_200) } });
     await open('/');
@@ -239,7 +239,7 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
-  it('asks a client without a session whom a bank sends back to log in, and returns to the bank’s answer (X-146)', async () => {
+  it('asks a client without a session who returns from a bank to log in, and continues with the bank’s answer (X-146)', async () => {
     answer({});
     const back = '/bank-accounts/oauth?oauth_state_id=s-1';
     history.replaceState(null, '', back);
@@ -248,7 +248,7 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe(back);
   });
 
-  it('warns two minutes before an idle session ends, and extends it by one button', async () => {
+  it('warns two minutes before an idle session ends, and extends it with one button', async () => {
     const asked = answer({
       ...graph(record),
       'POST /session/refresh': ok({ idleEndsAt: inSeconds(900), endsAt: inSeconds(43_200) }),
@@ -271,7 +271,7 @@ describe('the frame of the signed-in pages', () => {
     expect(await screen.findByLabelText('Mobile phone number')).toBeTruthy();
   });
 
-  it('says that the connection is lost, until it is back', async () => {
+  it('shows that the connection is lost, until it is back', async () => {
     answer(graph(record));
     signIn();
     await open('/transfer-history');
@@ -287,7 +287,7 @@ describe('the frame of the signed-in pages', () => {
     const console = vi.spyOn(globalThis.console, 'error').mockImplementation(() => undefined);
     answer(graph(record));
     signIn();
-    // A part of the page takes longer to come in a test than a person waits for it.
+    // A part of the page takes longer to load in a test than a test waits by default.
     await preloadPlace('/transfer-history');
     const person = await open('/financials', undefined, false);
     expect(await screen.findByText(/^Something went wrong/)).toBeTruthy();
@@ -307,7 +307,7 @@ describe('the frame of the signed-in pages', () => {
   });
 });
 
-describe('what a tenant may write', () => {
+describe('a tenant’s own HTML', () => {
   it('is shown without anything that runs (R-013)', async () => {
     const header =
       '<p>Hello <b>you</b><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">x</a></p><script>alert(1)</script>';
@@ -319,13 +319,13 @@ describe('what a tenant may write', () => {
     expect(html).not.toMatch(/script|onerror|javascript:/);
   });
 
-  it("puts the group's name and line on its own band, whose colors the sheet has (R-017)", async () => {
+  it('has the group’s name and line on a band of its own, whose colors come from the sheet (R-017)', async () => {
     const tenantGroup = { groupName: 'Harbor Group', groupTagline: 'Since 1922', bannerColor: '#0f172a' };
     answer({ 'GET /tenant': site({ tenantGroup }) });
     await open('/login');
     const band = screen.getByText('Harbor Group').closest('.tenant-banner');
     expect(band?.textContent).toContain('Since 1922');
-    // An attribute would be refused by the policy of a page that was drawn ahead.
+    // A prerendered page's policy would refuse an attribute.
     expect(band?.hasAttribute('style')).toBe(false);
   });
 });

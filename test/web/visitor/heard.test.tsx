@@ -21,7 +21,7 @@ import { type Asked, MARIA, ok, open, refusal } from './visitor-setup.tsx';
 
 eachInStandingTime();
 
-/** Counts the placeholders that are drawn, however shortly. */
+/** Counts the placeholders that are drawn, however briefly. */
 function placeholders(): () => number {
   let drawn = 0;
   const watch = new MutationObserver(() => {
@@ -42,7 +42,7 @@ const allAreHere = () =>
   });
 const times = (asked: readonly Asked[], name: string): number => asked.filter((each) => nameOf(each) === name).length;
 
-/** Opens a screen whose answers have come while its scripts travelled. */
+/** Opens a screen whose answers arrived while its scripts were loading. */
 async function openHeard(at: string): Promise<number> {
   signIn();
   keep();
@@ -53,8 +53,8 @@ async function openHeard(at: string): Promise<number> {
   return drawn();
 }
 
-describe('a screen whose answers are here is drawn once, with them (X-228)', () => {
-  it.each(Object.entries(SCREENS))('%s shows no placeholder first, and asks nothing twice', async (_, at) => {
+describe('a screen with prefetched answers (X-228)', () => {
+  it.each(Object.entries(SCREENS))('shows no placeholder first for %s, and requests nothing twice', async (_, at) => {
     const asked = forMaria();
     expect(await openHeard(at)).toBe(0);
     await waitFor(() => expect(Object.keys(globalThis.portalEarly?.calls ?? {})).toEqual([]));
@@ -62,7 +62,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('without the answers it says that it is waiting for them', async () => {
+  it('shows that it is waiting without the answers', async () => {
     forMaria();
     signIn();
     const drawn = placeholders();
@@ -70,7 +70,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(drawn()).toBeGreaterThan(0);
   });
 
-  it('so it is in a tab that a link has opened', async () => {
+  it('does the same in a tab that a link has opened', async () => {
     const at = SCREENS[paths.payment] ?? '';
     const asked = forMaria({ 'POST /session/refresh': ok(ends()) });
     start(at);
@@ -84,7 +84,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('who looks again hears what is so now, not what was heard before', async () => {
+  it('shows the current data, not the earlier answer, when opened again', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const asked = forMaria();
     await openHeard(SCREENS[paths.payment] ?? '');
@@ -93,7 +93,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(times(asked, 'POST /graphql Transfer')).toBe(2);
   });
 
-  it('nothing counts as just read after a click: the end of a payment is read, not remembered', async () => {
+  it('reads the end of a payment again after a click, instead of from memory', async () => {
     forMaria();
     await openHeard(SCREENS[paths.payment] ?? '');
     const query = { state: { dataUpdateCount: 0, dataUpdatedAt: Date.now() } };
@@ -102,7 +102,7 @@ describe('a screen whose answers are here is drawn once, with them (X-228)', () 
     expect(isJustHeard(query)).toBe(false);
   });
 
-  it('a refusal is drawn as one, and not asked about twice', async () => {
+  it('draws a refusal as one, without a second request', async () => {
     const asked = forMaria({
       'POST /graphql': ({ body }) => {
         const { operationName } = body as { operationName: string };

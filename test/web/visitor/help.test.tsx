@@ -21,7 +21,7 @@ const record = {
   ...{ ssnOnFile: true, dobOnFile: true, newsByEmail: true, newsByText: true },
 };
 
-/** A client whom every page lets in. Whatever else a page asks for it does not get: its frame is what is looked at. */
+/** A client whom every page lets in. The page's other requests get nothing, because the tests are about its frame. */
 const letIn = (more: Parameters<typeof answer>[0] = {}) =>
   answer({
     ...more,
@@ -34,9 +34,7 @@ const letIn = (more: Parameters<typeof answer>[0] = {}) =>
 
 const filled = (path: string): string => path.replace(':transferId', MARIA.id).replace('*', 'rosa-diaz');
 
-/**
- * Links by which help is had, as they follow each other: behind the page's own content, before all else of the footer.
- */
+/** The help links, in order: after the page's own content, before the rest of the footer. */
 async function helpOnPage(): Promise<readonly (string | null)[]> {
   const footer = await screen.findByRole('contentinfo');
   const help = within(footer).getByRole('navigation', { name: 'Help' });
@@ -69,7 +67,7 @@ describe('FAQ, e-mail and phone are in the same place and order', () => {
     },
   );
 
-  it('and in the same order in the menu', async () => {
+  it('in the menu, too', async () => {
     letIn();
     signIn();
     await open('/faq');
@@ -99,7 +97,7 @@ describe('FAQ, e-mail and phone are in the same place and order', () => {
 });
 
 describe('the questions and answers', () => {
-  it('have phone numbers that are called by a tap and stay on one line, in a company’s own answers too', async () => {
+  it('have phone numbers that a tap calls and that stay on one line, in a company’s own answers too', async () => {
     const own = [{ question: 'Parking?', answer: 'Behind the house. Call (512) 555-0177 or (512) 555-0188.' }];
     answer({ 'GET /faq': ok({ faq: own }) });
     await open('/faq');
@@ -113,7 +111,7 @@ describe('the questions and answers', () => {
   });
 });
 
-describe('the page that says whether a message is really the company’s (X-009, X-370)', () => {
+describe('the page to check whether a message is really from the company (X-009, X-370)', () => {
   const FREEZE = { 'POST /sessions/freeze': ok({ frozen: true }), 'POST /session/end': ok({}) };
 
   it('has the company’s own phone, email, street and portal, what to do, and a letter to print', async () => {
@@ -147,7 +145,7 @@ describe('the page that says whether a message is really the company’s (X-009,
     expect(place()).toBe('/is-this-us');
   });
 
-  it('says that it wasn’t done if it failed, and changes nothing', async () => {
+  it('shows that it wasn’t done if it failed, and changes nothing', async () => {
     letIn({
       'POST /sessions/freeze': { status: 500, body: { code: 'fault', message: 'Something broke.', requestId: 'r' } },
     });

@@ -11,7 +11,7 @@ const START = Date.parse('2026-11-21T15:00:00.000Z');
 const at = (seconds: number): string => new Date(START + seconds * 1000).toISOString();
 const ends = { idleEndsAt: at(900), endsAt: at(43_200) };
 
-describe('how long a session lasts', () => {
+describe('the length of a session', () => {
   it.each([
     [at(900), at(43_200), 0, undefined],
     [at(120), at(43_200), 0, 120],
@@ -19,7 +19,7 @@ describe('how long a session lasts', () => {
     [at(900), at(60), 0, 60],
     [at(60), at(900), 0.5, 60],
     [at(60), at(900), 90, 0],
-  ])('until %s, at the latest %s', (idleEndsAt, endsAt, now, left) =>
+  ])('is until %s, at the latest %s', (idleEndsAt, endsAt, now, left) =>
     expect(secondsBeforeEnd({ idleEndsAt, endsAt }, START + now * 1000)).toBe(left),
   );
 
@@ -29,7 +29,7 @@ describe('how long a session lasts', () => {
     [90, '1:30'],
     [60, '1:00'],
     [9, '0:09'],
-  ])('%s seconds read %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text));
+  ])('shows %s seconds as %s', (seconds, text) => expect(minutesAndSeconds(seconds)).toBe(text));
 });
 
 describe('an active person', () => {
@@ -43,7 +43,7 @@ describe('an active person', () => {
     asked.filter(({ route }) => route === REFRESH).length;
   const later = (seconds: number) => act(() => void vi.advanceTimersByTime(seconds * 1000));
 
-  it('extends the session in silence, at most once a minute', async () => {
+  it('extends the session silently, at most once a minute', async () => {
     const asked = answer({ [REFRESH]: ok({ idleEndsAt: at(1800), endsAt: at(43_200) }) });
     renderHook(() => useIdle());
     later(55);
@@ -59,7 +59,7 @@ describe('an active person', () => {
     await waitFor(() => expect(renewals(asked)).toBe(2));
   });
 
-  it('is asked instead once two minutes are left, and can stay', async () => {
+  it('is asked instead once two minutes are left, and can continue', async () => {
     const asked = answer({ [REFRESH]: ok({ idleEndsAt: at(1800), endsAt: at(43_200) }) });
     const { result } = renderHook(() => useIdle());
     later(780);
@@ -79,7 +79,7 @@ describe('an active person', () => {
     await waitFor(() => expect(currentSession()).toBeUndefined());
   });
 
-  it('stays when a renewal is lost on its way', async () => {
+  it('stays signed in when a renewal is lost on its way', async () => {
     const asked = answer({ [REFRESH]: refusal(500, 'fault', 'Something went wrong.') });
     renderHook(() => useIdle());
     later(61);
@@ -88,7 +88,7 @@ describe('an active person', () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it('finds the session over after the laptop slept, as soon as the page is seen again', () => {
+  it('finds the session over after the laptop slept, as soon as the page is visible again', () => {
     answer();
     renderHook(() => useIdle());
     vi.setSystemTime(START + 901_000);

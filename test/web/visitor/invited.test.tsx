@@ -24,7 +24,7 @@ const greeting = {
   isPaid: true,
   asksEmail: false,
 };
-/** What a payee's link answers, up to a right code. */
+/** The answers to a payee's link, up to a correct code. */
 const payee: Readonly<Record<string, Answer>> = {
   'POST /invited': ok(greeting),
   'POST /invited/code': ok({ error: false, resendAfterSeconds: 30, maskedPhone: greeting.maskedPhone }),
@@ -37,7 +37,7 @@ describe('the link of an invitation that has ended (D-114)', () => {
   it.each([
     ['invitation/withdrawn', 'This payment was withdrawn', /You don’t need to do anything/],
     ['invitation/expired', 'This link has expired', /ask for a new link/],
-  ])('says why, and whom to call: %s', async (code, title, words) => {
+  ])('explains why, and whom to call: %s', async (code, title, words) => {
     answer({ 'POST /invited': refusal(404, code, 'No longer') });
     await open(LINK);
     expect(await heading(title)).toBeTruthy();
@@ -45,7 +45,7 @@ describe('the link of an invitation that has ended (D-114)', () => {
   });
 });
 
-describe('someone who is to be paid and has entered the code (D-113)', () => {
+describe('a payee who has entered the code (D-113)', () => {
   it('reads that they’re registered, and links their account without giving an SSN first', async () => {
     answer(payee);
     const person = await open(LINK);
@@ -59,7 +59,7 @@ describe('someone who is to be paid and has entered the code (D-113)', () => {
   });
 
   it.each(['/invited?paid=1', '/invited?blocked=1'])(
-    'is who is signed in: anyone else reads nothing at %s',
+    'has to be the signed-in person, and anyone else reads nothing at %s',
     async (at) => {
       answer();
       await open(at);

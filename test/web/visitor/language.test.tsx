@@ -30,14 +30,14 @@ const graph = (asked: ReturnType<typeof answer>) =>
   asked.filter(({ route }) => route.startsWith('POST /graphql')).map(({ body }) => body);
 
 describe('the language of the page', () => {
-  it('is offered in its own name, and said to be another one (X-181)', async () => {
+  it('is offered in its own name, and marked as another one (X-181)', async () => {
     answer();
     await open('/login');
     const button = screen.getByRole('button', { name: 'Español' });
     expect(button.getAttribute('lang')).toBe('es');
   });
 
-  it('is Spanish from the title to the error, where the page is in Spanish (X-181)', async () => {
+  it('is Spanish from the title to the error, if the page is in Spanish (X-181)', async () => {
     inSpanish();
     answer();
     const person = await open('/login');
@@ -68,7 +68,7 @@ describe('the language of the page', () => {
     });
   });
 
-  it('gives back what was typed before the page was loaded in it, once (X-183)', async () => {
+  it('restores once the input from before the page was reloaded in it (X-183)', async () => {
     inSpanish();
     answer();
     const typed = [
@@ -85,7 +85,7 @@ describe('the language of the page', () => {
     expect(sessionStorage.getItem('typed')).toBeNull();
   });
 
-  it('asks first, in the language that was chosen, where a code is typed, and keeps the code nowhere (X-183)', async () => {
+  it('asks first, in the chosen language, if a code is being typed, and stores the code nowhere (X-183)', async () => {
     answer();
     sessionStorage.setItem('login_user', JSON.stringify({ clientId: MARIA.id, maskedPhone: '(•••) •••-0199' }));
     const person = await open('/create-account/account-verification');
@@ -101,7 +101,7 @@ describe('the language of the page', () => {
     expect(sessionStorage.getItem('typed')).not.toContain('123');
   });
 
-  it('of a company’s own text is Spanish where they gave it, else English and marked so', async () => {
+  it('is Spanish in a company’s own text if they provided it, and otherwise English and marked so', async () => {
     inSpanish();
     const branding = { registerText: 'Welcome to Acme.', registerButtonText: 'Go' };
     answer({ 'GET /tenant': site({}, { ...branding, inSpanish: { registerText: 'Bienvenidos a Acme.' } }) });
@@ -114,7 +114,7 @@ describe('the language of the page', () => {
 describe('the language of a client who signs in (X-182)', () => {
   const record = (language: string) => ok({ data: { setLanguage: { _id: MARIA.id, language } } });
 
-  it('is followed on this device when the record has another one', async () => {
+  it('is applied on this device when the record has another one', async () => {
     answer();
     signIn();
     await followRecord('es');
@@ -158,7 +158,7 @@ describe('the language of a client who signs in (X-182)', () => {
     }
   });
 
-  it('that one person chose goes onto no other one’s record, on a device of both (X-178)', async () => {
+  it('is never written onto another person’s record on a shared device (X-178)', async () => {
     inSpanish();
     const asked = answer();
     signIn();
@@ -170,7 +170,7 @@ describe('the language of a client who signs in (X-182)', () => {
     expect(document.cookie).toContain('language=en');
   });
 
-  it('is the one chosen in this tab before, and the record takes it', async () => {
+  it('is the one chosen earlier in this tab, and is written to the record', async () => {
     inSpanish();
     const asked = answer({ 'POST /graphql/mutations': record('es') });
     sessionStorage.setItem('language chosen', 'es');
@@ -180,7 +180,7 @@ describe('the language of a client who signs in (X-182)', () => {
     expect(document.cookie).not.toContain('language=en');
   });
 
-  it('is the page’s where the record has none', async () => {
+  it('is the page’s if the record has none', async () => {
     inSpanish();
     const asked = answer({ 'POST /graphql/mutations': record('es') });
     signIn();

@@ -38,7 +38,7 @@ describe('a link of the portal', () => {
       shown(<Link to="/login">Log in</Link>);
       const link = screen.getByRole('link');
       const event = createEvent.click(link, press);
-      // jsdom opens no tabs: only who stopped the press matters.
+      // jsdom opens no tabs, so only the prevented click matters.
       document.addEventListener('click', (late) => late.preventDefault(), { once: true });
       const stopped = vi.spyOn(event, 'preventDefault');
       fireEvent(link, event);
@@ -47,13 +47,13 @@ describe('a link of the portal', () => {
     },
   );
 
-  it('to the place where one is adds no step that Back would have to take', () => {
+  it('to the current place adds no step that Back would have to take', () => {
     shown(<Link to="/faq">Questions</Link>);
     fireEvent.click(screen.getByRole('link'));
     expect(where()).toBe('REPLACE /faq null');
   });
 
-  it('of the menu says when its screen is open', () => {
+  it('in the menu shows when its screen is open', () => {
     shown(
       <>
         <NavLink to="/faq">Questions</NavLink>

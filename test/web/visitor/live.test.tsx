@@ -20,14 +20,14 @@ const listed = (payments: readonly object[], isMore = false) => ok({ live: { pay
 const OVER = refusal(404, 'invitation/expired', 'This link has expired.');
 const status = (title: string) => screen.findByText(title, { selector: '.alert-title' });
 
-/** Lets the page's own time pass, and what it asks for be answered. */
+/** Lets the page's own time pass, and its requests be answered. */
 async function pass(ms: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms);
 }
 const inPageTime = () => vi.useFakeTimers({ shouldAdvanceTime: true });
 
 describe('a payment’s live page (X-360, X-021)', () => {
-  it('asks nothing for what is no link', async () => {
+  it('requests nothing for an invalid link', async () => {
     const asked = answer({ 'POST /live': live('asked') });
     await open('/status#not-a-link');
     expect(await screen.findByRole('heading', { level: 1, name: 'This page isn’t available' })).toBeTruthy();
@@ -81,7 +81,7 @@ describe('a payment’s live page (X-360, X-021)', () => {
     expect(asked.filter(({ route }) => route === 'POST /live/pin')).toHaveLength(4);
   });
 
-  it('shows nothing more once the party was removed, and asks no more', async () => {
+  it('shows nothing more once the party was removed, and stops polling', async () => {
     inPageTime();
     const asked = answer({ 'POST /live': (_, nth) => (nth === 1 ? live('asked') : OVER) });
     await open(`/status#${TOKEN}`);

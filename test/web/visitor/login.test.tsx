@@ -30,7 +30,7 @@ const codeField = () => screen.getByLabelText<HTMLInputElement>('Security code')
 
 type Person = Awaited<ReturnType<typeof toTheCode>>;
 const fillIn = (code: string) => fireEvent.change(codeField(), { target: { value: code } });
-/** Long enough for a field that was left to be checked: that waits for a task of its own. */
+/** Long enough for a field that was left to be checked, which happens in a task of its own. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 30)));
 
 describe('login', () => {
@@ -98,7 +98,7 @@ describe('the code', () => {
     expect(codeField().value).toBe('123456');
   });
 
-  it('that was sent by itself and refused is no longer announced as being checked', async () => {
+  it('is no longer announced as being checked after it was sent automatically and refused', async () => {
     answer({ [VERIFY]: refusal(400, 'code/invalid', 'Invalid Code') });
     const person = await toTheCode();
     await person.click(codeField());
@@ -124,7 +124,7 @@ describe('the code', () => {
     await screen.findByRole('alert');
     expect(document.getElementById(`${codeField().id}-error`)?.textContent).toBe('Invalid Code');
     expect(document.title).toMatch(/^Error: /);
-    // Another code is typed: that one was refused, and this one isn't yet.
+    // Another code is typed. The earlier one was refused, and this one isn't yet.
     await person.type(codeField(), '{Backspace}');
     expect([screen.queryByText('Invalid Code'), screen.queryByRole('alert')]).toEqual([null, null]);
     expect(document.title).not.toMatch(/^Error: /);
@@ -151,7 +151,7 @@ describe('the code', () => {
     await waitFor(() => expect(codeField().getAttribute('aria-invalid')).toBeNull());
   });
 
-  it('after the last try says that a new code is needed (R-066)', async () => {
+  it('says after the last try that a new code is needed (R-066)', async () => {
     const sentence = 'Too many wrong codes. Please request a new one.';
     answer({ [VERIFY]: refusal(400, 'code/used-up', sentence) });
     const person = await toTheCode();
@@ -217,7 +217,7 @@ describe('the code', () => {
     expect(asked.some(({ route }) => route === VERIFY)).toBe(false);
   });
 
-  it('opens a session; the page keeps names and ids, but no token (R-070, R-071)', async () => {
+  it('opens a session, and the page keeps names and ids, but no token (R-070, R-071)', async () => {
     answer();
     const person = await toTheCode();
     await person.type(codeField(), '123456');
@@ -239,7 +239,7 @@ describe('the code', () => {
     await waitFor(() => expect(place()).toBe(`/create-account/step-2?go_to_transfer=${CARRIED}`));
   });
 
-  it('leads back to the page a visitor wanted', async () => {
+  it('leads back to the page that a visitor wanted', async () => {
     answer();
     const person = await open(`/payment-details/${CARRIED}?from=email`);
     await waitFor(() => expect(place()).toBe('/create-account'));

@@ -9,7 +9,7 @@ import { LazyScreen, lazyPage } from '#web/lib/page/lazy-page.tsx';
 const lost = new TypeError('Failed to fetch dynamically imported module');
 const Screen = () => null;
 
-/** A browser that counts how often the page is loaded anew, and whether the portal can be reached. */
+/** A browser that counts how often the page is reloaded, and whether the portal can be reached. */
 const browser = { reloads: 0, isOnline: true, isReached: true };
 
 beforeEach(() => {
@@ -27,10 +27,10 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-/** A screen whose part of the page is not to be had. */
+/** A screen whose part of the page isn't available. */
 const lostScreen = () => lazyPage(() => Promise.reject(lost));
 
-/** What became of it once everything that was waiting has happened. */
+/** The result once everything pending has happened. */
 async function settled(loading: Promise<unknown>): Promise<unknown> {
   let outcome: unknown = 'waiting';
   loading.then(
@@ -59,7 +59,7 @@ describe('a screen whose part of the page cannot be loaded', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('says so if one reload did not help', async () => {
+  it('shows an error if one reload did not help', async () => {
     sessionStorage.setItem('page reloaded', location.href);
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let asked = 0;
@@ -102,7 +102,7 @@ describe('a screen whose part of the page cannot be loaded', () => {
   });
 });
 
-describe('a button pressed without a connection', () => {
+describe('a button clicked without a connection', () => {
   afterEach(() => onlineManager.setOnline(true));
 
   it('fails immediately and is not repeated when the connection is back, because it may move money', async () => {

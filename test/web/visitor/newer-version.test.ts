@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
 
-/** A browser with a page open whose first script is this one, and an address that has another by now, or not. */
+/** A browser with an open page whose first script is this one, and an address that has another by now, or not. */
 const browser = { newest: '/assets/second.js', reloads: 0, left: '', asked: 0, isHidden: false, api: 0 };
 
-/** The page listens for as long as it is open: each test has a page of its own. */
+/** The page listens for as long as it is open, so each test has a page of its own. */
 const pages: AbortController[] = [];
 
 beforeEach(() => {
@@ -31,7 +31,7 @@ beforeEach(() => {
   vi.spyOn(document, 'hidden', 'get').mockImplementation(() => browser.isHidden);
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.startsWith('/api')) return new Response('{}', { headers: { [PAGE_VERSION_HEADER]: `${browser.api}` } });
-    // What a reload would bring, and no other address: a screen that is drawn ahead is a page of its own.
+    // The result of a reload, for no other address: a prerendered screen is a page of its own.
     expect(url).toBe('/transfer-history');
     browser.asked += 1;
     return new Response(`<head><link rel="modulepreload" href="${browser.newest}" data-part></head>`);
@@ -47,7 +47,7 @@ afterEach(() => {
 
 const bar = () => document.querySelector('[role="status"]');
 
-/** What the page does when an answer of the API says its version. */
+/** The page's reaction when an answer of the API gives its version. */
 async function answered() {
   const { send } = await import('#web/lib/api/request.ts');
   await send({ method: 'GET', path: '/tenant' });
@@ -60,14 +60,14 @@ async function answered() {
 
 function click(link: string): boolean {
   const event = new MouseEvent('click', { bubbles: true, cancelable: true, button: 0 });
-  // jsdom cannot leave a page: what is still to be done then, it would only complain of.
+  // jsdom cannot leave a page, and would only complain about the remaining work.
   document.addEventListener('click', (late) => late.preventDefault(), { once: true });
   document.querySelector(link)?.dispatchEvent(event);
   return browser.left !== '';
 }
 
 describe('a page that is older than the API (X-122)', () => {
-  it('shows a bar in words, and reloads when its button is clicked', async () => {
+  it('says nothing while the newer page isn’t available yet, because a reload would bring the same one', async () => {
     await answered();
     expect(bar()?.textContent).toContain("There's a newer version of this page.");
     expect(browser.reloads).toBe(0);
@@ -75,7 +75,7 @@ describe('a page that is older than the API (X-122)', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('says nothing while the newer page is not there yet, because a reload would bring the same one', async () => {
+  it('does not wait forever for the newer page, and checks for it again later', async () => {
     browser.newest = '/assets/first.js';
     await answered();
     expect(bar()).toBeNull();
@@ -101,7 +101,7 @@ describe('a page that is older than the API (X-122)', () => {
     vi.useRealTimers();
   });
 
-  it('changes by itself at the next link, and leaves links to elsewhere alone', async () => {
+  it('changes automatically at the next link, and leaves external links alone', async () => {
     await answered();
     expect(click('a[href^="https"]')).toBe(false);
     expect(click('a span')).toBe(true);
@@ -119,7 +119,7 @@ describe('a page that is older than the API (X-122)', () => {
     ['something may be typed', '<input name="amount" />'],
     ['a question is open', '<dialog open></dialog>'],
     ['a bank’s login is open', '<iframe></iframe>'],
-  ])('does not change by itself where %s', async (_, part) => {
+  ])('does not change automatically if %s', async (_, part) => {
     await answered();
     document.body.insertAdjacentHTML('beforeend', part);
     browser.isHidden = true;
@@ -128,7 +128,7 @@ describe('a page that is older than the API (X-122)', () => {
     expect(browser.reloads).toBe(0);
   });
 
-  it('does not leave while a call is on its way, not even for its button: the call may be about money', async () => {
+  it('does not reload while a call is in progress, not even for its button, because the call may be about money', async () => {
     await answered();
     const { counted } = await import('#web/lib/api/loading.ts');
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -154,7 +154,7 @@ it('doesn’t offer a reload to a page of the API’s own version or a newer one
   expect([browser.asked, bar()]).toEqual([0, null]);
 });
 
-it('every call says the page’s version (X-122)', async () => {
+it('every call sends the page’s version (X-122)', async () => {
   const said: unknown[] = [];
   vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
     said.push((init.headers as Record<string, string>)[PAGE_VERSION_HEADER]);

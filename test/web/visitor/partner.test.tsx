@@ -61,7 +61,7 @@ describe('the page of an agent', () => {
     expect(links[1]?.getAttribute('rel')).toBe('noopener noreferrer');
   });
 
-  it('shows the letters of the name where there is no picture', async () => {
+  it('shows the initials of the name if there is no picture', async () => {
     answer(agent({ headshotImageURL: undefined }));
     await open('/partner/marisol-vega');
     expect(await screen.findByText('MV')).toBeTruthy();
@@ -111,7 +111,7 @@ describe('the page of an agent', () => {
     await waitFor(() => expect(place()).toBe('/partner/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1'));
   });
 
-  it('offers a signed-in client to begin a payment', async () => {
+  it('lets a signed-in client begin a payment', async () => {
     answer(agent());
     signIn();
     await open('/partner/marisol-vega');

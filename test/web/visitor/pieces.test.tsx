@@ -10,7 +10,7 @@ import { eachInAFreshBrowser } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 
-/** A field on its own, with the state a form would give it. */
+/** A field on its own, with the state that a form would give it. */
 function useField(name: string) {
   const [value, onChange] = useState('');
   return { name, id: name, value, error: undefined, onChange, onBlur: () => undefined };
@@ -29,7 +29,7 @@ describe('an amount', () => {
     ['25,000', '25,000.00'],
     ['$25000.5', '25,000.50'],
     ['abc', 'abc'],
-  ])('typed as %s reads %s once its field is left (R-138)', async (typed, shown) => {
+  ])('typed as %s shows %s once its field is left (R-138)', async (typed, shown) => {
     const person = userEvent.setup();
     render(<Amount />);
     await person.type(screen.getByLabelText('Amount'), typed);
@@ -37,13 +37,13 @@ describe('an amount', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe(shown);
   });
 
-  it('in the repeated field can be neither pasted nor dropped (R-140)', () => {
+  it('can be neither pasted nor dropped in the repeated field (R-140)', () => {
     render(<Amount noPaste />);
     expect(fireEvent.paste(screen.getByLabelText('Amount'))).toBe(false);
     expect(fireEvent.drop(screen.getByLabelText('Amount'))).toBe(false);
   });
 
-  it('in the first field can be pasted', () => {
+  it('can be pasted in the first field', () => {
     render(<Amount />);
     expect(fireEvent.paste(screen.getByLabelText('Amount'))).toBe(true);
   });

@@ -31,7 +31,7 @@ describe('a place to return to', () => {
   ])('is never %s', (place) => expect(returnablePath(place)).toBeUndefined());
 });
 
-describe('the landing after a right code', () => {
+describe('the page after a correct code', () => {
   const complete = { identityComplete: true, client: { email: 'm@example.com' } };
 
   it('is the page to freeze payments for a client who came from there, even without an SSN or email (X-370)', () => {
@@ -50,7 +50,7 @@ describe('the landing after a right code', () => {
   it('ignores an invalid id', () =>
     expect(landingAfterCode(complete, '?go_to_transfer=1%20or%201', undefined)).toBe('/transfer-history'));
 
-  it('keeps the transfer of the last page for a client who must give the identity first', () =>
+  it('keeps the transfer of the previous page for a client who must give the identity first', () =>
     expect(
       landingAfterCode({ ...complete, identityComplete: false }, '', `/create-account/step-3?transfer_id=${ID}`),
     ).toBe(`/create-account/step-2?go_to_transfer=${ID}`));
@@ -87,9 +87,9 @@ describe('a phone number while it is typed', () => {
     ['(512', '(5125', 5, '(512) 5', 7],
     ['', '+1 (512) 555-0142', 17, '(512) 555-0142', 14],
     ['', '15125550142', 11, '(512) 555-0142', 14],
-    // In the middle: the caret stays behind the digit that was typed.
+    // In the middle: the caret stays behind the typed digit.
     ['(512) 555-014', '(5912) 555-014', 3, '(591) 255-5014', 3],
-    // Backspace over the bracket takes the digit before it.
+    // Backspace over the bracket removes the digit before it.
     ['(512) 5', '(512 5', 4, '(515', 3],
     ['(512) 555-0142', '(512) 555-01429', 15, '(512) 555-0142', 14],
   ])('%s becomes, by %s, a formatted number with the caret in place (R-045)', (before, typed, caret, text, at) =>
@@ -103,7 +103,7 @@ describe('the end of a session', () => {
 
   it('is not shown while it is far away', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(121), endsAt: at(9999) }, now)).toBeUndefined());
-  it('is counted down from two minutes', () =>
+  it('has a countdown from two minutes', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(120), endsAt: at(9999) }, now)).toBe(120));
   it('also comes with the longest session', () =>
     expect(secondsBeforeEnd({ idleEndsAt: at(900), endsAt: at(60) }, now)).toBe(60));

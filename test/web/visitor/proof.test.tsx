@@ -6,7 +6,7 @@ import { solvedPuzzle } from '#web/lib/api/solve-puzzle.ts';
 import { type Asked, answer, eachInAFreshBrowser, MARIA, ok, open, place, refusal } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
-// What a test leaves of a proof has grown old when the next one begins.
+// A proof left over from one test has expired when the next one begins.
 let now = Date.now();
 beforeEach(() => {
   now += PUZZLE_LIFE_SECONDS * 1000;
@@ -31,7 +31,7 @@ async function logIn() {
 }
 
 describe('the proof of work of a login', () => {
-  it('starts when a visitor comes to the form, and one serves for the number and the text (X-083)', async () => {
+  it('starts when a visitor opens the form, and one serves for the number and the text (X-083)', async () => {
     const asked = answer();
     const person = await open('/login');
     expect(puzzlesIn(asked)).toBe(0);
@@ -46,7 +46,7 @@ describe('the proof of work of a login', () => {
     expect(puzzlesIn(asked)).toBe(1);
   });
 
-  it('that is refused is made again unnoticed (X-083)', async () => {
+  it('is made again unnoticed if it is refused (X-083)', async () => {
     const asked = answer({ [FIND]: (_, nth) => (nth === 1 ? needed : ok({ clientId: MARIA.id })) });
     await logIn();
     await screen.findByRole('heading', { name: 'Enter your security code' });
@@ -55,7 +55,7 @@ describe('the proof of work of a login', () => {
     expect(proofsIn(asked, SEND)).toEqual([second]);
   });
 
-  it('that is refused twice ends with the sentence, and the next try starts again (X-083)', async () => {
+  it('ends with the sentence if it is refused twice, and the next try starts again (X-083)', async () => {
     const asked = answer({ [FIND]: (_, nth) => (nth < 3 ? needed : ok({ clientId: MARIA.id })) });
     const person = await logIn();
     expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
@@ -68,7 +68,7 @@ describe('the proof of work of a login', () => {
   it.each([
     ['is not given', refusal(429, 'request/too-many', 'Too many requests.')],
     ['is none', ok({ parameters: {} })],
-  ])('whose puzzle %s lets the server decide (X-083)', async (_, reply) => {
+  ])('lets the server decide if its puzzle %s (X-083)', async (_, reply) => {
     const asked = answer({ 'GET /users/puzzle': reply, [FIND]: needed });
     await logIn();
     expect((await screen.findByRole('alert')).textContent).toContain(SENTENCE);
@@ -105,10 +105,10 @@ describe('the proof of work of another code', () => {
   });
 });
 
-describe('a puzzle is solved beside the page’s thread (X-175)', () => {
+describe('solving a puzzle off the page’s thread (X-175)', () => {
   type Heard = { readonly data: unknown };
 
-  /** A browser's worker: it is told the puzzle, and answers as the page's own does. */
+  /** A browser's worker: it gets the puzzle, and answers as the page's own does. */
   const aWorker = (answerTo: (puzzle: unknown) => Promise<unknown>) => {
     const told: unknown[] = [];
     const ended: string[] = [];
@@ -132,7 +132,7 @@ describe('a puzzle is solved beside the page’s thread (X-175)', () => {
     return { told, ended };
   };
 
-  it('in a worker, which ends when it has answered', async () => {
+  it('uses a worker, which ends when it has answered', async () => {
     const asked = answer();
     const { told, ended } = aWorker(solvedPuzzle);
     await logIn();
@@ -143,7 +143,7 @@ describe('a puzzle is solved beside the page’s thread (X-175)', () => {
     expect(read(shown).challenge).toEqual(told[0]);
   });
 
-  it('and no login waits for a worker that never answers', async () => {
+  it('never blocks a login on a worker that doesn’t answer', async () => {
     const asked = answer({ [FIND]: ok({ clientId: MARIA.id }) });
     const { ended } = aWorker(() => new Promise(() => undefined));
     const timers: (() => void)[] = [];
@@ -159,7 +159,7 @@ describe('a puzzle is solved beside the page’s thread (X-175)', () => {
     vi.mocked(globalThis.setTimeout).mockRestore();
   });
 
-  it('and in the page where a browser refuses the worker', async () => {
+  it('happens in the page if a browser refuses the worker', async () => {
     const asked = answer();
     aWorker(() => Promise.reject(new Error('refused')));
     await logIn();

@@ -64,7 +64,7 @@ describe('registration', () => {
     expect(screen.getByRole('button', { name: 'Sign me up' })).toBeTruthy();
   });
 
-  it('keeps its button disabled until the terms are ticked (R-050)', async () => {
+  it('keeps its button disabled until the terms are checked (R-050)', async () => {
     answer();
     const person = await open('/create-account');
     expect(submit().hasAttribute('disabled')).toBe(true);
@@ -95,7 +95,7 @@ describe('registration', () => {
       'email address',
     ],
     ['a digit for a name', { first: 'Ada', last: '7', phone: '5125550199' }, 'Last name', 'Enter your name'],
-  ])('says at its field what is wrong with %s, and sends nothing (X-159)', async (_what, values, label, sentence) => {
+  ])('shows at its field what is wrong with %s, and sends nothing (X-159)', async (_what, values, label, sentence) => {
     const asked = answer();
     const person = await open('/create-account');
     await fill(person, values);
@@ -109,7 +109,7 @@ describe('registration', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
   });
 
-  it('keeps a number of another country as it was pasted, and says that it has to be one of the US (X-159)', async () => {
+  it('keeps a number of another country as it was pasted, and says that it has to be a US number (X-159)', async () => {
     const asked = answer();
     const person = await open('/create-account');
     await fill(person, { first: 'Ada', last: 'Ng' });
@@ -136,7 +136,7 @@ describe('registration', () => {
     await waitFor(() => expect(asked.some(({ route }) => route === 'POST /users/acme')).toBe(true));
   });
 
-  it('asks for a middle name that may be left out, and sends it (R-046, R-054)', async () => {
+  it('asks for an optional middle name, and sends it (R-046, R-054)', async () => {
     const asked = answer();
     const person = await open('/create-account');
     const middle = () => screen.getByLabelText<HTMLInputElement>('Middle name (optional)');
@@ -186,7 +186,7 @@ describe('registration', () => {
     expect(place()).toBe('/create-account/account-verification?go_to_transfer=65f0c0de65f0c0de65f0c0d1');
   });
 
-  it('shows the number that was typed, so that a slip in it can be seen and mended (X-157)', async () => {
+  it('shows the number that was typed, so that a typo can be seen and corrected (X-157)', async () => {
     answer();
     const person = await open('/create-account');
     await fill(person, { first: 'Maria', last: 'Lopez', phone: '5125550199' });
@@ -199,7 +199,7 @@ describe('registration', () => {
     expect(field('First name').value).toBe('Maria');
   });
 
-  it('shows no number but the one that the code goes to (X-157)', async () => {
+  it('shows no number except the one that the code is sent to (X-157)', async () => {
     answer();
     const { rememberLogin } = await import('#web/lib/session/session.ts');
     // Registered with one number, then logged in with another, and gone back.
@@ -211,7 +211,7 @@ describe('registration', () => {
     expect(screen.queryByRole('link', { name: 'Wrong number? Change it' })).toBeNull();
   });
 
-  it('that has ended leads from the code back to the form, with what was typed (X-087)', async () => {
+  it('leads from the code back to the form with its input if it has ended (X-087)', async () => {
     answer({
       [`POST /users/resend/acme/${MARIA.id}`]: refusal(404, 'client/not-found', 'Client not found, please login'),
     });

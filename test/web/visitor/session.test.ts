@@ -37,7 +37,7 @@ describe('two tabs of one browser', () => {
     return [one, two] as const;
   };
 
-  it('log out together: the other one shows no name any more', async () => {
+  it('log out together, and the other one no longer shows a name', async () => {
     answer();
     const [one, two] = await bothSignedIn();
     await one.logOut();
@@ -45,7 +45,7 @@ describe('two tabs of one browser', () => {
     expect([one.lastSessionEnd(), two.lastSessionEnd()]).toEqual(['logged out', 'over']);
   });
 
-  it('log out together even when the server was not reached', async () => {
+  it('log out together even if the server was not reached', async () => {
     answer({
       'POST /session/refresh/end': () => {
         throw new TypeError('Failed to fetch');
@@ -56,7 +56,7 @@ describe('two tabs of one browser', () => {
     expect([one.currentSession(), two.currentSession()]).toEqual([undefined, undefined]);
   });
 
-  it('stay logged in together: a renewal in one moves the end in the other', async () => {
+  it('stay logged in together, and a renewal in one moves the end in the other', async () => {
     const later = user(30);
     answer({ 'POST /session/refresh': ok(later) });
     const [one, two] = await bothSignedIn();
@@ -65,26 +65,26 @@ describe('two tabs of one browser', () => {
     expect(JSON.parse(sessionStorage.getItem('user') ?? '')).toEqual(later);
   });
 
-  it('learn of a login: the later end counts in both', async () => {
+  it('learn of a login, and the later end counts in both', async () => {
     const [one, two] = await bothSignedIn();
     const later = user(15, 800);
     one.resumeSession({ client: MARIA, user: later });
     expect(two.currentSession()?.user).toEqual(later);
   });
 
-  it('never show two people: another person’s login ends what the other one shows', async () => {
+  it('never show two people, because another person’s login ends the other one’s session', async () => {
     const [one, two] = await bothSignedIn();
     two.resumeSession({ client: WEI, user: user(15) });
     expect([one.currentSession(), one.lastSessionEnd()]).toEqual([undefined, 'over']);
     expect(two.currentSession()?.client).toEqual(WEI);
   });
 
-  it('keep their own ends while one still shows another person: its renewal says nothing about the other', async () => {
+  it('keep their own ends while one still shows another person, whose renewal doesn’t affect the other', async () => {
     answer({ 'POST /session/refresh': ok(user(30)) });
     const [one, two] = [await aTab(), await aTab()];
     const [ofOne] = channels;
     one.resumeSession({ client: MARIA, user: user(1) });
-    // The first tab sleeps while the login in the second one is told.
+    // The first tab sleeps while the login in the second one is announced.
     if (ofOne) channels.delete(ofOne);
     const ends = user(1);
     two.resumeSession({ client: WEI, user: ends });
@@ -159,7 +159,7 @@ describe('the end of a session', () => {
     expect([reloaded.currentSession(), reloaded.lastSessionEnd()]).toEqual([undefined, 'over']);
   });
 
-  it('is not told to a visitor who never had one', async () => {
+  it('is not shown to a visitor who never had one', async () => {
     const tab = await aTab();
     tab.sessionOver();
     expect(tab.lastSessionEnd()).toBeUndefined();
@@ -172,7 +172,7 @@ describe('the end of a session', () => {
     expect(tab.currentSession()).toBeDefined();
   });
 
-  it('by logout deletes the login data; by an old sign-in it remembers the page', async () => {
+  it('deletes the login data on logout, and remembers the page for an old sign-in', async () => {
     answer();
     const tab = await aSignedInTab();
     history.replaceState(null, '', '/transfer-history');

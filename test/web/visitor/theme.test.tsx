@@ -5,7 +5,7 @@ import { answer, eachInAFreshBrowser, open } from './visitor-setup.tsx';
 
 eachInAFreshBrowser();
 
-/** What another tab of this browser does to what is kept. */
+/** The effect of another tab of this browser on the stored choice. */
 const elsewhere = (key: string | null, newValue: string | null) =>
   act(() => void globalThis.dispatchEvent(new StorageEvent('storage', { key, newValue })));
 const pressed = (): readonly (string | null)[] =>
@@ -29,7 +29,7 @@ describe('light or dark (X-093)', () => {
     expect([lit(), localStorage.getItem('theme')]).toEqual(['', null]);
   });
 
-  it('follows another tab, also one that forgets everything', () => {
+  it('follows another tab, even one that clears everything', () => {
     render(<ThemeSwitch />);
     elsewhere('theme', 'dark');
     expect([pressed(), lit()]).toEqual([['Dark'], 'dark']);

@@ -7,7 +7,7 @@ import { loadSite } from '#web/lib/page/load-site.ts';
 import { logOut } from '#web/lib/session/session.ts';
 import { anEasyPuzzle } from '../../support/proof.ts';
 
-/** A client as the fake portal knows one. */
+/** A client as the fake portal has them. */
 export const MARIA = {
   id: '65f0c0de65f0c0de65f0c0de',
   firstName: 'Maria',
@@ -34,7 +34,7 @@ const tenant = {
   timeZone: 'America/Chicago',
 };
 
-/** One request the page has made, without what never changes. */
+/** One request of the page, without the constant parts. */
 export type Asked = { readonly route: string; readonly body: unknown; readonly headers: Record<string, string> };
 export type Answer = { readonly status: number; readonly body: unknown };
 type Answers = Readonly<Record<string, Answer | ((asked: Asked, nth: number) => Answer | Promise<Answer>)>>;
@@ -47,7 +47,7 @@ export const refusal = (status: number, code: string, message: string, more: obj
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** What a right code opens. */
+/** The session that a correct code opens. */
 export const verified = (more: object = {}): Answer =>
   ok({
     error: false,
@@ -69,7 +69,7 @@ const usual: Answers = {
   'POST /session/refresh/end': ok({ ended: true }),
 };
 
-/** Answers the page's requests by method and path; gives the list of what was asked. */
+/** Answers the page's requests by method and path. Returns the list of requests. */
 export function answer(answers: Answers = {}): Asked[] {
   const asked: Asked[] = [];
   const table = { ...usual, ...answers };
@@ -90,7 +90,7 @@ export function answer(answers: Answers = {}): Asked[] {
 export const site = (change: object, branding: object = {}): Answer =>
   ok({ tenant: { ...tenant, ...change }, branding });
 
-/** Opens the portal at a place, as a browser would, and waits for its screen where there is to be one. */
+/** Opens the portal at an address, as a browser would, and waits for its screen if there should be one. */
 export async function open(place: string, state?: unknown, hasHeading = true) {
   history.replaceState(state === undefined ? null : { usr: state, key: 'test' }, '', place);
   const person = userEvent.setup();
@@ -100,14 +100,14 @@ export async function open(place: string, state?: unknown, hasHeading = true) {
   return person;
 }
 
-/** Where the browser stands. */
+/** The browser's current address. */
 export const place = (): string => `${location.pathname}${location.search}`;
 
-/** Sets the stage before each test and clears it after, so that no test sees another's session. */
+/** Sets up the stage before each test and clears it after, so that no test sees another's session. */
 export function eachInAFreshBrowser(): void {
   beforeEach(() => {
     vi.stubGlobal('scrollTo', () => undefined);
-    // jsdom has dialogs, but not yet their modal way.
+    // jsdom has dialogs, but not yet as modals.
     HTMLDialogElement.prototype.showModal = function showModal() {
       this.open = true;
     };
