@@ -186,7 +186,7 @@ describe('after a process was killed', () => {
   test('challenges, users, refresh tokens and the signing key are unchanged', async () => {
     const dataDir = await freshDataDir();
     const clock = testClock();
-    // Nothing is closed between the openings: each finds what the previous one had answered.
+    // Nothing is closed between the openings: each finds the previous one's answers.
     const opened = () => cognitoAt(dataDir, clock, { events: [], answer: codeTrigger });
     const name = 'acme#ada';
     const { clientId: ClientId, clientSecret: ClientSecret } = clients.portal;

@@ -33,7 +33,7 @@ const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' }
 const FILE = 'D-88';
 const [ASKED, PAYOUT, BACK, MORE] = [48_125_37, 31_004_19, 1_250_11, 2_310_73];
 
-/** The owner invites Grace, support approves as the second person, and Grace sets up her sign-in. */
+/** The owner invites Grace, support approves it, and Grace sets up her sign-in. */
 async function aNewApprover(day: Day): Promise<Page> {
   const [name, email] = ['Grace Onyango', 'grace@acme-title.example'];
   await inviteApprover(await day.colleague('Olivia'), name, email);

@@ -68,7 +68,7 @@ vi.mock('#functions/adapters/built-page.ts', async (original) => {
 
 const aws = mockedAws();
 vi.spyOn(Math, 'random').mockReturnValue(0.5);
-/** What a function keeps for minutes or a day is read again: each run is a week after the last. */
+/** Values that a function caches for minutes or a day are read again: each run is a week after the last. */
 let clock = Date.parse('2026-11-25T15:00:00.000Z');
 const WEEK_MS = 7 * 86_400_000;
 const now = () => new Date(clock);
@@ -445,7 +445,7 @@ async function ask(name: HttpFunction, { route, parts, items, files }: Asked, fa
 const TENANTS = ['acme', 'harbor'] as const;
 type EventFunction = Exclude<FunctionName, HttpFunction>;
 type EventRow = {
-  /** What a tenant's items are besides its configuration. */
+  /** A tenant's items besides its configuration. */
   readonly items?: (tenant: string) => readonly object[];
   readonly files?: () => Readonly<Record<string, Buffer>>;
   readonly event?: () => unknown;
@@ -558,7 +558,7 @@ const eventRows: Readonly<Record<EventFunction, EventRow>> = {
   },
 };
 
-/** What a function finds of both companies. Each has a bank account of its own. */
+/** A function's view of both companies. Each has a bank account of its own. */
 function companies(row: EventRow): readonly object[] {
   return TENANTS.flatMap((tenant) => {
     const provider = { clientId: `plaid-${tenant}`, secretName: `portal/provider/${tenant}`, statementName: 'TITLE' };

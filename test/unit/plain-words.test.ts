@@ -105,7 +105,7 @@ describe('text for clients', () => {
   });
 });
 
-describe('what a company’s staff and its operators read (X-169, X-356)', () => {
+describe('text for a company’s staff and its operators (X-169, X-356)', () => {
   const staffSaying = (words: RegExp, meant: readonly string[] = []) => saying(words, meant, toldToStaff);
   test('is checked completely', () => {
     expect(staffFiles.length).toBeGreaterThan(100);
@@ -137,7 +137,7 @@ describe('what a company’s staff and its operators read (X-169, X-356)', () =>
   });
 });
 
-describe('what a console call can answer', () => {
+describe('the answers of a console call', () => {
   const isOfCall = new Set<string>(Object.values(calls).flatMap(({ refusals }) => [...refusals]));
   const byCommandOnly = Object.entries(staffRefusals).flatMap(([code, [, sentence]]) =>
     isOfCall.has(code) ? [] : [sentence as string],

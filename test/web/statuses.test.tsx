@@ -172,7 +172,7 @@ describe('the card of a transfer', () => {
   });
 });
 
-/** What a client can do on a payment's own page: where it leads, and whether it can be declined. */
+/** The client's options on a payment's own page: where it leads, and whether it can be declined. */
 function answerOn(kind: TransferKind, status: TransferStatus): readonly [place: string | undefined, decline: boolean] {
   const disbursement = kind === 'Disbursement';
   const isOpen = ['requested', 'Initiated', 'sent', 'viewed'].includes(status);

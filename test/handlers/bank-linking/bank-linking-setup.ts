@@ -51,7 +51,7 @@ export async function setUpBankLinking() {
       return client;
     },
 
-    /** What the widget hands to the page after this person logs in at this bank. */
+    /** The widget's result for the page after this person logs in at this bank. */
     async publicToken(username = 'user_closing', institution = PLATYPUS): Promise<string> {
       const made = await plaid.sandboxPublicTokenCreate({
         institution_id: institution,
@@ -69,7 +69,7 @@ export async function setUpBankLinking() {
       call(disconnectAccountRoute, { client: client.id, body: { bankAccountId } }),
     linkToken: (client: Client, body: object = {}) => call(linkTokenRoute, { client: client.id, body }),
 
-    /** Asks the widget what a person does in it. */
+    /** Asks the widget what a person is doing in it. */
     async inWindow(question: string, body: object): Promise<Record<string, unknown>> {
       const reply = await world.plaid.handle({
         method: 'POST',
@@ -88,7 +88,7 @@ export async function setUpBankLinking() {
       return token;
     },
 
-    /** Asks the widget what a person is doing in it. */
+    /** Makes the stored data about a client's accounts a year old. */
     async makeOld(client: Client): Promise<void> {
       const at = '2026-01-01T00:00:00.000Z';
       for (const account of await bankAccounts.list(...owner(client)))

@@ -14,7 +14,7 @@ let setup: BookkeepingSetup;
 let range: { from: string; to: string };
 const folder = mkdtempSync(join(tmpdir(), 'portal-export-'));
 
-/** Some weeks of business, over the end of a month: deposits, a payout out of its file, a return, wires. */
+/** Some weeks of business, over the end of a month: deposits, a disbursement from its file, a return, wires. */
 beforeAll(async () => {
   setup = await setUpBookkeeping();
   const { world, acts, ports } = setup;

@@ -58,7 +58,7 @@ export async function shownBy({
   };
 }
 
-/** What a request wrote: the partition, and the item as it is now. */
+/** A request's writes: the partition, and the item as it is now. */
 export type Written = { readonly partition: string; readonly item: Readonly<Record<string, unknown>> };
 
 /** A reply as it is sent, with its text parsed if it is JSON. */

@@ -56,7 +56,7 @@ async function call(
   return read(await handler(anEvent(route, { client, ...parts, params }), aContext()));
 }
 
-/** What the page's WebCrypto does: RSA-OAEP with SHA-256 over the record. */
+/** The work of the page's WebCrypto: RSA-OAEP with SHA-256 over the record. */
 function sealed(record: object): string {
   const key = { key: Buffer.from(publicKey, 'base64'), format: 'der', type: 'spki' } as const;
   return publicEncrypt(

@@ -24,7 +24,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A paper as its reader sees it. */
+/** A report as its reader sees it. */
 async function taken(given: object): Promise<string> {
   rmSync(out, { force: true });
   const outcome = await setup.ops('ledger paper', { by, out, ...given });

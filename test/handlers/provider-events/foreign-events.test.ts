@@ -154,7 +154,7 @@ describe('an event that belongs to no one (X-120)', () => {
   });
 });
 
-describe('an event about money of ours is not dismissed (X-120)', () => {
+describe('an event about our own money is not dismissed (X-120)', () => {
   const table = async () => ({
     remove: (transfer: Transfer) =>
       documents.send(

@@ -4,7 +4,7 @@ import { AUTHORIZATION_TEXT_VERSION, authorizationText } from '#shared/transfer/
 import { shownOf } from '../../support/shown.ts';
 import { setUpTransfers } from './transfers-setup.ts';
 
-/** What is done and stored when the bank agrees to a start. */
+/** The effects and records when the bank agrees to a start. */
 const setup = await setUpTransfers();
 
 describe('a start that the bank accepts', () => {

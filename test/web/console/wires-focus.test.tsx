@@ -29,7 +29,7 @@ const openLine = async () => {
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
   return within(await screen.findByRole('region', { name: 'Open transaction' }));
 };
-/** What a keyboard does: the button has the focus, and Enter activates it. */
+/** A keyboard user's actions: the button has the focus, and Enter activates it. */
 const pressed = async (button: HTMLElement) => {
   button.focus();
   await userEvent.keyboard('{Enter}');

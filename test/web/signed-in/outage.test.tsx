@@ -18,7 +18,7 @@ const json = (status: number, message: string) => () =>
   Promise.resolve(
     new Response(JSON.stringify({ message }), { status, headers: { 'content-type': 'application/json' } }),
   );
-/** What is between the page and us, and how each of it answers. */
+/** The parts between the page and us, and how each of them answers. */
 const OUTAGES = {
   '500': json(500, 'Internal Server Error'),
   '503': json(503, 'Service Unavailable'),

@@ -67,7 +67,7 @@ function click(link: string): boolean {
 }
 
 describe('a page that is older than the API (X-122)', () => {
-  it('says nothing while the newer page isn’t available yet, because a reload would bring the same one', async () => {
+  it('shows a bar in words, and reloads when its button is clicked', async () => {
     await answered();
     expect(bar()?.textContent).toContain("There's a newer version of this page.");
     expect(browser.reloads).toBe(0);
@@ -75,13 +75,13 @@ describe('a page that is older than the API (X-122)', () => {
     expect(browser.reloads).toBe(1);
   });
 
-  it('does not wait forever for the newer page, and checks for it again later', async () => {
+  it('says nothing while the newer page isn’t available yet, because a reload would bring the same one', async () => {
     browser.newest = '/assets/first.js';
     await answered();
     expect(bar()).toBeNull();
   });
 
-  it('does not wait forever for the newer page, and looks for it again later', async () => {
+  it('does not wait forever for the newer page, and checks for it again later', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const limits: (AbortSignal | null | undefined)[] = [];
     const answers = globalThis.fetch;
