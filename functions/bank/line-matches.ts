@@ -2,7 +2,7 @@ import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
 import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -67,11 +67,11 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The references under which a transaction's wire may be recorded. */
-const namesOf = (line: KeptLine): readonly string[] => [
-  ...(line.wire === undefined ? [] : [line.wire]),
-  ...(line.direction === 'in' ? wireNamesOf(line) : []),
-];
+/** The references of the records that a transaction's wire may be in: it was returned, or typed. */
+function namesOf(line: KeptLine): readonly string[] {
+  if (line.direction === 'out') return line.returned === undefined ? [] : [line.returned];
+  return line.wire ? [] : wireNamesOf(line);
+}
 
 /** True if this transaction returned the wire. */
 const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
@@ -88,9 +88,8 @@ export async function wiresOf(
   const byReference = new Map(found.map((wire) => [wireReferenceOf(wire.reference), wire]));
   return new Map(
     lines.flatMap((line) => {
-      const wire = namesOf(line)
-        .map((name) => byReference.get(wireReferenceOf(name)))
-        .find((each) => isWireOf(line, each) || isReturnedBy(line, each));
+      const named = namesOf(line).map((name) => byReference.get(wireReferenceOf(name)));
+      const wire = wireOfLine(line) ?? named.find((each) => isWireOf(line, each) || isReturnedBy(line, each));
       return wire ? [[line.id, wire] as const] : [];
     }),
   );
@@ -176,7 +175,7 @@ export function shownLine(
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
   { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
 ): ShownLine {
-  const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
+  const { tenantId: _1, steps, proposed, wire: _2, returned: _3, outside, ...said } = line;
   const last = steps.at(-1);
   const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({

@@ -21,7 +21,7 @@ async function repeated(
   const last = line?.steps.at(-1);
   if (line?.state !== 'matched' || line.direction === 'in' || last?.name !== 'match') return undefined;
   if (isOtherPerson(member, last) || (version !== undefined && line.version !== version + 1)) return undefined;
-  return wireReferenceOf(line.wire ?? '') === wireReferenceOf(reference) ? { line } : undefined;
+  return wireReferenceOf(line.returned ?? '') === wireReferenceOf(reference) ? { line } : undefined;
 }
 
 /**
@@ -48,7 +48,7 @@ export async function matchReturn(
   if (!proposed || proposed.isContradicted) return refuse({ code: 'statement/no-return' });
   const said: KeptLine = {
     ...lineStepped(line, member, { name: 'match' }),
-    ...{ state: 'matched', wire: wire.reference },
+    ...{ state: 'matched', returned: wire.reference },
   };
   return (await ports.wires.saveReturn(withReturn(wire, line), said))
     ? done({ line: { ...said, version: said.version + 1 } })
@@ -58,7 +58,7 @@ export async function matchReturn(
 /** Reopens a transaction that returned a wire, in one write with the wire's record. */
 export async function unmatched(
   ports: Ports,
-  { wire: reference, ...line }: KeptLine,
+  { returned: reference, ...line }: KeptLine,
 ): Promise<Outcome<LineWork, Refusal>> {
   const wire = reference === undefined ? undefined : await ports.wires.find(line.tenantId, reference);
   if (wire?.sentBackLine?.id !== line.id) return savedLine(ports, line);

@@ -8,6 +8,7 @@ import {
   namesItsWire,
   ownReferenceOf,
   recordedReferenceOf,
+  wireOfLine,
 } from '#shared/statement/kept-line.ts';
 import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -125,11 +126,7 @@ async function recorded(
   const known = await ports.wires.find(member.tenant, reference);
   if (known?.line && known.line.id !== line.id && known.state !== 'void')
     return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  const matched: KeptLine = {
-    ...lineStepped(line, member, { name: 'match', reason }),
-    state: 'matched',
-    wire: reference,
-  };
+  const matched: KeptLine = { ...lineStepped(line, member, { name: 'match', reason }), state: 'matched' };
   const { amount: received, account, on } = line;
   const arrived = { received, reference, sender: bankSenderOf(line), on, account };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
@@ -148,17 +145,17 @@ const ANOTHER_LINE =
 
 /** A retry whose first answer was lost: this person has already recorded the transaction as this payment's wire. */
 async function repeated(
-  { lines, wires }: Ports,
+  { lines }: Ports,
   member: Member,
   { on, id, version }: ShownLineName,
   which: Which,
 ): Promise<LineWork | undefined> {
   const line = await lines.find(member.tenant, { on, id });
-  const wire = line?.wire === undefined ? undefined : await wires.find(member.tenant, line.wire);
+  const wire = line && wireOfLine(line);
   const last = line?.steps.at(-1);
   if (!line || !wire || last?.name !== 'match' || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  const isSame = wire.line?.id === id && wire.transfer?.id === which.id && wire.state === 'applied';
+  const isSame = wire.transfer?.id === which.id && wire.state === 'applied';
   return isSame ? { line, wire: { wire } } : undefined;
 }
 
@@ -206,15 +203,15 @@ export async function ignoreLine(
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
   const wire = await wireOf(ports, line.value);
-  // Its wire is recorded, so the transaction is linked to it, and the person has to look again.
-  if (wire) await followed(ports, line.value, wire);
+  if (wire) {
+    // Its wire was typed, so it becomes part of the transaction, and the person has to look again.
+    await followed(ports, line.value, wire);
+    return refuse({ code: 'statement/line-changed' });
+  }
   // For an outgoing wire, the portal may still hold the money.
-  const standing = wire ? undefined : await standingOfReturn(ports, line.value);
-  if (standing === 'here') return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
+  if ((await standingOfReturn(ports, line.value)) === 'here')
+    return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
-  if (wire) return refuse({ code: 'statement/line-changed' });
-  // A wire returned by its parts is gone for good, so no condition is needed.
-  if (standing === 'gone by parts') return savedLine(ports, ignored);
   return (await ports.lines.saveWithoutWire(ignored))
     ? done({ line: { ...ignored, version: ignored.version + 1 } })
     : refuse({ code: 'statement/line-changed' });

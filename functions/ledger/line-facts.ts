@@ -40,7 +40,7 @@ function wordFor({ name, isOfFile, isAlike, direction }: About): string {
 }
 
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
-const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: KeptLine): readonly AuditFact[] =>
+const stepFacts = ({ id, on, account, amount, direction, returned, steps, alike }: KeptLine): readonly AuditFact[] =>
   steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
@@ -57,7 +57,7 @@ const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: K
       direction,
       ...(fileNumber ? { file: fileNumber } : {}),
       ...(parts ? { file: parts.map(partWords).join(', ') } : {}),
-      ...(isReturn(name, direction) && wire ? { wire } : {}),
+      ...(isReturn(name, direction) && returned ? { wire: returned } : {}),
       ...(reason ? { reason } : {}),
     },
   }));

@@ -5,7 +5,7 @@ import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
-import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
+import { lineWire, type ReceivedWire, receivedWire, wireReferenceOf } from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
 /** A transaction's state: undecided, matched to a recorded wire, or excluded from the portal. */
@@ -78,8 +78,10 @@ export const keptLine = z
      * until two people keep both.
      */
     alike: z.optional(lineName),
-    /** The reference under which its wire is recorded. */
-    wire: z.optional(z.string()),
+    /** On a matched deposit: the wire that it was recorded as. */
+    wire: z.optional(lineWire),
+    /** On a matched outgoing transaction: the reference of the wire that it returned. */
+    returned: z.optional(z.string()),
     /**
      * On an excluded transaction whose money never passed the portal: the files it is posted or charged to. The
      * direction and the files' proof lists say which.
@@ -164,6 +166,22 @@ export function wireNamesOf(line: Pick<StatementLine, 'id' | 'on' | 'reference'>
   const reference = recordedReferenceOf(line);
   const other = otherNameOf(reference, line.on);
   return [reference, ownReferenceOf(line), ...(other ? [other] : [])];
+}
+
+/** How a wire names its transaction. */
+export const nameOfLine = ({ on, id, ...line }: StatementLine): NonNullable<ReceivedWire['line']> => ({
+  ...{ on, id },
+  ...(namesItsWire({ id, ...line }) ? { isNamed: true } : {}),
+});
+
+/** The wire that a transaction was recorded as. */
+export const wireOfLine = ({ tenantId: tenant, version, wire, ...line }: KeptLine): ReceivedWire | undefined =>
+  wire && { ...wire, tenantId: tenant, version, line: nameOfLine(line) };
+
+/** The wire in an item: a record of its own, or part of its transaction. The claim of a reference has none. */
+export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): ReceivedWire | undefined {
+  if (sk.startsWith('LINE#')) return item?.['wire'] ? wireOfLine(keptLine.parse(item)) : undefined;
+  return item?.['steps'] ? receivedWire.parse(item) : undefined;
 }
 
 /**

@@ -1,9 +1,9 @@
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
-import { filePartsOf, isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { filePartsOf, isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
-import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
 
 const PAGE = 500;
@@ -50,30 +50,22 @@ async function fileComplaints(
 /** What is wrong between the lines and the wires on record. */
 function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
   const live = wires.filter(({ state }) => state !== 'void');
-  const named = (line: KeptLine) =>
-    live.filter(({ reference }) => wireReferenceOf(reference) === wireReferenceOf(line.wire ?? ''));
+  const ownOf = (line: KeptLine) => live.filter((wire) => wire.line?.id === line.id);
   const matched = lines.filter(({ state, direction }) => state === 'matched' && direction === 'in');
-  const taken = matched.map((line) => named(line)[0]?.reference);
   // A wire that somebody types after its line was ignored is that person's word against it, and shown at the line.
   const typedLater = (line: KeptLine, wire: ReceivedWire) =>
     line.state === 'ignored' && wire.line === undefined && wire.steps.length > 0 && line.steps.length > 0;
   return [
-    ...matched.filter((line) => named(line).length !== 1).map((line) => `${short(line)} has no wire`),
+    ...lines
+      .filter((line) => ownOf(line).length !== (matched.includes(line) ? 1 : 0))
+      .map((line) => `${short(line)} has ${ownOf(line).length} wires whose references lead to it`),
     ...matched
-      .filter((line) => named(line).some((wire) => !isWireOf(line, wire)))
-      .map((line) => `${short(line)} names the wire of another line or amount`),
-    ...taken.filter((reference, at) => taken.indexOf(reference) !== at).map((one) => `two lines have the wire ${one}`),
-    ...live.flatMap((wire) => {
-      const own = lines.filter(
-        (line) =>
-          line.direction === 'in' &&
-          line.amount === wire.received &&
-          (wire.line?.id === line.id || wireReferenceOf(recordedReferenceOf(line)) === wireReferenceOf(wire.reference)),
-      );
-      const following = own.filter((line) => named(line).includes(wire) && line.state === 'matched');
-      if (own.length === 0 || following.length === 1 || own.some((line) => typedLater(line, wire))) return [];
-      return [`the wire ${wire.reference} (${wire.state}) has ${following.length} lines`];
-    }),
+      .filter((line) => ownOf(line).some((wire) => !isWireOf(line, wire)))
+      .map((line) => `${short(line)} has the wire of another line or amount`),
+    ...live
+      .filter((wire) => wire.line === undefined)
+      .filter((wire) => lines.some((line) => isWireOf(line, wire) && !line.wire && !typedLater(line, wire)))
+      .map((wire) => `the wire ${wire.reference} (${wire.state}) isn’t part of its line`),
     ...lines
       .filter(
         (line) => line.state === 'ignored' && live.some((wire) => isWireOf(line, wire) && !typedLater(line, wire)),
@@ -110,7 +102,7 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
   const out = lines.filter(({ state, direction }) => state === 'matched' && direction === 'out');
   const gone = wires.filter(({ sentBackLine }) => sentBackLine);
   const isPair = (line: KeptLine, wire: ReceivedWire) =>
-    wire.sentBackLine?.id === line.id && wire.reference === line.wire && wire.received === line.amount;
+    wire.sentBackLine?.id === line.id && wire.reference === line.returned && wire.received === line.amount;
   return [
     ...out
       .filter((line) => gone.filter((wire) => isPair(line, wire)).length !== 1)
@@ -220,7 +212,7 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   const payouts = await payoutsOf(stage, run);
   return {
     outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
-    lines: lines.map(({ id, state, wire }) => [id, state, wire]),
+    lines: lines.map(({ id, state, wire, returned }) => [id, state, wire?.reference ?? returned]),
     wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, from, into }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
       ...[from, into],

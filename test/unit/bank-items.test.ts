@@ -184,7 +184,7 @@ describe('items that only the bank or only the books have at the end of a month'
         lines: [
           line('A', '2026-09-10', 5_00),
           line('B', '2026-09-12', -5_00),
-          line('C', '2026-10-09', -5_00, { state: 'matched', wire: 'REF-A' }),
+          line('C', '2026-10-09', -5_00, { state: 'matched', returned: 'REF-A' }),
         ],
         wires: [
           wire(
@@ -209,7 +209,7 @@ describe('items that only the bank or only the books have at the end of a month'
       {
         lines: [
           line('A', '2026-09-10', 5_00),
-          line('C', '2026-09-12', -5_00, { state: 'matched', wire: 'REF-A', account: '8888' }),
+          line('C', '2026-09-12', -5_00, { state: 'matched', returned: 'REF-A', account: '8888' }),
         ],
         wires: [
           wire(

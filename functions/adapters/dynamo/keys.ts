@@ -70,7 +70,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | a client's notices of a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE         |
  * | how far the staff's digest has come    | table | TENANT#t#MESSAGE#digest       | MESSAGE               |
  * | to whom a client sent receipts on a day | table | TENANT#t#RECEIPTS#c          | day                   |
- * | wires on the bank statement             | table | TENANT#t#WIRES                | RECEIVED#reference    |
+ * | typed wires, and claims of wire references | table | TENANT#t#WIRES             | RECEIVED#reference    |
  *
  * Accounts at the provider are in `provider-keys.ts`, books and lists in `book-keys.ts`, the staff's own items in
  * `staff-keys.ts`, bank statements in `statement-keys.ts`.
@@ -522,6 +522,8 @@ export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
  * | a month's lines of bank statements     | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
  * | lines that nobody has decided about    | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
  * | lines that a colleague wants back      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
+ * | lines whose wires need someone         | gsi2  | TENANT#t#STATEMENT#OPEN-WIRES | day#id                |
+ * | lines whose wires payments received    | gsi2  | TENANT#t#STATEMENT#APPLIED    | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
  * | what was said of banks' tables          | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
  * | sides of sweeps that have a line         | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
@@ -537,6 +539,8 @@ export const statementLineKey = (tenant: TenantId, on: Day, id: string): Key => 
 });
 export const newLinesPartition = (tenant: TenantId): string => ofStatements(tenant, 'NEW');
 export const wantedBackPartition = (tenant: TenantId): string => ofStatements(tenant, 'BACK');
+export const openWiresPartition = (tenant: TenantId): string => ofStatements(tenant, 'OPEN-WIRES');
+export const appliedWiresPartition = (tenant: TenantId): string => ofStatements(tenant, 'APPLIED');
 export const statementsPartition = (tenant: TenantId): string => ofStatements(tenant, 'ALL');
 export const statementKey = (tenant: TenantId, account: string, until: Day, from: Day): Key => ({
   pk: statementsPartition(tenant),

@@ -43,24 +43,19 @@ type About = {
   readonly told: { readonly from: Day; readonly until: Day };
 };
 
-/**
- * The wire of each transaction that has one. A wire belongs to one transaction, preferably the one it was recorded
- * from.
- */
+/** The wire of each transaction that has one: its own, or a typed one that isn't part of a transaction yet. */
 function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<KeptLine, ReceivedWire> {
   const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
   const found = new Map<KeptLine, ReceivedWire>();
   const taken = new Set<ReceivedWire>();
-  const isOwn = (line: KeptLine, wire: ReceivedWire) => wire.line?.id === line.id;
-  for (const isFirst of [true, false])
-    for (const line of lines) {
-      const wire = [line.wire ?? '', ...wireNamesOf(line)]
-        .map((name) => byReference.get(wireReferenceOf(name)))
-        .find((each) => isWireOf(line, each) && !taken.has(each));
-      if (!wire || found.has(line) || (isFirst && !isOwn(line, wire))) continue;
-      found.set(line, wire);
-      taken.add(wire);
-    }
+  for (const line of [...lines.filter(({ wire }) => wire), ...lines.filter(({ wire }) => !wire)]) {
+    const wire = (line.wire ? [line.wire.reference] : wireNamesOf(line))
+      .map((name) => byReference.get(wireReferenceOf(name)))
+      .find((each) => isWireOf(line, each) && !taken.has(each));
+    if (!wire) continue;
+    found.set(line, wire);
+    taken.add(wire);
+  }
   return found;
 }
 
