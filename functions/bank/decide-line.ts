@@ -29,7 +29,7 @@ async function repeated(
   const last = line?.steps.at(-1);
   if (!line || !last || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  if (line.outside && last.name === 'ignore') return { line };
+  if (line.files && last.name === 'ignore') return { line };
   if (line.state !== 'new' || (last.name !== 'restore' && last.name !== 'keep')) return undefined;
   const named = line.steps.findLast(({ name }) => name === 'ignore');
   if (named) await tellUncovered(ports, member, fileIdsIn(named));
@@ -60,7 +60,7 @@ export async function decideLine(
     const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
     return again ? done(again) : line;
   }
-  const { proposed, outside } = line.value;
+  const { proposed, files: posted } = line.value;
   if (!proposed) return refuse({ code: 'staff/other-proposal' });
   if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
@@ -69,5 +69,5 @@ export async function decideLine(
   if (isPerhapsKnown(line.value)) return savedLine(ports, ofItsOwn(line.value, member));
   const back = restored(line.value, member);
   if (isReturn(line.value)) return unmatched(ports, back);
-  return outside ? disproved(ports, member, back) : savedLine(ports, back);
+  return posted ? disproved(ports, member, back) : savedLine(ports, back);
 }

@@ -11,6 +11,7 @@ import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wir
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { isOtherPerson } from '../people/member.ts';
+import { namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 
 /** Open transactions that are compared together: more than a company leaves open. */
@@ -175,8 +176,8 @@ export function shownLine(
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
   { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
 ): ShownLine {
-  const { tenantId: _1, steps, proposed, wire: _2, returned: _3, outside, ...said } = line;
-  const last = steps.at(-1);
+  const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
+  const [last, [only]] = [steps.at(-1), files];
   const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
     ...{ by, at },
@@ -196,15 +197,15 @@ export function shownLine(
         }
       : {}),
     ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
-    ...(outside && ('parts' in outside ? { parts: outside.parts } : { outside })),
+    ...(files.length > 1 ? { parts: files } : {}),
+    ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(why ? { why } : {}),
     ...(proposed
       ? {
           proposed: {
             ...told(proposed),
-            ...(proposed.fileNumber ? { fileNumber: proposed.fileNumber } : {}),
-            ...(proposed.parts ? { parts: proposed.parts } : {}),
+            ...namedBy(proposed),
             isOther: isOtherPerson(deskMember(caller, 'approve'), proposed),
           },
         }

@@ -2,19 +2,13 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
-import {
-  type FilePart,
-  filePartsOf,
-  type KeptLine,
-  namesItsWire,
-  recordedReferenceOf,
-} from '#shared/statement/kept-line.ts';
+import { type FilePart, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { otherNameOf } from '#shared/wire/imad.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
 import { byMember, isOtherPerson, type Member } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
-import { fileRefusal, isNamedBy, type NamedFiles, partsIn, saidOf } from './named-files.ts';
+import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
@@ -43,21 +37,20 @@ async function repeated(
 ): Promise<LineWork | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
-  if (!line || !last || isOtherPerson(member, last) || !isNamedBy(last, said)) return undefined;
+  if (!line || !last || isOtherPerson(member, last) || !isNamedBy(line, said)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
   if (line.proposed && last.name === 'propose') return { line };
-  if (!line.outside || line.direction === 'in' || last.name !== 'ignore') return undefined;
+  if (!line.files || line.direction === 'in' || last.name !== 'ignore') return undefined;
   await tellUncovered(ports, member, idsOf(line));
   return { line };
 }
 
-const idsOf = (line: KeptLine): readonly string[] => filePartsOf(line).map(({ fileId }) => fileId);
+const idsOf = ({ files = [] }: KeptLine): readonly string[] => files.map(({ fileId }) => fileId);
 
 /** A transaction's proofs, one for each file with its part. */
 function proofsOf(line: KeptLine, member: Member, reason: string): readonly FileProof[] {
   const { staff: by, at, reason: why } = byMember(member, reason);
-  const { on, id, amount: whole, reference, direction } = line;
-  const parts = filePartsOf(line);
+  const { on, id, amount: whole, reference, direction, files: parts = [] } = line;
   const files = parts.map(({ fileNumber }) => fileNumber);
   const said = {
     ...{ on, id, reference, sender: bankSenderOf(line), by, at },
@@ -132,17 +125,18 @@ async function posted(
 ): Promise<Outcome<LineWork, Refusal>> {
   const parts = await postable(ports, member, line, said);
   if (!parts.ok) return parts;
-  const { step, outside } = saidOf(parts.value);
+  const files = [...parts.value];
+  const step = { reason, files: files.map(({ fileNumber, amount }) => ({ fileNumber, amount })) };
   if (!isAgreed) {
-    const taken = await whyNot(ports, { ...line, outside });
+    const taken = await whyNot(ports, { ...line, files });
     if (taken.code !== 'statement/line-changed') return refuse(taken);
-    const stepped = lineStepped(line, member, { name: 'propose', reason, ...step });
+    const stepped = lineStepped(line, member, { name: 'propose', ...step });
     const { at, staff: by, identity } = byMember(member);
-    return savedLine(ports, { ...stepped, proposed: { by, identity, at, reason: reason.trim(), ...step } });
+    return savedLine(ports, { ...stepped, proposed: { by, identity, at, ...step, reason: reason.trim() } });
   }
   const named: KeptLine = {
-    ...lineStepped(line, member, { name: 'ignore', reason, ...step }),
-    ...{ state: 'ignored', outside },
+    ...lineStepped(line, member, { name: 'ignore', ...step }),
+    ...{ state: 'ignored', files },
   };
   if (!(await ports.files.prove(named, proofsOf(named, member, reason)))) return refuse(await whyNot(ports, named));
   if (line.direction === 'out') await tellUncovered(ports, member, idsOf(named));
@@ -158,7 +152,7 @@ async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
     (wire) => wire && wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
   );
   const isTaken = live.some((wire) => wire?.received === line.amount);
-  const isPart = filePartsOf(line).some(({ amount }) => live.some((wire) => wire?.received === amount));
+  const isPart = line.files?.some(({ amount }) => live.some((wire) => wire?.received === amount));
   if (isPart && !isTaken && line.direction === 'in') return { code: 'wire/reference-used', sentence: A_PART };
   if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
   return isTaken || (await ports.files.isProven(line))
@@ -185,7 +179,7 @@ export async function disproved(
   member: Member,
   proved: KeptLine,
 ): Promise<Outcome<LineWork, Refusal>> {
-  const { outside: _back, ...line } = proved;
+  const { files: _back, ...line } = proved;
   const fileIds = idsOf(proved);
   if (fileIds.length === 0) return refuse({ code: 'statement/line-changed' });
   const lists = await Promise.all(

@@ -27,20 +27,16 @@ export type ShownLineName = LineName & { readonly version?: number | undefined }
 /** The result of work on a transaction. */
 export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
-type Step = Pick<LineStep, 'name' | 'fileNumber' | 'parts'> & { readonly reason?: string | undefined };
+type Step = Pick<LineStep, 'name' | 'files'> & { readonly reason?: string | undefined };
 
 /** A transaction after one more step. */
 export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
-  { name, reason, fileNumber, parts }: Step,
+  { name, reason, files }: Step,
 ): KeptLine {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const said = {
-    ...(why ? { reason: why } : {}),
-    ...(fileNumber ? { fileNumber } : {}),
-    ...(parts ? { parts } : {}),
-  };
+  const said = { ...(why ? { reason: why } : {}), ...(files ? { files } : {}) };
   const step: LineStep = { name, by, identity, at, ...said };
   return { ...line, steps: [...line.steps, step] };
 }

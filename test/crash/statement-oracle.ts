@@ -1,6 +1,6 @@
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
-import { filePartsOf, isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -118,7 +118,7 @@ function alikeComplaints(lines: readonly KeptLine[]): readonly string[] {
   const isOwn = ({ alike, steps }: KeptLine) => !alike && !steps.some(({ name }) => name === 'keep');
   return [
     ...lines
-      .filter(({ alike, state, outside }) => alike && (state === 'matched' || outside))
+      .filter(({ alike, state, files }) => alike && (state === 'matched' || files))
       .map((line) => `${short(line)} may be known money, and counts`),
     ...TOLD_AGAIN.filter(
       (amount) => lines.filter((line) => line.direction === 'in' && line.amount === amount && isOwn(line)).length > 1,
@@ -148,10 +148,8 @@ const payoutsOf = ({ ports }: StatementStage, { tenant, payouts }: StatementRun)
  */
 async function outsideComplaints(stage: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
   const said = lines.flatMap((line) =>
-    filePartsOf(line).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
+    (line.files ?? []).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
   );
-  const outside = lines.filter((line) => line.outside);
-  const isWhole = (line: KeptLine) => sumOf(filePartsOf(line).map(({ amount }) => amount)) === line.amount;
   const listed = await listedProofs(stage, run);
   const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
   const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
@@ -162,7 +160,6 @@ async function outsideComplaints(stage: StatementStage, run: StatementRun, lines
     ...said.filter((each) => !listed.includes(each)).map((each) => `the file's list lacks the line ${each}`),
     ...listed.filter((each) => !said.includes(each)).map((each) => `the file's list has ${each}, and no line says so`),
     ...(new Set(listed).size === listed.length ? [] : ['a line is twice on the file’s list']),
-    ...outside.filter((line) => !isWhole(line)).map((line) => `the parts of ${short(line)} aren’t it`),
     ...covered.filter((is) => !is).map(() => 'a payout without its money is not held'),
   ];
 }

@@ -10,7 +10,6 @@ import type { Proposal } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type LearnedTable, learnedTable } from '#shared/statement/csv-learned.ts';
 import {
-  filePartsOf,
   type KeptLine,
   type KeptStatement,
   keptLine,
@@ -227,8 +226,8 @@ export const putLine = (line: KeptLine) => ({
  * files, because someone may have typed just one part.
  */
 const amountsOf = (line: KeptLine): readonly number[] => {
-  const parts = line.direction === 'in' && namesItsWire(line) ? filePartsOf(line).map(({ amount }) => amount) : [];
-  return [...new Set<number>([line.amount, ...parts])];
+  const parts = line.direction === 'in' && namesItsWire(line) ? (line.files ?? []) : [];
+  return [...new Set<number>([line.amount, ...parts.map(({ amount }) => amount)])];
 };
 
 /**

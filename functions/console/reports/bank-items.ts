@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
-import { filePartsOf, isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -127,14 +127,13 @@ const ofSide = ({ on, cents, reference, what }: OwnSide) =>
   }) as const;
 
 /** The files that a transaction's outside money belongs to, in words; undefined if none. */
-function standingOutside(line: KeptLine): string | undefined {
-  const parts = filePartsOf(line);
+function standingOutside({ files: parts = [], direction }: KeptLine): string | undefined {
   if (parts.length === 0) return undefined;
   const isOne = parts.length === 1;
   const files = parts.map(({ fileNumber: file, amount }) =>
     isOne ? file : provenText.part(file, formatDollars(amount)),
   );
-  return standings.outside[line.direction](provenText.files(files));
+  return standings.outside[direction](provenText.files(files));
 }
 
 /** An item for a transaction that no entry of the books has. One with a proposed undo isn't explained. */
