@@ -12,7 +12,7 @@ import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
-import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { bankSenderOf, foundLine, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
@@ -34,15 +34,15 @@ async function repeated(
   member: Member,
   { on, id, version }: ShownLineName,
   said: NamedFiles,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
   if (!line || !last || isOtherPerson(member, last) || !isNamedBy(line, said)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  if (line.proposed && last.name === 'propose') return { line };
+  if (line.proposed && last.name === 'propose') return line;
   if (!line.files || line.direction === 'in' || last.name !== 'ignore') return undefined;
   await tellUncovered(ports, member, idsOf(line));
-  return { line };
+  return line;
 }
 
 const idsOf = ({ files = [] }: KeptLine): readonly string[] => files.map(({ fileId }) => fileId);
@@ -76,7 +76,7 @@ export async function proveFile(
   member: Member,
   name: ShownLineName,
   { reason, ...said }: OutsideMoney,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
@@ -122,7 +122,7 @@ async function posted(
   line: KeptLine,
   { reason, ...said }: OutsideMoney,
   isAgreed = line.direction === 'out' || isNamedByBank(line, said),
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const parts = await postable(ports, member, line, said);
   if (!parts.ok) return parts;
   const files = [...parts.value];
@@ -140,7 +140,7 @@ async function posted(
   };
   if (!(await ports.files.prove(named, proofsOf(named, member, reason)))) return refuse(await whyNot(ports, named));
   if (line.direction === 'out') await tellUncovered(ports, member, idsOf(named));
-  return done({ line: { ...named, version: line.version + 1 } });
+  return done({ ...named, version: line.version + 1 });
 }
 
 /** Why nothing was written: another transaction has this wire, or someone was faster. */
@@ -178,7 +178,7 @@ export async function disproved(
   ports: StatementPorts,
   member: Member,
   proved: KeptLine,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const { files: _back, ...line } = proved;
   const fileIds = idsOf(proved);
   if (fileIds.length === 0) return refuse({ code: 'statement/line-changed' });
@@ -187,5 +187,5 @@ export async function disproved(
   );
   if (!(await ports.files.disprove(line, proved, lists))) return refuse({ code: 'statement/line-changed' });
   await tellUncovered(ports, member, fileIds);
-  return done({ line: { ...line, version: line.version + 1 } });
+  return done({ ...line, version: line.version + 1 });
 }

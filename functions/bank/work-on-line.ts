@@ -24,8 +24,6 @@ import { followed } from './waiting-lines.ts';
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
 /** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
-/** The result of work on a transaction. */
-export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
 type Step = Pick<LineStep, 'name' | 'files'> & { readonly reason?: string | undefined };
 
@@ -82,15 +80,13 @@ export async function foundLine(
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
+/** A transaction after its write. False if another writer was faster. */
+export const written = (line: KeptLine, isWritten: boolean): Outcome<KeptLine, Refusal> =>
+  isWritten ? done({ ...line, version: line.version + 1 }) : refuse({ code: 'statement/line-changed' });
+
 /** Saves a transaction on the version that was read. */
-export async function savedLine(
-  { lines }: Pick<StatementPorts, 'lines'>,
-  line: KeptLine,
-): Promise<Outcome<LineWork, Refusal>> {
-  return (await lines.save(line))
-    ? done({ line: { ...line, version: line.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
-}
+export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: KeptLine) =>
+  written(line, await lines.save(line));
 
 /**
  * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
@@ -116,7 +112,7 @@ async function recorded(
   line: KeptLine,
   record: (to: WirePorts, arrived: Parameters<typeof keepWire>[2]) => Promise<Outcome<WireWork, Refusal>>,
   reason?: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
   const reference = await referenceFor(ports, line);
   const known = await ports.wires.find(member.tenant, reference);
@@ -133,7 +129,7 @@ async function recorded(
   // The wire was already recorded and nothing was written just now, so the transaction is linked to it.
   const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
   if (!said) return refuse({ code: 'statement/line-changed' });
-  return done({ line: { ...matched, version: line.version + 1 }, wire: { ...worked.value, wire: said } });
+  return done({ ...matched, wire: said, version: said.version });
 }
 
 const ANOTHER_LINE =
@@ -145,14 +141,14 @@ async function repeated(
   member: Member,
   { on, id, version }: ShownLineName,
   which: Which,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await lines.find(member.tenant, { on, id });
   const wire = line && wireOfLine(line);
   const last = line?.steps.at(-1);
   if (!line || !wire || last?.name !== 'match' || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
   const isSame = wire.transfer?.id === which.id && wire.state === 'applied';
-  return isSame ? { line, wire: { wire } } : undefined;
+  return isSame ? line : undefined;
 }
 
 /** Why a payment was suggested, in the words shown beside it; nothing for one that was chosen. */
@@ -168,7 +164,7 @@ export async function confirmLine(
   member: Member,
   name: ShownLineName,
   which: Which,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const line = await foundLine(ports, member, name, 'own');
   if (!line.ok) {
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
@@ -194,7 +190,7 @@ export async function ignoreLine(
   member: Member,
   name: ShownLineName,
   reason: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
@@ -208,9 +204,7 @@ export async function ignoreLine(
   if ((await standingOfReturn(ports, line.value)) === 'here')
     return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
-  return (await ports.lines.saveWithoutWire(ignored))
-    ? done({ line: { ...ignored, version: ignored.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+  return written(ignored, await ports.lines.saveWithoutWire(ignored));
 }
 
 /**
@@ -221,7 +215,7 @@ export async function proposeLine(
   member: Member,
   name: ShownLineName,
   reason: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'proposable', 'out');
   if (!line.ok) return line;

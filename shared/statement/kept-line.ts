@@ -174,7 +174,7 @@ function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
   return name !== otherNameOf(recordedReferenceOf(line), line.on) || isSameWire(wire, line.on);
 }
 
-/** True if a recorded wire is this transaction's: the same money, and no other transaction's. */
+/** True if a wire without a transaction is this one's, because it is the same money. */
 export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
@@ -182,5 +182,5 @@ export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire i
   wire.from === undefined &&
   line.direction === 'in' &&
   wire.received === line.amount &&
-  (wire.line === undefined || wire.line.id === line.id) &&
+  wire.line === undefined &&
   isNamedBy(line, wire);

@@ -60,17 +60,11 @@ function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWir
       .filter((line) => ownOf(line).length !== (matched.includes(line) ? 1 : 0))
       .map((line) => `${short(line)} has ${ownOf(line).length} wires whose references lead to it`),
     ...matched
-      .filter((line) => ownOf(line).some((wire) => !isWireOf(line, wire)))
+      .filter((line) => ownOf(line).some(({ line: _its, ...wire }) => !isWireOf(line, wire)))
       .map((line) => `${short(line)} has the wire of another line or amount`),
     ...live
-      .filter((wire) => wire.line === undefined)
       .filter((wire) => lines.some((line) => isWireOf(line, wire) && !line.wire && !typedLater(line, wire)))
       .map((wire) => `the wire ${wire.reference} (${wire.state}) isn’t part of its line`),
-    ...lines
-      .filter(
-        (line) => line.state === 'ignored' && live.some((wire) => isWireOf(line, wire) && !typedLater(line, wire)),
-      )
-      .map((line) => `${short(line)} has a wire`),
   ];
 }
 

@@ -73,7 +73,6 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
   ['its reference, outgoing', { direction: 'out' }, {}, false],
   ['its reference and another amount', {}, { received: 499_999 }, false],
-  ['its reference, proved by this transaction', {}, { line: { on: '2026-11-20', id: '1'.padStart(64, '0') } }, true],
   ['its reference, proved by another one', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
 ])('a wire with %s is a transaction’s, or not (X-285)', (_, over, wire, isIts) => {
   const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };

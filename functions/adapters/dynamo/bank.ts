@@ -110,9 +110,8 @@ const LOOKED_AT_ONCE = 500;
 const ACCOUNTS_MAX = 30;
 /** A file without a balance is followed by one with it. */
 const NEWEST_MAX = 5;
-/** Sorts after all days and accounts, and before all. */
+/** Sorts after all days and accounts. */
 const LAST = '~';
-const FIRST = '0';
 
 /** The statements between two places of the partition, last one first. */
 async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements> {
@@ -614,8 +613,8 @@ async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], l
   }
 }
 
-/** The transactions in a list, from a day on. */
-async function linesListed(tenant: TenantId, list: string, from: Day): Promise<readonly KeptLine[]> {
+/** The transactions in a list, all or from a day on. */
+async function linesListed(tenant: TenantId, list: string, from: Day = '0'): Promise<readonly KeptLine[]> {
   const query = {
     IndexName: 'gsi2',
     KeyConditionExpression: 'gsi2pk = :list AND gsi2sk >= :from',
@@ -636,7 +635,7 @@ async function wiresThat(
   const ownRecords = { ...partition(receivedWiresPartition(tenant)), FilterExpression: 'attribute_exists(steps)' };
   const [own, open, applied] = await Promise.all([
     allItems(ownRecords, (item) => receivedWire.parse(item)),
-    linesListed(tenant, openWiresPartition(tenant), FIRST),
+    linesListed(tenant, openWiresPartition(tenant)),
     appliedFrom === undefined ? [] : linesListed(tenant, appliedWiresPartition(tenant), appliedFrom),
   ]);
   return [...own, ...withWire([...open, ...applied])].filter(isAsked).toSorted(byReference);

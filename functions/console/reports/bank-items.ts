@@ -48,10 +48,11 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
   const found = new Map<KeptLine, ReceivedWire>();
   const taken = new Set<ReceivedWire>();
-  for (const line of [...lines.filter(({ wire }) => wire), ...lines.filter(({ wire }) => !wire)]) {
-    const wire = (line.wire ? [line.wire.reference] : wireNamesOf(line))
-      .map((name) => byReference.get(wireReferenceOf(name)))
-      .find((each) => isWireOf(line, each) && !taken.has(each));
+  for (const line of lines) {
+    const named = (line.wire ? [line.wire.reference] : wireNamesOf(line)).map((name) =>
+      byReference.get(wireReferenceOf(name)),
+    );
+    const wire = named.find((each) => each && !taken.has(each) && (line.wire || isWireOf(line, each)));
     if (!wire) continue;
     found.set(line, wire);
     taken.add(wire);
