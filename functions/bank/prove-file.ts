@@ -6,7 +6,7 @@ import { type FilePart, type KeptLine, namesItsWire, recordedReferenceOf } from 
 import { otherNameOf } from '#shared/wire/imad.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
-import { byMember, isOtherPerson, type Member } from '../people/member.ts';
+import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
@@ -131,8 +131,7 @@ async function posted(
     const taken = await whyNot(ports, { ...line, files });
     if (taken.code !== 'statement/line-changed') return refuse(taken);
     const stepped = lineStepped(line, member, { name: 'propose', ...step });
-    const { at, staff: by, identity } = byMember(member);
-    return savedLine(ports, { ...stepped, proposed: { by, identity, at, ...step, reason: reason.trim() } });
+    return savedLine(ports, { ...stepped, proposed: { ...step, ...signedBy(member, reason) } });
   }
   const named: KeptLine = {
     ...lineStepped(line, member, { name: 'ignore', ...step }),

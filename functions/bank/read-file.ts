@@ -12,7 +12,7 @@ import { nameOfHead } from '#shared/statement/csv-table-name.ts';
 import { formatOf, parseStatement } from '#shared/statement/parse.ts';
 import type { AskedWord, Read, ReadStatement, Statements } from '#shared/statement/reading.ts';
 import type { Statement } from '#shared/statement/statement.ts';
-import { byMember, type Member, nameOf } from '../people/member.ts';
+import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { isPerhapsOthers } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -194,12 +194,10 @@ async function readTable(
     if (others.includes(true)) return asksAccount(PERHAPS_OTHERS);
   }
   if (whole) {
-    const { at, staff: by, identity } = byMember(member);
     // No more than the last four digits of a number are kept.
     const { number: _, ...kept } = whole;
-    await ports.learned.keep({
-      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: kept, by, identity, at },
-    });
+    const learned = { tenantId: member.tenant, table, headers: [...headers], mapping: kept };
+    await ports.learned.keep({ ...learned, ...signedBy(member) });
   }
   return done({ statements: parsed.value.statements, notes: notesOf(parsed.value) });
 }
@@ -229,7 +227,6 @@ export async function forgetTable(
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const known = await learned.find(member.tenant, table);
   if (!known) return refuse({ code: 'statement/no-table' });
-  const { at, staff: by, identity } = byMember(member);
-  await learned.keep({ ...known, forgotten: { by, identity, at } });
+  await learned.keep({ ...known, forgotten: signedBy(member) });
   return done({ forgotten: true });
 }

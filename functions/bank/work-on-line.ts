@@ -15,7 +15,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
-import { byMember, isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal } from '../people/member.ts';
+import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
@@ -33,9 +33,7 @@ export function lineStepped(
   member: Member,
   { name, reason, files }: Step,
 ): KeptLine {
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const said = { ...(why ? { reason: why } : {}), ...(files ? { files } : {}) };
-  const step: LineStep = { name, by, identity, at, ...said };
+  const step: LineStep = { name, ...signedBy(member, reason), ...(files ? { files } : {}) };
   return { ...line, steps: [...line.steps, step] };
 }
 
@@ -221,8 +219,7 @@ export async function proposeLine(
   if (!line.ok) return line;
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const proposed = { by, identity, at, ...(why ? { reason: why } : {}) };
+  const proposed = signedBy(member, reason);
   return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });
 }
 
