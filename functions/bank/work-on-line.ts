@@ -91,19 +91,20 @@ export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: 
  * reference, so a second one gets its own. A wire's reference belongs to it alone, so a second transaction with it is
  * refused. A record made from other wires doesn't count, because it only looks like it.
  */
-async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
+async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<string, Refusal>> {
   const reference = recordedReferenceOf(line);
   const known = await wires.find(line.tenantId, reference);
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
-  const isNamed = namesItsWire(line) || known?.line?.isNamed;
-  return known?.from || (isOthers && !isNamed) ? ownReferenceOf(line) : reference;
+  if (isOthers && (namesItsWire(line) || known.line?.isNamed))
+    return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  return done(isOthers || known?.from ? ownReferenceOf(line) : reference);
 }
 
 /** The sender of a transaction, as the bank names them. */
 export const bankSenderOf = ({ party, text }: KeptLine): string =>
   (party || text).slice(0, 80) || 'not named by the bank';
 
-/** Records a transaction's wire and updates the transaction in the same write. */
+/** Records a transaction's wire, as part of the transaction. */
 async function recorded(
   ports: Ports,
   member: Member,
@@ -113,18 +114,16 @@ async function recorded(
 ): Promise<Outcome<KeptLine, Refusal>> {
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
   const reference = await referenceFor(ports, line);
-  const known = await ports.wires.find(member.tenant, reference);
-  if (known?.line && known.line.id !== line.id && known.state !== 'void')
-    return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  if (!reference.ok) return reference;
   const matched: KeptLine = { ...lineStepped(line, member, { name: 'match', reason }), state: 'matched' };
   const { amount: received, account, on } = line;
-  const arrived = { received, reference, sender: bankSenderOf(line), on, account };
+  const arrived = { received, reference: reference.value, sender: bankSenderOf(line), on, account };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
   const { wire } = worked.value;
   // Another transaction of the same wire was faster.
   if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  // The wire was already recorded and nothing was written just now, so the transaction is linked to it.
+  // The wire was typed already and nothing was written just now, so it becomes part of the transaction.
   const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
   if (!said) return refuse({ code: 'statement/line-changed' });
   return done({ ...matched, wire: said, version: said.version });

@@ -233,7 +233,7 @@ const amountsOf = (line: KeptLine): readonly number[] => {
  * Conditions for a recorded wire that belongs to another transaction. A transaction with its own wire reference shares
  * it with no other money.
  */
-const IS_ANOTHERS = 'attribute_exists(#line) AND #line.#id <> :id';
+const IS_ANOTHERS = 'attribute_exists(#line)';
 const IS_ANOTHER_DEPOSIT = `${IS_ANOTHERS} AND attribute_not_exists(#line.#isNamed)`;
 
 /** Wires of other transactions that don't block the write; if undefined, each of them does. */
@@ -244,7 +244,7 @@ type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
  * amount, a voided one, one made of others (the bank doesn't know it), and some of another transaction.
  */
 function isNotRecorded(line: KeptLine, reference: string, others: Others) {
-  const { tenantId, id } = line;
+  const { tenantId } = line;
   const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
   const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
   const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
@@ -256,10 +256,10 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
       ExpressionAttributeNames: {
         '#state': 'state',
         '#from': 'from',
-        ...(others ? { '#line': 'line', '#id': 'id' } : {}),
+        ...(others ? { '#line': 'line' } : {}),
         ...(others === IS_ANOTHER_DEPOSIT ? { '#isNamed': 'isNamed' } : {}),
       },
-      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts), ...(others ? { ':id': id } : {}) },
+      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts) },
     },
   };
 }

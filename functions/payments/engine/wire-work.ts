@@ -90,9 +90,10 @@ export const freshWire = (
 /** A payment as a wire's record names it. */
 export const paidBy = ({ clientId: client, id, referenceId }: Transfer): PaidByWire => ({ client, id, referenceId });
 
-type Step = Pick<WireStep, 'name'> & Partial<Pick<WireStep, 'on' | 'transfer'>> & {
-  readonly reason?: string | undefined;
-};
+type Step = Pick<WireStep, 'name'> &
+  Partial<Pick<WireStep, 'on' | 'transfer'>> & {
+    readonly reason?: string | undefined;
+  };
 
 /** A wire after one more step. The step records the money as it is at that moment. */
 export function stepped(
