@@ -247,7 +247,9 @@ export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =
 
 /** A bank transaction for which this write proposes an undo. */
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
-  proposedBy(record, (sk, item) => (sk.startsWith('LINE#') && item['proposed'] ? keptLine.parse(item) : undefined));
+  record.dynamodb.Keys.sk.S.startsWith('LINE#')
+    ? proposedBy(record, (_, item) => (item['proposed'] ? keptLine.parse(item) : undefined))
+    : undefined;
 
 type Images = { readonly before: Item | undefined; readonly after: Item };
 
