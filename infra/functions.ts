@@ -261,7 +261,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...door.reads,
       ...ofStaff.reads,
       ...(['client', 'transfer', 'phone', 'listed', 'open transfers', 'received wires', 'ledger'] as const),
-      'promised',
+      // A received wire may be part of its bank transaction.
+      ...(['promised', 'statement'] as const),
       ...(['form', 'payer invitation', 'share', 'message', 'closing', 'party', 'proposal'] as const),
       // Movements of the ledger: debits in transit, and starts that the bank hasn't answered.
       ...(['at the bank', 'submitted', 'funding'] as const),
@@ -271,7 +272,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['client', 'transfer', 'received wires', 'promised', 'velocity', 'provider transfer'] as const),
       ...(['step-up', 'form'] as const),
       ...(['payer invitation', 'share', 'message', 'funding', 'view', 'closing', 'party'] as const),
-      // Confirming a wire checks that no transaction has proven its money, and voiding one frees its transaction.
+      // Confirming a wire checks that no transaction has proven its money, and a wire may be part of its transaction.
       'statement',
     ],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,

@@ -18,6 +18,7 @@ import type { Day } from '#shared/dates.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { onHoldRefusal } from '../people/approving.ts';
@@ -32,7 +33,7 @@ import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.t
 import { proveFile } from './prove-file.ts';
 import { forgetTable } from './read-file.ts';
 import { removeStatement } from './remove-statement.ts';
-import { confirmLine, ignoreLine, keepLine, type LineWork, proposeLine } from './work-on-line.ts';
+import { confirmLine, ignoreLine, keepLine, proposeLine } from './work-on-line.ts';
 
 type OfLine = { readonly on: Day; readonly lineId: string };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
@@ -52,13 +53,11 @@ const shownImport = ({ statement, added, known, warnings }: Imported) => {
 };
 
 /** The reply after work on a transaction. */
-const afterWork = (worked: Outcome<LineWork, Refusal>) =>
-  worked.ok
-    ? done({
-        ...{ state: worked.value.line.state, isHeld: worked.value.wire?.wire.state === 'unmatched' },
-        wire: worked.value.wire?.wire.reference,
-      })
-    : worked;
+function afterWork(worked: Outcome<KeptLine, Refusal>) {
+  if (!worked.ok) return worked;
+  const { state, wire } = worked.value;
+  return done({ state, isHeld: wire?.state === 'unmatched', wire: wire?.reference });
+}
 
 const named = ({ on, lineId: id }: OfLine, version: number) => ({ on, id, version });
 

@@ -7,15 +7,7 @@ import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, postAsProposed, tellUncovered } from './prove-file.ts';
 import { markedAgain } from './remove-statement.ts';
-import {
-  foundLine,
-  isPerhapsKnown,
-  isReturn,
-  type LineWork,
-  lineStepped,
-  type ShownLineName,
-  savedLine,
-} from './work-on-line.ts';
+import { foundLine, isPerhapsKnown, isReturn, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /**
  * A retry after the process died right after the write: the transaction is open again, but the disbursements that
@@ -25,16 +17,16 @@ async function repeated(
   ports: StatementPorts,
   member: Member,
   { on, id, version }: ShownLineName,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
   if (!line || !last || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  if (line.outside && last.name === 'ignore') return { line };
+  if (line.files && last.name === 'ignore') return line;
   if (line.state !== 'new' || (last.name !== 'restore' && last.name !== 'keep')) return undefined;
   const named = line.steps.findLast(({ name }) => name === 'ignore');
   if (named) await tellUncovered(ports, member, fileIdsIn(named));
-  return { line };
+  return line;
 }
 
 const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => ({
@@ -55,13 +47,13 @@ export async function decideLine(
   member: Member,
   name: ShownLineName,
   agrees: boolean,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const line = await foundLine(ports, member, name, 'proposed', 'decision');
   if (!line.ok) {
     const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
     return again ? done(again) : line;
   }
-  const { proposed, outside } = line.value;
+  const { proposed, files: posted } = line.value;
   if (!proposed) return refuse({ code: 'staff/other-proposal' });
   if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
@@ -70,5 +62,5 @@ export async function decideLine(
   if (isPerhapsKnown(line.value)) return savedLine(ports, ofItsOwn(line.value, member));
   const back = restored(line.value, member);
   if (isReturn(line.value)) return unmatched(ports, back);
-  return outside ? disproved(ports, member, back) : savedLine(ports, await markedAgain(ports, back));
+  return posted ? disproved(ports, member, back) : savedLine(ports, await markedAgain(ports, back));
 }

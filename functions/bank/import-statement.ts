@@ -8,7 +8,7 @@ import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement, type LineName } from '#shared/statement/kept-line.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
-import { byMember, type Member, nameOf } from '../people/member.ts';
+import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
 import { alikeOnRecord } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
@@ -91,9 +91,9 @@ async function importOne(
   const { added, written } = await addedOf(ports, member, statement, { taken, file });
   const again = written.filter(({ alike }) => alike);
   const rest = await withoutSwept(ports, member.tenant, written, member.now);
-  const { at, staff: by, identity } = byMember(member);
   const kept: KeptStatement = {
-    ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length, by, identity, at },
+    ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length },
+    ...signedBy(member),
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
     ...(days.length > BOOKED_DAYS_MAX ? {} : { days }),

@@ -2,7 +2,7 @@ import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
 import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -11,6 +11,7 @@ import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wir
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { isOtherPerson } from '../people/member.ts';
+import { namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 
 /** Open transactions that are compared together: more than a company leaves open. */
@@ -67,11 +68,11 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The references under which a transaction's wire may be recorded. */
-const namesOf = (line: KeptLine): readonly string[] => [
-  ...(line.wire === undefined ? [] : [line.wire]),
-  ...(line.direction === 'in' ? wireNamesOf(line) : []),
-];
+/** The references of the records that a transaction's wire may be in: it was returned, or typed. */
+function namesOf(line: KeptLine): readonly string[] {
+  if (line.direction === 'out') return line.returned === undefined ? [] : [line.returned];
+  return line.wire ? [] : wireNamesOf(line);
+}
 
 /** True if this transaction returned the wire. */
 const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
@@ -88,9 +89,8 @@ export async function wiresOf(
   const byReference = new Map(found.map((wire) => [wireReferenceOf(wire.reference), wire]));
   return new Map(
     lines.flatMap((line) => {
-      const wire = namesOf(line)
-        .map((name) => byReference.get(wireReferenceOf(name)))
-        .find((each) => isWireOf(line, each) || isReturnedBy(line, each));
+      const named = namesOf(line).map((name) => byReference.get(wireReferenceOf(name)));
+      const wire = wireOfLine(line) ?? named.find((each) => isWireOf(line, each) || isReturnedBy(line, each));
       return wire ? [[line.id, wire] as const] : [];
     }),
   );
@@ -176,8 +176,8 @@ export function shownLine(
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
   { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
 ): ShownLine {
-  const { tenantId: _1, steps, proposed, wire: _2, outside, ...said } = line;
-  const last = steps.at(-1);
+  const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
+  const [last, [only]] = [steps.at(-1), files];
   const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
     ...{ by, at },
@@ -197,15 +197,15 @@ export function shownLine(
         }
       : {}),
     ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
-    ...(outside && ('parts' in outside ? { parts: outside.parts } : { outside })),
+    ...(files.length > 1 ? { parts: files } : {}),
+    ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(why ? { why } : {}),
     ...(proposed
       ? {
           proposed: {
             ...told(proposed),
-            ...(proposed.fileNumber ? { fileNumber: proposed.fileNumber } : {}),
-            ...(proposed.parts ? { parts: proposed.parts } : {}),
+            ...namedBy(proposed),
             isOther: isOtherPerson(deskMember(caller, 'approve'), proposed),
           },
         }

@@ -6,7 +6,7 @@ import { wireReferenceOf } from '#shared/wire/received.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
 import type { StatementPorts } from './ports.ts';
 import { wiresFor, withReturn } from './returned-lines.ts';
-import { foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { foundLine, lineStepped, type ShownLineName, savedLine, written } from './work-on-line.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
 
@@ -16,12 +16,12 @@ async function repeated(
   member: Member,
   { on, id, version }: ShownLineName,
   reference: string,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
   if (line?.state !== 'matched' || line.direction === 'in' || last?.name !== 'match') return undefined;
   if (isOtherPerson(member, last) || (version !== undefined && line.version !== version + 1)) return undefined;
-  return wireReferenceOf(line.wire ?? '') === wireReferenceOf(reference) ? { line } : undefined;
+  return wireReferenceOf(line.returned ?? '') === wireReferenceOf(reference) ? line : undefined;
 }
 
 /**
@@ -33,7 +33,7 @@ export async function matchReturn(
   member: Member,
   name: ShownLineName,
   reference: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, reference));
@@ -48,22 +48,18 @@ export async function matchReturn(
   if (!proposed || proposed.isContradicted) return refuse({ code: 'statement/no-return' });
   const said: KeptLine = {
     ...lineStepped(line, member, { name: 'match' }),
-    ...{ state: 'matched', wire: wire.reference },
+    ...{ state: 'matched', returned: wire.reference },
   };
-  return (await ports.wires.saveReturn(withReturn(wire, line), said))
-    ? done({ line: { ...said, version: said.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+  return written(said, await ports.wires.saveReturn(withReturn(wire, line), said));
 }
 
 /** Reopens a transaction that returned a wire, in one write with the wire's record. */
 export async function unmatched(
   ports: Ports,
-  { wire: reference, ...line }: KeptLine,
-): Promise<Outcome<LineWork, Refusal>> {
+  { returned: reference, ...line }: KeptLine,
+): Promise<Outcome<KeptLine, Refusal>> {
   const wire = reference === undefined ? undefined : await ports.wires.find(line.tenantId, reference);
   if (wire?.sentBackLine?.id !== line.id) return savedLine(ports, line);
   const { sentBackLine: _its, ...free } = wire;
-  return (await ports.wires.saveReturn(free, line))
-    ? done({ line: { ...line, version: line.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
+  return written(line, await ports.wires.saveReturn(free, line));
 }

@@ -14,7 +14,7 @@ import type { StatementPorts } from './ports.ts';
 /** A file and its part of a transaction. */
 export type NamedPart = Pick<FilePart, 'fileNumber' | 'amount'>;
 /** The file of a transaction, or several with their parts. */
-export type NamedFiles = { readonly fileNumber: string } | { readonly parts: readonly NamedPart[] };
+export type NamedFiles = { readonly fileNumber: string } | { readonly parts: NamedPart[] };
 
 const badParts = (sentence: string) => refuse({ code: 'statement/bad-parts', sentence } as const);
 const COUNT = `Split a transaction across 2 to ${FILE_PARTS_MAX} files, each with an amount.`;
@@ -67,32 +67,21 @@ export async function fileRefusal(
   return undefined;
 }
 
-/** The fields that record the files in the step and on the transaction. */
-export const saidOf = (parts: readonly FilePart[]) => {
-  const [only, more] = parts;
-  if (!only || more) {
-    const named = parts.map(({ fileNumber, amount }): NamedPart => ({ fileNumber, amount }));
-    return { step: { parts: named }, outside: { parts: [...parts] } };
-  }
-  const { fileId, fileNumber } = only;
-  return { step: { fileNumber }, outside: { fileId, fileNumber } };
-};
-
 const wordOf = ({ fileNumber, amount }: NamedPart): string => `${fileNumber} ${amount}`;
 
 /** The files that a proposal named; undefined if it is about none. */
-export function namedBy({ fileNumber, parts }: Pick<LineStep, 'fileNumber' | 'parts'>): NamedFiles | undefined {
-  if (fileNumber !== undefined) return { fileNumber };
-  return parts && { parts };
+export function namedBy({ files }: Pick<LineStep, 'files'>): NamedFiles | undefined {
+  const [only, more] = files ?? [];
+  return files && (only && !more ? { fileNumber: only.fileNumber } : { parts: files });
 }
 
-/** True if a step named these files. */
-export function isNamedBy(step: LineStep, said: NamedFiles): boolean {
-  if ('fileNumber' in said) return step.fileNumber === said.fileNumber;
-  const [one, other] = [said.parts.map(wordOf).toSorted(), (step.parts ?? []).map(wordOf).toSorted()];
-  return one.length === other.length && one.every((word, at) => word === other[at]);
+/** True if the last step of a transaction named these files. */
+export function isNamedBy({ amount, steps }: KeptLine, said: NamedFiles): boolean {
+  const parts = partsIn({ amount }, said);
+  const one = steps.at(-1)?.files?.map(wordOf).toSorted();
+  return parts.ok && one?.join() === parts.value.map(wordOf).toSorted().join();
 }
 
 /** The files that a step named. */
-export const fileIdsIn = ({ fileNumber, parts = [] }: LineStep): readonly string[] =>
-  [...(fileNumber ? [fileNumber] : []), ...parts.map((part) => part.fileNumber)].map((each) => fileIdOf('', each));
+export const fileIdsIn = ({ files = [] }: LineStep): readonly string[] =>
+  files.map(({ fileNumber }) => fileIdOf('', fileNumber));

@@ -2,23 +2,17 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
-import {
-  type FilePart,
-  filePartsOf,
-  type KeptLine,
-  namesItsWire,
-  recordedReferenceOf,
-} from '#shared/statement/kept-line.ts';
+import { type FilePart, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
 import { otherNameOf } from '#shared/wire/imad.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
-import { byMember, isOtherPerson, type Member } from '../people/member.ts';
+import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
-import { fileRefusal, isNamedBy, type NamedFiles, partsIn, saidOf } from './named-files.ts';
+import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
-import { bankSenderOf, foundLine, type LineWork, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { bankSenderOf, foundLine, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
@@ -40,24 +34,23 @@ async function repeated(
   member: Member,
   { on, id, version }: ShownLineName,
   said: NamedFiles,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await ports.lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
-  if (!line || !last || isOtherPerson(member, last) || !isNamedBy(last, said)) return undefined;
+  if (!line || !last || isOtherPerson(member, last) || !isNamedBy(line, said)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  if (line.proposed && last.name === 'propose') return { line };
-  if (!line.outside || line.direction === 'in' || last.name !== 'ignore') return undefined;
+  if (line.proposed && last.name === 'propose') return line;
+  if (!line.files || line.direction === 'in' || last.name !== 'ignore') return undefined;
   await tellUncovered(ports, member, idsOf(line));
-  return { line };
+  return line;
 }
 
-const idsOf = (line: KeptLine): readonly string[] => filePartsOf(line).map(({ fileId }) => fileId);
+const idsOf = ({ files = [] }: KeptLine): readonly string[] => files.map(({ fileId }) => fileId);
 
 /** A transaction's proofs, one for each file with its part. */
 function proofsOf(line: KeptLine, member: Member, reason: string): readonly FileProof[] {
   const { staff: by, at, reason: why } = byMember(member, reason);
-  const { on, id, amount: whole, reference, direction } = line;
-  const parts = filePartsOf(line);
+  const { on, id, amount: whole, reference, direction, files: parts = [] } = line;
   const files = parts.map(({ fileNumber }) => fileNumber);
   const said = {
     ...{ on, id, reference, sender: bankSenderOf(line), by, at },
@@ -83,7 +76,7 @@ export async function proveFile(
   member: Member,
   name: ShownLineName,
   { reason, ...said }: OutsideMoney,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const found = await foundLine(ports, member, name, 'own', 'undoneHere');
   if (!found.ok) {
@@ -129,24 +122,24 @@ async function posted(
   line: KeptLine,
   { reason, ...said }: OutsideMoney,
   isAgreed = line.direction === 'out' || isNamedByBank(line, said),
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const parts = await postable(ports, member, line, said);
   if (!parts.ok) return parts;
-  const { step, outside } = saidOf(parts.value);
+  const files = [...parts.value];
+  const step = { reason, files: files.map(({ fileNumber, amount }) => ({ fileNumber, amount })) };
   if (!isAgreed) {
-    const taken = await whyNot(ports, { ...line, outside });
+    const taken = await whyNot(ports, { ...line, files });
     if (taken.code !== 'statement/line-changed') return refuse(taken);
-    const stepped = lineStepped(line, member, { name: 'propose', reason, ...step });
-    const { at, staff: by, identity } = byMember(member);
-    return savedLine(ports, { ...stepped, proposed: { by, identity, at, reason: reason.trim(), ...step } });
+    const stepped = lineStepped(line, member, { name: 'propose', ...step });
+    return savedLine(ports, { ...stepped, proposed: { ...step, ...signedBy(member, reason) } });
   }
   const named: KeptLine = {
-    ...lineStepped(line, member, { name: 'ignore', reason, ...step }),
-    ...{ state: 'ignored', outside },
+    ...lineStepped(line, member, { name: 'ignore', ...step }),
+    ...{ state: 'ignored', files },
   };
   if (!(await ports.files.prove(named, proofsOf(named, member, reason)))) return refuse(await whyNot(ports, named));
   if (line.direction === 'out') await tellUncovered(ports, member, idsOf(named));
-  return done({ line: { ...named, version: line.version + 1 } });
+  return done({ ...named, version: line.version + 1 });
 }
 
 /** Why nothing was written: another transaction has this wire, or someone was faster. */
@@ -158,7 +151,7 @@ async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
     (wire) => wire && wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
   );
   const isTaken = live.some((wire) => wire?.received === line.amount);
-  const isPart = filePartsOf(line).some(({ amount }) => live.some((wire) => wire?.received === amount));
+  const isPart = line.files?.some(({ amount }) => live.some((wire) => wire?.received === amount));
   if (isPart && !isTaken && line.direction === 'in') return { code: 'wire/reference-used', sentence: A_PART };
   if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
   return isTaken || (await ports.files.isProven(line))
@@ -184,8 +177,8 @@ export async function disproved(
   ports: StatementPorts,
   member: Member,
   proved: KeptLine,
-): Promise<Outcome<LineWork, Refusal>> {
-  const { outside: _back, ...line } = proved;
+): Promise<Outcome<KeptLine, Refusal>> {
+  const { files: _back, ...line } = proved;
   const fileIds = idsOf(proved);
   if (fileIds.length === 0) return refuse({ code: 'statement/line-changed' });
   const lists = await Promise.all(
@@ -193,5 +186,5 @@ export async function disproved(
   );
   if (!(await ports.files.disprove(line, proved, lists))) return refuse({ code: 'statement/line-changed' });
   await tellUncovered(ports, member, fileIds);
-  return done({ line: { ...line, version: line.version + 1 } });
+  return done({ ...line, version: line.version + 1 });
 }

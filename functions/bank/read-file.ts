@@ -14,7 +14,7 @@ import { formatOf, parseStatement } from '#shared/statement/parse.ts';
 import type { AskedWord, Read, ReadStatement, Statements } from '#shared/statement/reading.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 import type { OwnAccount } from '#shared/tenant/trust-accounts.ts';
-import { byMember, type Member, nameOf } from '../people/member.ts';
+import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { isPerhapsOthers } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -237,13 +237,11 @@ async function readTable(
     if (others.includes(true)) return asksAccount(PERHAPS_OTHERS);
   }
   if (whole) {
-    const { at, staff: by, identity } = byMember(member);
     // No more than the last four digits of a number are kept, and no choice between accounts that end alike.
     const { number: _, account: chosen = '', ...others } = whole;
     const kept = chosen === '' || sharedWith(own, chosen).length > 0 ? others : { ...others, account: chosen };
-    await ports.learned.keep({
-      ...{ tenantId: member.tenant, table, headers: [...headers], mapping: kept, by, identity, at },
-    });
+    const learned = { tenantId: member.tenant, table, headers: [...headers], mapping: kept };
+    await ports.learned.keep({ ...learned, ...signedBy(member) });
   }
   return done(readOf(parsed.value, own, said));
 }
@@ -273,7 +271,6 @@ export async function forgetTable(
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const known = await learned.find(member.tenant, table);
   if (!known) return refuse({ code: 'statement/no-table' });
-  const { at, staff: by, identity } = byMember(member);
-  await learned.keep({ ...known, forgotten: { by, identity, at } });
+  await learned.keep({ ...known, forgotten: signedBy(member) });
   return done({ forgotten: true });
 }

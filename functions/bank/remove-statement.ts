@@ -2,7 +2,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { alikeIn } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
-import { byMember, type Member, nameOf } from '../people/member.ts';
+import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { linesAround } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -92,7 +92,6 @@ export async function removeStatement(
     ports,
     around.filter((line) => !own.includes(line)),
   );
-  const { staff: by, identity, at, reason: why } = byMember(member, reason);
-  await ports.statements.remove({ ...statement, removed: { by, identity, at, ...(why ? { reason: why } : {}) } });
+  await ports.statements.remove({ ...statement, removed: signedBy(member, reason) });
   return done({ count: own.length });
 }

@@ -90,7 +90,7 @@ export async function matchReturns(
     const isRival = (other: KeptLine) => other.id !== line.id && returnsFor(other, wire ? [wire] : [])[0]?.isNamed;
     if (!wire || all.some(isRival)) continue;
     const step = { name: 'match', by: BY, at: now.toISOString() } as const;
-    const said: KeptLine = { ...line, state: 'matched', wire: wire.reference, steps: [step] };
+    const said: KeptLine = { ...line, state: 'matched', returned: wire.reference, steps: [step] };
     if (await wires.saveReturn(withReturn(wire, line), said)) matched.add(line.id);
   }
   return matched;

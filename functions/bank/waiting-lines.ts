@@ -11,16 +11,15 @@ import { withoutSwept } from './swept-lines.ts';
 export type Waiting = { readonly waiting: readonly Weighed[]; readonly isMore: boolean };
 
 /**
- * Links a transaction to its wire's record, which names it in the same write. Of two transactions for one wire, only
- * one is linked, and it is open again when two people void the wire. Undefined if someone was faster.
+ * Makes a typed wire part of the transaction that shows it. Of two transactions for one wire, only one gets it, and it
+ * is open again when two people void the wire. Undefined if someone was faster.
  */
 export async function followed(
   ports: Pick<StatementPorts, 'wires'>,
   line: KeptLine,
   wire: ReceivedWire,
 ): Promise<ReceivedWire | undefined> {
-  const matched: KeptLine = { ...line, state: 'matched', wire: wire.reference };
-  const saved = await ports.wires.ofLine(matched).save(wire);
+  const saved = await ports.wires.ofLine({ ...line, state: 'matched' }).save(wire);
   return saved.ok ? saved.value : undefined;
 }
 

@@ -8,13 +8,14 @@ import {
   namesItsWire,
   ownReferenceOf,
   recordedReferenceOf,
+  wireOfLine,
 } from '#shared/statement/kept-line.ts';
 import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
-import { byMember, isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal } from '../people/member.ts';
+import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
 import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { freeNext } from './remove-statement.ts';
@@ -24,24 +25,16 @@ import { followed } from './waiting-lines.ts';
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
 /** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
-/** The result of work on a transaction. */
-export type LineWork = { readonly line: KeptLine; readonly wire?: WireWork };
 
-type Step = Pick<LineStep, 'name' | 'fileNumber' | 'parts'> & { readonly reason?: string | undefined };
+type Step = Pick<LineStep, 'name' | 'files'> & { readonly reason?: string | undefined };
 
 /** A transaction after one more step. */
 export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
-  { name, reason, fileNumber, parts }: Step,
+  { name, reason, files }: Step,
 ): KeptLine {
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const said = {
-    ...(why ? { reason: why } : {}),
-    ...(fileNumber ? { fileNumber } : {}),
-    ...(parts ? { parts } : {}),
-  };
-  const step: LineStep = { name, by, identity, at, ...said };
+  const step: LineStep = { name, ...signedBy(member, reason), ...(files ? { files } : {}) };
   return { ...line, steps: [...line.steps, step] };
 }
 
@@ -86,62 +79,55 @@ export async function foundLine(
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
+/** A transaction after its write. False if another writer was faster. */
+export const written = (line: KeptLine, isWritten: boolean): Outcome<KeptLine, Refusal> =>
+  isWritten ? done({ ...line, version: line.version + 1 }) : refuse({ code: 'statement/line-changed' });
+
 /** Saves a transaction on the version that was read. */
-export async function savedLine(
-  { lines }: Pick<StatementPorts, 'lines'>,
-  line: KeptLine,
-): Promise<Outcome<LineWork, Refusal>> {
-  return (await lines.save(line))
-    ? done({ line: { ...line, version: line.version + 1 } })
-    : refuse({ code: 'statement/line-changed' });
-}
+export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: KeptLine) =>
+  written(line, await lines.save(line));
 
 /**
  * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
  * reference, so a second one gets its own. A wire's reference belongs to it alone, so a second transaction with it is
  * refused. A record made from other wires doesn't count, because it only looks like it.
  */
-async function referenceFor({ wires }: Ports, line: KeptLine): Promise<string> {
+async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<string, Refusal>> {
   const reference = recordedReferenceOf(line);
   const known = await wires.find(line.tenantId, reference);
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
-  const isNamed = namesItsWire(line) || known?.line?.isNamed;
-  return known?.from || (isOthers && !isNamed) ? ownReferenceOf(line) : reference;
+  if (isOthers && (namesItsWire(line) || known.line?.isNamed))
+    return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  return done(isOthers || known?.from ? ownReferenceOf(line) : reference);
 }
 
 /** The sender of a transaction, as the bank names them. */
 export const bankSenderOf = ({ party, text }: KeptLine): string =>
   (party || text).slice(0, 80) || 'not named by the bank';
 
-/** Records a transaction's wire and updates the transaction in the same write. */
+/** Records a transaction's wire, as part of the transaction. */
 async function recorded(
   ports: Ports,
   member: Member,
   line: KeptLine,
   record: (to: WirePorts, arrived: Parameters<typeof keepWire>[2]) => Promise<Outcome<WireWork, Refusal>>,
   reason?: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
   const reference = await referenceFor(ports, line);
-  const known = await ports.wires.find(member.tenant, reference);
-  if (known?.line && known.line.id !== line.id && known.state !== 'void')
-    return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  const matched: KeptLine = {
-    ...lineStepped(line, member, { name: 'match', reason }),
-    state: 'matched',
-    wire: reference,
-  };
+  if (!reference.ok) return reference;
+  const matched: KeptLine = { ...lineStepped(line, member, { name: 'match', reason }), state: 'matched' };
   const { amount: received, account, on } = line;
-  const arrived = { received, reference, sender: bankSenderOf(line), on, account };
+  const arrived = { received, reference: reference.value, sender: bankSenderOf(line), on, account };
   const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
   if (!worked.ok) return worked;
   const { wire } = worked.value;
   // Another transaction of the same wire was faster.
   if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  // The wire was already recorded and nothing was written just now, so the transaction is linked to it.
+  // The wire was typed already and nothing was written just now, so it becomes part of the transaction.
   const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
   if (!said) return refuse({ code: 'statement/line-changed' });
-  return done({ line: { ...matched, version: line.version + 1 }, wire: { ...worked.value, wire: said } });
+  return done({ ...matched, wire: said, version: said.version });
 }
 
 const ANOTHER_LINE =
@@ -149,18 +135,18 @@ const ANOTHER_LINE =
 
 /** A retry whose first answer was lost: this person has already recorded the transaction as this payment's wire. */
 async function repeated(
-  { lines, wires }: Ports,
+  { lines }: Ports,
   member: Member,
   { on, id, version }: ShownLineName,
   which: Which,
-): Promise<LineWork | undefined> {
+): Promise<KeptLine | undefined> {
   const line = await lines.find(member.tenant, { on, id });
-  const wire = line?.wire === undefined ? undefined : await wires.find(member.tenant, line.wire);
+  const wire = line && wireOfLine(line);
   const last = line?.steps.at(-1);
   if (!line || !wire || last?.name !== 'match' || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  const isSame = wire.line?.id === id && wire.transfer?.id === which.id && wire.state === 'applied';
-  return isSame ? { line, wire: { wire } } : undefined;
+  const isSame = wire.transfer?.id === which.id && wire.state === 'applied';
+  return isSame ? line : undefined;
 }
 
 /** Why a payment was suggested, in the words shown beside it; nothing for one that was chosen. */
@@ -176,7 +162,7 @@ export async function confirmLine(
   member: Member,
   name: ShownLineName,
   which: Which,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   const line = await foundLine(ports, member, name, 'own');
   if (!line.ok) {
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
@@ -202,23 +188,23 @@ export async function ignoreLine(
   member: Member,
   name: ShownLineName,
   reason: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
   const wire = await wireOf(ports, line.value);
-  // Its wire is recorded, so the transaction is linked to it, and the person has to look again.
-  if (wire) await followed(ports, line.value, wire);
+  if (wire) {
+    // Its wire was typed, so it becomes part of the transaction, and the person has to look again.
+    await followed(ports, line.value, wire);
+    return refuse({ code: 'statement/line-changed' });
+  }
   // For an outgoing wire, the portal may still hold the money.
-  const standing = wire ? undefined : await standingOfReturn(ports, line.value);
-  if (standing === 'here') return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
+  if ((await standingOfReturn(ports, line.value)) === 'here')
+    return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
   const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
-  if (wire) return refuse({ code: 'statement/line-changed' });
-  // A wire returned by its parts is gone for good, so no condition is needed.
-  const save = standing === 'gone by parts' ? ports.lines.save : ports.lines.saveWithoutWire;
-  if (!(await save(ignored))) return refuse({ code: 'statement/line-changed' });
-  await freeNext(ports, ignored);
-  return done({ line: { ...ignored, version: ignored.version + 1 } });
+  const saved = written(ignored, await ports.lines.saveWithoutWire(ignored));
+  if (saved.ok) await freeNext(ports, ignored);
+  return saved;
 }
 
 /**
@@ -229,14 +215,13 @@ export async function proposeLine(
   member: Member,
   name: ShownLineName,
   reason: string,
-): Promise<Outcome<LineWork, Refusal>> {
+): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'proposable', 'out');
   if (!line.ok) return line;
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const proposed = { by, identity, at, ...(why ? { reason: why } : {}) };
+  const proposed = signedBy(member, reason);
   return savedLine(ports, { ...lineStepped(line.value, member, { name: 'propose', reason }), proposed });
 }
 

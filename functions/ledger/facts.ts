@@ -189,7 +189,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^CONFIG$/, applied('tenant/applied')],
   [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
   [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
-  [/^LINE#/, lineFacts],
+  [/^LINE#/, (change) => [...lineFacts(change), ...wireFacts(change)]],
   [/^STATEMENT#/, statementFacts],
   [/^COLUMNS#/, tableFacts],
   ...peopleKinds,

@@ -40,12 +40,12 @@ function wordFor({ name, isOfFile, isAlike, direction }: About): string {
 }
 
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
-const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: KeptLine): readonly AuditFact[] =>
-  steps.map(({ name, at, by, identity, reason, fileNumber, parts }, index) => ({
+const stepFacts = ({ id, on, account, amount, direction, returned, steps, alike }: KeptLine): readonly AuditFact[] =>
+  steps.map(({ name, at, by, identity, reason, files }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${wordFor({ name, isOfFile: Boolean(fileNumber ?? parts), isAlike: alike !== undefined, direction })}`,
+    what: `statement/${wordFor({ name, isOfFile: files !== undefined, isAlike: alike !== undefined, direction })}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),
@@ -55,9 +55,8 @@ const stepFacts = ({ id, on, account, amount, direction, wire, steps, alike }: K
       on,
       amount,
       direction,
-      ...(fileNumber ? { file: fileNumber } : {}),
-      ...(parts ? { file: parts.map(partWords).join(', ') } : {}),
-      ...(isReturn(name, direction) && wire ? { wire } : {}),
+      ...(files ? { file: files.map(files.length > 1 ? partWords : ({ fileNumber }) => fileNumber).join(', ') } : {}),
+      ...(isReturn(name, direction) && returned ? { wire: returned } : {}),
       ...(reason ? { reason } : {}),
     },
   }));

@@ -1,5 +1,6 @@
 import type { AuditFact } from '#shared/audit/record.ts';
-import { type ReceivedWire, receivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
+import { wireInItem } from '#shared/statement/kept-line.ts';
+import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
 import type { TableChange } from './changes.ts';
 
 const WORDS = {
@@ -46,7 +47,7 @@ export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly Audi
   }));
 
 /** The steps that a write added to a wire. */
-export function wireFacts({ before, after }: TableChange): readonly AuditFact[] {
-  const known = before ? receivedWire.parse(before).steps.length : 0;
-  return wireStepFacts(receivedWire.parse(after)).slice(known);
+export function wireFacts({ sk, before, after }: TableChange): readonly AuditFact[] {
+  const wire = wireInItem(sk, after);
+  return wire ? wireStepFacts(wire).slice(wireInItem(sk, before)?.steps.length) : [];
 }

@@ -8,7 +8,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../ledger/book-entries.ts';
-import { byMember, isOtherPerson, type Member } from '../people/member.ts';
+import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { isApproved, sealed } from './engine/cover.ts';
 import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
@@ -51,9 +51,8 @@ const takesTwo = (transfer: Transfer, { fileNumber }: Filing): boolean =>
 
 /** Records the proposal; the transfer stays in its file. */
 function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { fileNumber: to, reason }: Filing) {
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const filing = { to, by, identity, at, ...(why ? { reason: why } : {}) };
-  return ports.transfers.save({ ...transfer, filing, updatedAt: at });
+  const filing = { to, ...signedBy(member, reason) };
+  return ports.transfers.save({ ...transfer, filing, updatedAt: filing.at });
 }
 
 const NOTHING = 'No one has asked to move it to that file. Submit the move first.';

@@ -36,6 +36,12 @@ export const byMember = (member: Member, reason?: string) => ({
   reason: reason?.trim() || undefined,
 });
 
+/** Who acts, when and why, as bank activity and wires keep it. */
+export function signedBy(member: Member, given?: string) {
+  const { at, staff: by, identity, reason } = byMember(member, given);
+  return { by, identity, at, ...(reason ? { reason } : {}) };
+}
+
 /** True if two names belong to one person, however they are typed. An extra accent or period makes no second person. */
 export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
 

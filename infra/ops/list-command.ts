@@ -1,6 +1,5 @@
 import { type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { done } from '#shared/outcome.ts';
-import { wireReferenceOf } from '#shared/wire/received.ts';
 import { memberOf } from './acting.ts';
 import { openBooks } from './books.ts';
 import { type Command, command } from './command.ts';
@@ -52,7 +51,7 @@ export const listCommand: Command = command({
     const mark = `anew ${at.now.toISOString()}`;
     const listed = await inTurns([...transfers], ([id, client]) => listAgain.transfer(given.tenant, client, id, mark));
     await inTurns(invitations, ({ id }) => listAgain.invitation(given.tenant, id, mark));
-    await inTurns(wires, ({ reference }) => listAgain.wire(given.tenant, wireReferenceOf(reference), mark));
+    await inTurns(wires, (wire) => listAgain.wire(wire, mark));
     await noteDone(who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
     return done({
       lines: [`${listed} ${listed === 1 ? 'payment is' : 'payments are'} listed again within moments.`],

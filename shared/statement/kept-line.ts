@@ -5,7 +5,7 @@ import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
-import { type ReceivedWire, wireReferenceOf } from '../wire/received.ts';
+import { lineWire, type ReceivedWire, receivedWire, wireReferenceOf } from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
 /** A transaction's state: undecided, matched to a recorded wire, or excluded from the portal. */
@@ -19,32 +19,20 @@ export const FILE_PARTS_MAX = 10;
 const filePart = z.object({ fileId: z.string(), fileNumber: z.string(), amount: cents });
 export type FilePart = z.infer<typeof filePart>;
 
-/**
- * The file of a transaction, or several files with a part each. An older release that knows only one file can't read a
- * split transaction. Otherwise it would undo it for one file and post it to another a second time.
- */
-const outside = z.union([
-  z.object({ fileId: z.string(), fileNumber: z.string() }),
-  z.object({ parts: z.array(filePart).check(z.minLength(2), z.maxLength(FILE_PARTS_MAX)) }),
-]);
-
-type Divided = { readonly outside?: z.infer<typeof outside> | undefined; readonly amount: number };
+type Divided = { readonly files?: readonly FilePart[] | undefined; readonly amount: number };
 
 /** True if the parts add up to the transaction, to the cent, each with an amount and its own file. */
-function isWhole({ outside: of, amount }: Divided): boolean {
-  if (!of || !('parts' in of)) return true;
-  const sum = of.parts.reduce((all, part) => all + part.amount, 0);
-  const files = new Set(of.parts.map(({ fileId }) => fileId));
-  return sum === amount && files.size === of.parts.length && of.parts.every((part) => part.amount > 0);
+function isWhole({ files, amount }: Divided): boolean {
+  if (!files) return true;
+  const sum = files.reduce((all, part) => all + part.amount, 0);
+  const ids = new Set(files.map(({ fileId }) => fileId));
+  return sum === amount && ids.size === files.length && files.every((part) => part.amount > 0);
 }
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
-/** The file that someone named, or several with their parts. */
-const named = {
-  fileNumber: z.optional(z.string()),
-  parts: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
-};
+/** The files that someone named, with their parts. */
+const named = { files: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))) };
 
 /** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
@@ -80,13 +68,15 @@ export const keptLine = z
     alike: z.optional(lineName),
     /** The excluded transaction that it may have been. If that exclusion is undone, the other one has to be decided. */
     insteadOf: z.optional(lineName),
-    /** The reference under which its wire is recorded. */
-    wire: z.optional(z.string()),
+    /** On a matched deposit: the wire that it was recorded as. */
+    wire: z.optional(lineWire),
+    /** On a matched outgoing transaction: the reference of the wire that it returned. */
+    returned: z.optional(z.string()),
     /**
-     * On an excluded transaction whose money never passed the portal: the files it is posted or charged to. The
-     * direction and the files' proof lists say which.
+     * On an excluded transaction whose money never passed the portal: the files it is posted or charged to, each with
+     * its part. The direction and the files' proof lists say which.
      */
-    outside: z.optional(outside),
+    files: z.optional(z.array(filePart).check(z.maxLength(FILE_PARTS_MAX))),
     /**
      * A proposal that isn't decided yet: to undo what was decided, to keep this one and the one it is like, or with
      * files, to post it to them.
@@ -98,14 +88,6 @@ export const keptLine = z
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
   .check(z.refine(isWhole, 'The parts of a line are together the line.'));
 export type KeptLine = z.infer<typeof keptLine>;
-
-/**
- * The files that a transaction's money outside the portal belongs to, each with its part. A single file has all of it.
- */
-export function filePartsOf({ outside: of, amount }: Pick<KeptLine, 'outside' | 'amount'>): readonly FilePart[] {
-  if (!of) return [];
-  return 'parts' in of ? of.parts : [{ ...of, amount }];
-}
 
 /** More days than a download of several years has. Of longer files, only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;
@@ -168,6 +150,22 @@ export function wireNamesOf(line: Pick<StatementLine, 'id' | 'on' | 'reference'>
   return [reference, ownReferenceOf(line), ...(other ? [other] : [])];
 }
 
+/** How a wire names its transaction. */
+export const nameOfLine = ({ on, id, ...line }: StatementLine): NonNullable<ReceivedWire['line']> => ({
+  ...{ on, id },
+  ...(namesItsWire({ id, ...line }) ? { isNamed: true } : {}),
+});
+
+/** The wire that a transaction was recorded as. */
+export const wireOfLine = ({ tenantId: tenant, version, wire, ...line }: KeptLine): ReceivedWire | undefined =>
+  wire && { ...wire, tenantId: tenant, version, line: nameOfLine(line) };
+
+/** The wire in an item: a record of its own, or part of its transaction. The claim of a reference has none. */
+export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): ReceivedWire | undefined {
+  if (sk.startsWith('LINE#')) return item?.['wire'] ? wireOfLine(keptLine.parse(item)) : undefined;
+  return item?.['steps'] ? receivedWire.parse(item) : undefined;
+}
+
 /**
  * True if a wire is recorded under one of this transaction's references. With the other form of an IMAD, the days must
  * be close.
@@ -178,7 +176,7 @@ function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
   return name !== otherNameOf(recordedReferenceOf(line), line.on) || isSameWire(wire, line.on);
 }
 
-/** True if a recorded wire is this transaction's: the same money, and no other transaction's. */
+/** True if a wire without a transaction is this one's, because it is the same money. */
 export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
@@ -186,5 +184,5 @@ export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire i
   wire.from === undefined &&
   line.direction === 'in' &&
   wire.received === line.amount &&
-  (wire.line === undefined || wire.line.id === line.id) &&
+  wire.line === undefined &&
   isNamedBy(line, wire);

@@ -55,6 +55,12 @@ export type WireStep = z.infer<typeof wireStep>;
 export const WIRE_STEPS_MAX = 60;
 
 /**
+ * If the transaction names its wire, no other transaction with this reference is other money, even if the bank describes
+ * it differently.
+ */
+const ofLine = z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) });
+
+/**
  * A wire on the tenant's bank statement, identified by the bank's reference. A reference has only one record, so that a
  * wire never pays twice. Each part of a split wire has a separate record, and joined wires share one. The money of such
  * records equals that of the records they name, to the cent.
@@ -69,11 +75,8 @@ export const receivedWire = z.object({
   on: day,
   state: z.enum(WIRE_STATES),
   transfer: z.optional(paidBy),
-  /**
-   * The bank transaction that it was recorded from. Absent if it was typed. If the transaction names its wire, no other
-   * transaction with this reference is other money, even if the bank describes it differently.
-   */
-  line: z.optional(z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) })),
+  /** The bank transaction that it is part of, or was until it was voided. Absent if it was typed. */
+  line: z.optional(ofLine),
   /** For a typed wire: the last day of the statement that doesn't show it, although its own day is over there. */
   missing: z.optional(z.object({ until: day, at: instant })),
   /**
@@ -93,6 +96,14 @@ export const receivedWire = z.object({
   version: z.int(),
 });
 export type ReceivedWire = z.infer<typeof receivedWire>;
+
+/** A wire as part of the bank transaction that shows it. The two have one version. */
+export const lineWire = z.omit(receivedWire, { tenantId: true, line: true, missing: true, version: true });
+
+/** The claim of such a wire's reference, which leads to the transaction. */
+export const wireClaim = z.extend(z.pick(receivedWire, { tenantId: true, reference: true, received: true, on: true }), {
+  line: ofLine,
+});
 
 /**
  * Fedwire's IMAD with the text that banks print around it: a label before it, and the time (MMDDhhmm) and application

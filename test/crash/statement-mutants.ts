@@ -23,36 +23,6 @@ const anotherEnd =
     return [];
   };
 
-/** A wire and its transaction in two writes, the wire first. */
-const inTwoWrites =
-  (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
-  (line) => ({
-    ...good.wires,
-    async save(wire) {
-      const saved = await good.wires.save({ ...wire, line: { on: line.on, id: line.id } });
-      if (saved.ok) await good.lines.save(line);
-      return saved;
-    },
-    async settle(wire, transfer, takings) {
-      const settled = await good.wires.settle({ ...wire, line: { on: line.on, id: line.id } }, transfer, takings);
-      if (settled.ok) await good.lines.save(line);
-      return settled;
-    },
-  });
-
-/** A transaction names its wire, but the wire does not name the transaction. */
-const oneSided =
-  (good: StatementPorts): StatementPorts['wires']['ofLine'] =>
-  (line) => ({
-    ...good.wires.ofLine(line),
-    async save(wire) {
-      if (wire.version === 0) return good.wires.ofLine(line).save(wire);
-      return (await good.lines.save(line))
-        ? { ok: true, value: wire }
-        : { ok: false, refusal: { code: 'transfer/changed-meanwhile' } };
-    },
-  });
-
 /** Each transaction is written as it comes, whatever has happened to it. */
 const writtenAgain = (good: StatementPorts): StatementPorts['lines'] => ({
   ...good.lines,
@@ -109,15 +79,6 @@ const partByPart =
 
 /** Mistakes that someone could make, each with the error that it must cause. */
 export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; readonly shown: Shown }>> = {
-  'a line is written after its wire, in a write of its own': {
-    plant: (good) => ({ ...good, wires: { ...good.wires, ofLine: inTwoWrites(good) } }),
-    shown: anotherEnd('a line is confirmed'),
-  },
-  'a line follows a wire that doesn’t know it': {
-    plant: (good) => ({ ...good, wires: { ...good.wires, ofLine: oneSided(good) } }),
-    shown: async (stage, mutant) =>
-      (await playLines(stage, story('a wire that was typed first is dropped'), { mutant })).complaints,
-  },
   'a line is ignored without a look at its wire': {
     plant: (good) => ({
       ...good,

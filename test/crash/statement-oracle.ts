@@ -1,9 +1,9 @@
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
-import { filePartsOf, isWireOf, type KeptLine, recordedReferenceOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
-import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
 
 const PAGE = 500;
@@ -50,36 +50,21 @@ async function fileComplaints(
 /** Errors between the transactions and the wires on record. */
 function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): readonly string[] {
   const live = wires.filter(({ state }) => state !== 'void');
-  const named = (line: KeptLine) =>
-    live.filter(({ reference }) => wireReferenceOf(reference) === wireReferenceOf(line.wire ?? ''));
+  const ownOf = (line: KeptLine) => live.filter((wire) => wire.line?.id === line.id);
   const matched = lines.filter(({ state, direction }) => state === 'matched' && direction === 'in');
-  const taken = matched.map((line) => named(line)[0]?.reference);
-  // A wire that someone types in after its transaction was excluded is that person's word against it, and shown on the
-  // transaction.
+  // A wire that someone types after its transaction was excluded is that person's word against it, and shown there.
   const typedLater = (line: KeptLine, wire: ReceivedWire) =>
     line.state === 'ignored' && wire.line === undefined && wire.steps.length > 0 && line.steps.length > 0;
   return [
-    ...matched.filter((line) => named(line).length !== 1).map((line) => `${short(line)} has no wire`),
-    ...matched
-      .filter((line) => named(line).some((wire) => !isWireOf(line, wire)))
-      .map((line) => `${short(line)} names the wire of another line or amount`),
-    ...taken.filter((reference, at) => taken.indexOf(reference) !== at).map((one) => `two lines have the wire ${one}`),
-    ...live.flatMap((wire) => {
-      const own = lines.filter(
-        (line) =>
-          line.direction === 'in' &&
-          line.amount === wire.received &&
-          (wire.line?.id === line.id || wireReferenceOf(recordedReferenceOf(line)) === wireReferenceOf(wire.reference)),
-      );
-      const following = own.filter((line) => named(line).includes(wire) && line.state === 'matched');
-      if (own.length === 0 || following.length === 1 || own.some((line) => typedLater(line, wire))) return [];
-      return [`the wire ${wire.reference} (${wire.state}) has ${following.length} lines`];
-    }),
     ...lines
-      .filter(
-        (line) => line.state === 'ignored' && live.some((wire) => isWireOf(line, wire) && !typedLater(line, wire)),
-      )
-      .map((line) => `${short(line)} has a wire`),
+      .filter((line) => ownOf(line).length !== (matched.includes(line) ? 1 : 0))
+      .map((line) => `${short(line)} has ${ownOf(line).length} wires whose references lead to it`),
+    ...matched
+      .filter((line) => ownOf(line).some(({ line: _its, ...wire }) => !isWireOf(line, wire)))
+      .map((line) => `${short(line)} has the wire of another line or amount`),
+    ...live
+      .filter((wire) => lines.some((line) => isWireOf(line, wire) && !line.wire && !typedLater(line, wire)))
+      .map((wire) => `the wire ${wire.reference} (${wire.state}) isn’t part of its line`),
   ];
 }
 
@@ -111,7 +96,7 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
   const out = lines.filter(({ state, direction }) => state === 'matched' && direction === 'out');
   const gone = wires.filter(({ sentBackLine }) => sentBackLine);
   const isPair = (line: KeptLine, wire: ReceivedWire) =>
-    wire.sentBackLine?.id === line.id && wire.reference === line.wire && wire.received === line.amount;
+    wire.sentBackLine?.id === line.id && wire.reference === line.returned && wire.received === line.amount;
   return [
     ...out
       .filter((line) => gone.filter((wire) => isPair(line, wire)).length !== 1)
@@ -127,7 +112,7 @@ function alikeComplaints(lines: readonly KeptLine[]): readonly string[] {
   const isOwn = ({ alike, steps }: KeptLine) => !alike && !steps.some(({ name }) => name === 'keep');
   return [
     ...lines
-      .filter(({ alike, state, outside }) => alike && (state === 'matched' || outside))
+      .filter(({ alike, state, files }) => alike && (state === 'matched' || files))
       .map((line) => `${short(line)} may be known money, and counts`),
     ...TOLD_AGAIN.filter(
       (amount) => lines.filter((line) => line.direction === 'in' && line.amount === amount && isOwn(line)).length > 1,
@@ -157,10 +142,8 @@ const payoutsOf = ({ ports }: StatementStage, { tenant, payouts }: StatementRun)
  */
 async function outsideComplaints(stage: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
   const said = lines.flatMap((line) =>
-    filePartsOf(line).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
+    (line.files ?? []).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
   );
-  const outside = lines.filter((line) => line.outside);
-  const isWhole = (line: KeptLine) => sumOf(filePartsOf(line).map(({ amount }) => amount)) === line.amount;
   const listed = await listedProofs(stage, run);
   const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
   const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
@@ -171,7 +154,6 @@ async function outsideComplaints(stage: StatementStage, run: StatementRun, lines
     ...said.filter((each) => !listed.includes(each)).map((each) => `the file's list lacks the line ${each}`),
     ...listed.filter((each) => !said.includes(each)).map((each) => `the file's list has ${each}, and no line says so`),
     ...(new Set(listed).size === listed.length ? [] : ['a line is twice on the file’s list']),
-    ...outside.filter((line) => !isWhole(line)).map((line) => `the parts of ${short(line)} aren’t it`),
     ...covered.filter((is) => !is).map(() => 'a payout without its money is not held'),
   ];
 }
@@ -221,7 +203,7 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   const payouts = await payoutsOf(stage, run);
   return {
     outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
-    lines: lines.map(({ id, state, wire }) => [id, state, wire]),
+    lines: lines.map(({ id, state, wire, returned }) => [id, state, wire?.reference ?? returned]),
     wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, from, into }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
       ...[from, into],

@@ -133,29 +133,20 @@ export async function untilDead(one: Around, work: () => Promise<unknown>): Prom
 
 /**
  * Conditions at the very moment of a death: a statement on record has all of its transactions, because its balance
- * counts for nothing without them, and a wire that was recorded from a transaction is named there.
+ * counts for nothing without them.
  */
 async function earlyComplaints(stage: StatementStage, run: StatementRun, files: readonly string[]) {
-  const lines = new Map((await linesOf(stage, run)).map((line) => [line.id, line]));
+  const ids = new Set((await linesOf(stage, run)).map(({ id }) => id));
   const untils = new Set((await stage.ports.statements.all(run.tenant)).map(({ until }) => until));
-  const wires = await stage.allWires(run.tenant);
-  const isSaid = (id: string | undefined) => id === undefined || lines.get(id)?.state === 'matched';
-  return [
-    ...files
-      .map(linesIn)
-      .filter((own) =>
-        untils.has(
-          own
-            .map(({ on }) => on)
-            .toSorted()
-            .at(-1) ?? '',
-        ),
-      )
-      .flatMap((own) => (own.every(({ id }) => lines.has(id)) ? [] : ['a statement is on record before its lines'])),
-    ...wires
-      .filter(({ state, line }) => state !== 'void' && !isSaid(line?.id))
-      .map(({ reference }) => `the line of the wire ${reference} doesn’t say so`),
-  ];
+  const lastOf = (own: ReturnType<typeof linesIn>) =>
+    own
+      .map(({ on }) => on)
+      .toSorted()
+      .at(-1) ?? '';
+  return files
+    .map(linesIn)
+    .filter((own) => untils.has(lastOf(own)))
+    .flatMap((own) => (own.every(({ id }) => ids.has(id)) ? [] : ['a statement is on record before its lines']));
 }
 
 /** Plays a story that dies somewhere, continues it, and reports how it ended and what is wrong. */

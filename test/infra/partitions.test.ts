@@ -156,6 +156,8 @@ const built: Readonly<
   statementLineKey: [statementKeys.statementLineKey(acme, '2026-11-20', 'a1').pk, 'statement'],
   newLinesPartition: [statementKeys.newLinesPartition(acme), 'statement'],
   wantedBackPartition: [statementKeys.wantedBackPartition(acme), 'statement'],
+  openWiresPartition: [statementKeys.openWiresPartition(acme), 'statement'],
+  appliedWiresPartition: [statementKeys.appliedWiresPartition(acme), 'statement'],
   statementsPartition: [statementKeys.statementsPartition(acme), 'statement'],
   statementKey: [statementKeys.statementKey(acme, '4321', '2026-11-20', '2026-11-20').pk, 'statement'],
   statementsPrefix: [statementKeys.statementsPrefix(acme, '4321').pk, 'statement'],

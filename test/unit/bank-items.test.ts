@@ -184,7 +184,7 @@ describe('items that only the bank or only the books have at the end of a month'
         lines: [
           line('A', '2026-09-10', 5_00),
           line('B', '2026-09-12', -5_00),
-          line('C', '2026-10-09', -5_00, { state: 'matched', wire: 'REF-A' }),
+          line('C', '2026-10-09', -5_00, { state: 'matched', returned: 'REF-A' }),
         ],
         wires: [
           wire(
@@ -209,7 +209,7 @@ describe('items that only the bank or only the books have at the end of a month'
       {
         lines: [
           line('A', '2026-09-10', 5_00),
-          line('C', '2026-09-12', -5_00, { state: 'matched', wire: 'REF-A', account: '8888' }),
+          line('C', '2026-09-12', -5_00, { state: 'matched', returned: 'REF-A', account: '8888' }),
         ],
         wires: [
           wire(
@@ -242,8 +242,8 @@ describe('items that only the bank or only the books have at the end of a month'
       'what the office paid out for a file is explained, as what is held for one',
       {
         lines: [
-          aside('A', '2026-09-10', 5_00, { outside: { fileId: 'f', fileNumber: '24-1187' } }),
-          aside('B', '2026-09-11', -2_00, { outside: { fileId: 'f', fileNumber: '24-1187' } }),
+          aside('A', '2026-09-10', 5_00, { files: [{ fileId: 'f', fileNumber: '24-1187', amount: toCents(5_00) }] }),
+          aside('B', '2026-09-11', -2_00, { files: [{ fileId: 'f', fileNumber: '24-1187', amount: toCents(2_00) }] }),
         ],
       },
       [
@@ -260,12 +260,10 @@ describe('items that only the bank or only the books have at the end of a month'
       {
         lines: [
           aside('A', '2026-09-10', 5_00, {
-            outside: {
-              parts: [
-                { fileId: 'f', fileNumber: '24-1187', amount: toCents(4_00) },
-                { fileId: 'g', fileNumber: '24-1188', amount: toCents(1_00) },
-              ],
-            },
+            files: [
+              { fileId: 'f', fileNumber: '24-1187', amount: toCents(4_00) },
+              { fileId: 'g', fileNumber: '24-1188', amount: toCents(1_00) },
+            ],
           }),
         ],
       },

@@ -1,8 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
+import { expect, test } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import {
-  filePartsOf,
   isWireOf,
   keptLine,
   keptStatement,
@@ -16,9 +14,10 @@ import { aKeptLine } from '../support/statements.ts';
 const TENANT = tenantId.parse('acme');
 const one = { fileId: 'f', fileNumber: '24-1187' };
 const other = { fileId: 'g', fileNumber: '24-1188' };
-const ignored = (outside: object) => ({ ...aKeptLine(TENANT, 1), state: 'ignored', outside });
-const divided = (...amounts: readonly number[]) =>
-  ignored({ parts: amounts.map((amount, at) => ({ ...(at === 0 ? one : other), amount })) });
+const posted = (...amounts: readonly number[]) => ({
+  ...{ ...aKeptLine(TENANT, 1), state: 'ignored' },
+  files: amounts.map((amount, at) => ({ ...(at === 0 ? one : other), amount })),
+});
 
 test.each([
   ['wire', 'REF12345', true],
@@ -38,26 +37,19 @@ test.each([
   expect(namesItsWire({ id: 'a'.repeat(64), kind, reference })).toBe(isNamed);
 });
 
-describe('a transaction posted to files (X-326)', () => {
-  test('belongs to one file in full, as written before transactions could be split', () => {
-    expect(filePartsOf(keptLine.parse(ignored(one)))).toEqual([{ ...one, amount: 500_000 }]);
-    expect(filePartsOf(keptLine.parse(aKeptLine(TENANT, 1)))).toEqual([]);
-  });
-
-  test('has a part for each of several files, which add up to it, and is unreadable otherwise', () => {
-    expect(filePartsOf(keptLine.parse(divided(400_000, 100_000)))).toEqual([
-      { ...one, amount: 400_000 },
-      { ...other, amount: 100_000 },
-    ]);
-    for (const amounts of [[400_000, 99_999], [400_000, 100_001], [500_000, 0], [500_000], [250_000, 125_000, 125_000]])
-      expect(keptLine.safeParse(divided(...amounts)).success).toBe(false);
-  });
-
-  test('is unreadable for a release that knows one file only, which would undo it for that one', () => {
-    const ofBefore = z.object({ outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })) });
-    expect(ofBefore.safeParse(ignored(one)).success).toBe(true);
-    expect(ofBefore.safeParse(divided(400_000, 100_000)).success).toBe(false);
-  });
+test('a transaction posted to files has a part for each, which add up to it, and is unreadable otherwise (X-326)', () => {
+  expect(keptLine.parse(posted(400_000, 100_000)).files).toEqual([
+    { ...one, amount: 400_000 },
+    { ...other, amount: 100_000 },
+  ]);
+  expect(keptLine.safeParse(posted(500_000)).success).toBe(true);
+  for (const amounts of [
+    [400_000, 99_999],
+    [400_000, 100_001],
+    [500_000, 0],
+    [250_000, 125_000, 125_000],
+  ])
+    expect(keptLine.safeParse(posted(...amounts)).success).toBe(false);
 });
 
 const IMAD = '20261118B1QGC05C005522';
@@ -81,7 +73,6 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
   ['its reference, outgoing', { direction: 'out' }, {}, false],
   ['its reference and another amount', {}, { received: 499_999 }, false],
-  ['its reference, proved by this transaction', {}, { line: { on: '2026-11-20', id: '1'.padStart(64, '0') } }, true],
   ['its reference, proved by another one', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
 ])('a wire with %s belongs to a transaction, or not (X-285)', (_, over, wire, isIts) => {
   const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
@@ -92,15 +83,15 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
 test('a transaction and a statement are read from the record completely, or not at all', () => {
   const signed = { by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z', reason: 'A' };
   const names = ['match', 'ignore', 'propose', 'restore', 'keep', 'reject'];
-  const parts = Array.from({ length: 10 }, (_, at) => ({ fileNumber: `24-${at}`, amount: 1 }));
-  const steps = names.map((name) => ({ name, ...signed, fileNumber: '24-1', parts }));
+  const files = Array.from({ length: 10 }, (_, at) => ({ fileNumber: `24-${at}`, amount: 1 }));
+  const steps = names.map((name) => ({ name, ...signed, files }));
   const alike = { on: '2026-11-19', id: 'b'.repeat(64) };
   const whole = aKeptLine(TENANT, 1, { alike, proposed: signed, steps });
   expect(whole).toMatchObject({ alike, proposed: signed, steps });
   const [step] = steps;
   for (const wrong of [
     ...[{ alike: {} }, { proposed: {} }, { steps: [{}] }, { steps: [{ ...step, name: '' }] }],
-    ...[{ steps: [{ ...step, parts: [{}] }] }, { steps: [{ ...step, parts: [...parts, ...parts] }] }],
+    ...[{ steps: [{ ...step, files: [{}] }] }, { steps: [{ ...step, files: [...files, ...files] }] }],
     ...[{ account: '12345' }, { account: '123' }, { id: `0${whole.id}` }, { id: `${whole.id}x` }, { account: '4321x' }],
   ])
     expect(keptLine.safeParse({ ...whole, ...wrong }).success, JSON.stringify(wrong)).toBe(false);

@@ -32,7 +32,7 @@ describe('the transaction of a sweep on the statement (X-130)', () => {
     ],
     [
       'not one that proves money of a file',
-      [line('a', '2026-11-20', 300_00, { outside: { fileId: 'f' } })],
+      [line('a', '2026-11-20', 300_00, { files: [{ fileId: 'f' }] })],
       [sweep('2026-11-20', 300_00)],
       [],
       ['2026-11-20'],

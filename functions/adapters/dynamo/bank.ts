@@ -10,21 +10,22 @@ import type { Proposal } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type LearnedTable, learnedTable } from '#shared/statement/csv-learned.ts';
 import {
-  filePartsOf,
   type KeptLine,
   type KeptStatement,
   keptLine,
   keptStatement,
   type LineName,
   type LineState,
+  nameOfLine,
   namesItsWire,
   PROOFS_MAX,
   recordedReferenceOf,
+  wireOfLine,
 } from '#shared/statement/kept-line.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
-import { type ReceivedWire, receivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { lineWire, type ReceivedWire, receivedWire, wireClaim, wireReferenceOf } from '#shared/wire/received.ts';
 import type { LatestStatements } from '../../bank/ports.ts';
 import type {
   FileList,
@@ -35,6 +36,7 @@ import type {
   UnshownWire,
 } from '../../payments/engine/file-funds.ts';
 import {
+  appliedWiresPartition,
   fileBalanceKey,
   filePromisesKey,
   journalEntryKey,
@@ -42,6 +44,7 @@ import {
   learnedTableKey,
   learnedTablesPartition,
   newLinesPartition,
+  openWiresPartition,
   provenReferenceKey,
   receivedWireKey,
   receivedWiresPartition,
@@ -184,13 +187,23 @@ export const statements = {
     allItems(partition(statementsPartition(tenant)), (item) => keptStatement.parse(item)),
 };
 
-/** The index of open items that a transaction belongs to: with a proposal, or undecided. */
-function listOf({ tenantId, state, proposed }: KeptLine): string | undefined {
+/** True if a wire needs someone: it is unmatched, or a change of it is proposed. */
+const isOpen = ({ state, proposed }: Pick<ReceivedWire, 'state' | 'proposed'>): boolean =>
+  state === 'unmatched' || proposed !== undefined;
+
+/** True if a wire was returned and its bank transaction isn't linked yet. */
+const isSentBack = ({ state, sentBackLine }: Pick<ReceivedWire, 'state' | 'sentBackLine'>): boolean =>
+  state === 'sent back' && !sentBackLine;
+
+/** The index that a transaction belongs to: with a proposal, undecided, or with a wire that is open or applied. */
+function listOf({ tenantId, state, proposed, wire }: KeptLine): string | undefined {
   if (proposed) return wantedBackPartition(tenantId);
-  return state === 'new' ? newLinesPartition(tenantId) : undefined;
+  if (state === 'new') return newLinesPartition(tenantId);
+  if (wire && (isOpen(wire) || isSentBack(wire))) return openWiresPartition(tenantId);
+  return wire?.state === 'applied' ? appliedWiresPartition(tenantId) : undefined;
 }
 
-/** A transaction's item, with its place in the list of open items while it has one. */
+/** A transaction's item, with its place in a list while it has one. */
 function itemOf(line: KeptLine) {
   const list = listOf(line);
   return {
@@ -207,34 +220,20 @@ export const putLine = (line: KeptLine) => ({
   ...onTopOf(line.version),
 });
 
-/** The write that reopens a transaction, as part of voiding its wire. */
-export const lineAgain = (tenant: TenantId, { on, id }: LineName) => ({
-  Update: {
-    TableName: tableName(),
-    Key: statementLineKey(tenant, on, id),
-    UpdateExpression: 'SET #state = :new, gsi2pk = :waiting, gsi2sk = :sort, #version = #version + :one REMOVE wire',
-    ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeNames: { '#state': 'state', '#version': 'version' },
-    ExpressionAttributeValues: {
-      ...{ ':new': 'new', ':waiting': newLinesPartition(tenant), ':sort': `${on}#${id}`, ':one': 1 },
-    },
-  },
-});
-
 /**
  * The amounts under which the money may be recorded as a wire: the full amount, and each part of a wire split among
  * files, because someone may have typed just one part.
  */
 const amountsOf = (line: KeptLine): readonly number[] => {
-  const parts = line.direction === 'in' && namesItsWire(line) ? filePartsOf(line).map(({ amount }) => amount) : [];
-  return [...new Set<number>([line.amount, ...parts])];
+  const parts = line.direction === 'in' && namesItsWire(line) ? (line.files ?? []) : [];
+  return [...new Set<number>([line.amount, ...parts.map(({ amount }) => amount)])];
 };
 
 /**
  * Conditions for a recorded wire that belongs to another transaction. A transaction with its own wire reference shares
  * it with no other money.
  */
-const IS_ANOTHERS = 'attribute_exists(#line) AND #line.#id <> :id';
+const IS_ANOTHERS = 'attribute_exists(#line)';
 const IS_ANOTHER_DEPOSIT = `${IS_ANOTHERS} AND attribute_not_exists(#line.#isNamed)`;
 
 /** Wires of other transactions that don't block the write; if undefined, each of them does. */
@@ -245,7 +244,7 @@ type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
  * amount, a voided one, one made of others (the bank doesn't know it), and some of another transaction.
  */
 function isNotRecorded(line: KeptLine, reference: string, others: Others) {
-  const { tenantId, id } = line;
+  const { tenantId } = line;
   const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
   const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
   const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
@@ -257,10 +256,10 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
       ExpressionAttributeNames: {
         '#state': 'state',
         '#from': 'from',
-        ...(others ? { '#line': 'line', '#id': 'id' } : {}),
+        ...(others ? { '#line': 'line' } : {}),
         ...(others === IS_ANOTHER_DEPOSIT ? { '#isNamed': 'isNamed' } : {}),
       },
-      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts), ...(others ? { ':id': id } : {}) },
+      ExpressionAttributeValues: { ':void': 'void', ...Object.fromEntries(amounts) },
     },
   };
 }
@@ -273,28 +272,11 @@ export const noWireOf = (line: KeptLine, reference: string) =>
   isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 
 /**
- * The same for an outgoing transaction, which is no receipt: no wire of its reference and amount may still be held. A
- * returned wire belongs to another transaction, or to one that can't be identified.
- */
-function noWireHere(line: KeptLine) {
-  const { ConditionCheck: check } = noWireOf(line, recordedReferenceOf(line));
-  return {
-    ConditionCheck: {
-      ...check,
-      ConditionExpression:
-        'attribute_not_exists(pk) OR attribute_exists(#from) OR #state IN (:void, :back) OR received <> :amount',
-      ExpressionAttributeNames: { '#state': 'state', '#from': 'from' },
-      ExpressionAttributeValues: { ':void': 'void', ':back': 'sent back', ':amount': line.amount },
-    },
-  };
-}
-
-/**
  * Condition for excluding a transaction: its wire isn't recorded. A second transaction of a wire that was recorded from
- * another one may be excluded, because nothing else can be done with it.
+ * another one may be excluded, because nothing else can be done with it. An outgoing one is no receipt.
  */
 export const isNoWire = (line: KeptLine) =>
-  line.direction === 'out' ? noWireHere(line) : isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS);
+  line.direction === 'out' ? [] : [isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS)];
 
 type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
@@ -416,7 +398,7 @@ function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<reado
 const save = (line: KeptLine): Promise<boolean> => isPut(putLine(line));
 
 /** Saves a transaction on condition that its wire isn't recorded; false if it is. */
-const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, isNoWire(line)]);
+const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put: putLine(line) }, ...isNoWire(line)]);
 
 /**
  * Excludes a transaction as one side of a sweep, unless its wire is recorded. Each side has one transaction and keeps
@@ -425,7 +407,7 @@ const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put:
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
     { Put: putLine(line) },
-    isNoWire(line),
+    ...isNoWire(line),
     {
       Put: {
         TableName: tableName(),
@@ -532,17 +514,66 @@ export const statementLines = {
 
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
 
+/** What is stored under a reference: a wire's own record, or the claim of one that is part of its transaction. */
+const storedWire = z.union([receivedWire, wireClaim]);
+type StoredWire = z.infer<typeof storedWire>;
+const isOwn = (stored: StoredWire): stored is ReceivedWire => 'steps' in stored;
+const withWire = (lines: readonly KeptLine[]): readonly ReceivedWire[] =>
+  lines.map(wireOfLine).filter((wire) => wire !== undefined);
+
+/** What is stored under these references. */
+function storedNamed(tenant: TenantId, references: readonly string[]): Promise<readonly StoredWire[]> {
+  const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
+  const keys = names.map((name) => receivedWireKey(tenant, name));
+  return itemsNamed(keys, (item) => storedWire.parse(item));
+}
+
+const byReference = (one: ReceivedWire, other: ReceivedWire): number =>
+  wireReferenceOf(one.reference) < wireReferenceOf(other.reference) ? -1 : 1;
+
+/** The wires that were found, by reference. Those of transactions are read from there. */
+async function wiresIn(tenant: TenantId, found: readonly StoredWire[]): Promise<readonly ReceivedWire[]> {
+  const claimed = found.flatMap((stored) => (isOwn(stored) ? [] : [stored.line]));
+  return [...found.filter(isOwn), ...withWire(await linesNamed(tenant, claimed))].toSorted(byReference);
+}
+
 const PROVES_A_FILE =
   'This wire’s transaction is already posted to a file, and a wire counts once. Undo the posting first, under Bank activity.';
 
-/** Saves a wire on the version that was read. A new one thereby claims the bank's reference. */
-const putWire = (wire: ReceivedWire) => {
-  const key = receivedWireKey(wire.tenantId, wireReferenceOf(wire.reference));
+const keyOfWire = ({ tenantId, reference }: ReceivedWire): Key => receivedWireKey(tenantId, wireReferenceOf(reference));
+
+/** Saves the own record of a wire on the version that was read. A new one thereby claims the bank's reference. */
+const putOwn = (wire: ReceivedWire) => {
   // Applied to a payment, without a statement transaction of its own. A part's original may have one.
   const isTyped = wire.state === 'applied' && wire.line === undefined;
   const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
-  return { Put: nextVersion(key, { ...receivedWire.parse(wire), ...listed }) };
+  return { Put: nextVersion(keyOfWire(wire), { ...receivedWire.parse(wire), ...listed }) };
 };
+
+/** Records a wire as part of its transaction, and claims its reference or turns its own record into the claim. */
+const putMatched = (wire: ReceivedWire, line: KeptLine) => [
+  {
+    Put: {
+      TableName: tableName(),
+      Item: { ...keyOfWire(wire), ...wireClaim.parse({ ...wire, line: nameOfLine(line) }) },
+      ...onTopOf(wire.version),
+    },
+  },
+  { Put: putLine({ ...line, wire: lineWire.parse(wire) }) },
+];
+
+/**
+ * Saves a wire on the version that was read, where it is recorded. A voided wire leaves its transaction, which needs a
+ * decision again, and keeps a record of its own.
+ */
+async function putWire(wire: ReceivedWire) {
+  const line = wire.line && (await statementLines.find(wire.tenantId, wire.line));
+  if (!line?.wire) return [putOwn(wire)];
+  const { wire: _before, ...rest } = { ...line, version: wire.version };
+  if (wire.state !== 'void') return [{ Put: putLine({ ...rest, wire: lineWire.parse(wire) }) }];
+  const { TableName, Item } = putOwn(wire).Put;
+  return [{ Put: { TableName, Item } }, { Put: putLine({ ...rest, state: 'new' }) }];
+}
 
 /** True if this write records that the wire has arrived: it's new, or it had been voided. */
 const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
@@ -557,26 +588,24 @@ type With = {
 };
 
 async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], line }: With = {}): Written {
+  const own = line ? putMatched(wire, line) : await putWire(wire);
   const payments = transfers.map((each) => ({ Put: putChanged(each) }));
-  // When a wire is voided, its bank transaction becomes open again and needs a decision.
-  const again = wire.state === 'void' && wire.line ? [lineAgain(wire.tenantId, wire.line)] : [];
-  const said = line ? [{ Put: putLine(line) }] : [];
   // Money that proves a file can't also be a payment's, whether typed or from another transaction of the same wire. For
   // a transaction's own wire, the transaction's state decides instead.
   const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
   const typed = wire.state === 'void' ? [] : unproven;
   const others = hasJustCome(wire) ? isNoOther(wire) : [];
-  const rest = [...payments, ...notesOf(wire.tenantId, takings), ...again, ...said];
-  const writes = [putWire(wire), ...others, ...rest, ...typed];
+  const rest = [...payments, ...notesOf(wire.tenantId, takings)];
+  const writes = [...own, ...others, ...rest, ...typed];
   try {
     await documents.send(new TransactWriteCommand({ TransactItems: writes }));
-    return done(nextOf(wire));
+    return done(line ? nextOf({ ...wire, version: line.version, line: nameOfLine(line) }) : nextOf(wire));
   } catch (error) {
     const codes = cancellationCodes(error) ?? [];
     const isTaken = (from: number) => codes.slice(from).includes('ConditionalCheckFailed');
     if (typed.length > 0 && isTaken(-typed.length))
       return refuse({ code: 'wire/reference-used', sentence: PROVES_A_FILE });
-    if (codes.slice(1, 1 + others.length).includes('ConditionalCheckFailed'))
+    if (codes.slice(own.length, own.length + others.length).includes('ConditionalCheckFailed'))
       return refuse({ code: 'wire/reference-used' });
     if (wire.version === 0 && codes[0] === 'ConditionalCheckFailed') return refuse({ code: 'wire/reference-used' });
     if (isOvertaken(error)) return refuse({ code: 'transfer/changed-meanwhile' });
@@ -584,22 +613,33 @@ async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], l
   }
 }
 
-/** All of a tenant's wires that pass a filter. */
-const wiresThat = (
+/** The transactions in a list, all or from a day on. */
+async function linesListed(tenant: TenantId, list: string, from: Day = '0'): Promise<readonly KeptLine[]> {
+  const query = {
+    IndexName: 'gsi2',
+    KeyConditionExpression: 'gsi2pk = :list AND gsi2sk >= :from',
+    ExpressionAttributeValues: { ':list': list, ':from': from },
+  };
+  return linesNamed(tenant, await allItems(query, nameOf));
+}
+
+/**
+ * The wires that pass a filter, by reference: those with a record of their own, and those of transactions that are open, or that
+ * payments have received since a day.
+ */
+async function wiresThat(
   tenant: TenantId,
-  FilterExpression: string,
-  ExpressionAttributeNames: Record<string, string>,
-  values: Record<string, string>,
-): Promise<readonly ReceivedWire[]> =>
-  allItems(
-    {
-      KeyConditionExpression: 'pk = :pk',
-      FilterExpression,
-      ExpressionAttributeNames,
-      ExpressionAttributeValues: { ':pk': receivedWiresPartition(tenant), ...values },
-    },
-    (item) => receivedWire.parse(item),
-  );
+  isAsked: (wire: ReceivedWire) => boolean,
+  appliedFrom?: Day,
+): Promise<readonly ReceivedWire[]> {
+  const ownRecords = { ...partition(receivedWiresPartition(tenant)), FilterExpression: 'attribute_exists(steps)' };
+  const [own, open, applied] = await Promise.all([
+    allItems(ownRecords, (item) => receivedWire.parse(item)),
+    linesListed(tenant, openWiresPartition(tenant)),
+    appliedFrom === undefined ? [] : linesListed(tenant, appliedWiresPartition(tenant), appliedFrom),
+  ]);
+  return [...own, ...withWire([...open, ...applied])].filter(isAsked).toSorted(byReference);
+}
 
 const indexed = z.object({ pk: z.string(), sk: z.string() });
 
@@ -610,9 +650,9 @@ const ORIGINS_MAX = 16;
 async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<boolean> {
   let origins = from ?? [];
   for (let level = 0; level < ORIGINS_MAX && origins.length > 0; level += 1) {
-    const found = await receivedWires.named(tenant, origins);
-    if (found.some(({ line, from: further }) => line === undefined && further === undefined)) return false;
-    origins = found.filter(({ line }) => line === undefined).flatMap(({ from: further = [] }) => further);
+    const unshown = (await storedNamed(tenant, origins)).filter(isOwn);
+    if (unshown.some(({ from: further }) => further === undefined)) return false;
+    origins = unshown.flatMap(({ from: further = [] }) => further);
   }
   return from !== undefined && origins.length === 0;
 }
@@ -630,17 +670,14 @@ export const receivedWires = {
     return last === undefined ? '' : `${monthOf(addDays(`${last}-28`, 4))}-01`;
   },
 
-  find: (tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> =>
-    itemsOf(receivedWire, receivedWireKey).find(tenant, wireReferenceOf(reference)),
-
-  /** The recorded wires of these references. A page of transactions takes a request or two. */
-  named(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
-    const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
-    return itemsNamed(
-      names.map((name) => receivedWireKey(tenant, name)),
-      (item) => receivedWire.parse(item),
-    );
+  async find(tenant: TenantId, reference: string): Promise<ReceivedWire | undefined> {
+    const [found] = await receivedWires.named(tenant, [reference]);
+    return found;
   },
+
+  /** The recorded wires of these references. A page of transactions takes a few requests. */
+  named: async (tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> =>
+    wiresIn(tenant, await storedNamed(tenant, references)),
 
   save: (wire: ReceivedWire): Written => wireWritten(wire),
 
@@ -657,45 +694,30 @@ export const receivedWires = {
     transfers: readonly Transfer[],
   ): Promise<Outcome<readonly ReceivedWire[], Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>> {
     const isWritten = await areWritten([
-      ...wires.map(putWire),
+      ...(await Promise.all(wires.map(putWire))).flat(),
       ...transfers.map((each) => ({ Put: putChanged(each) })),
     ]);
     return isWritten ? done(wires.map(nextOf)) : refuse({ code: 'transfer/changed-meanwhile' });
   },
 
-  /** As above for a wire from a bank transaction: the write that records the wire also updates the transaction. */
-  ofLine: (line: KeptLine) => {
-    const { on, id } = line;
-    const isNamed = namesItsWire(line);
-    const own = ({ missing: _shown, ...wire }: ReceivedWire): ReceivedWire => ({
-      ...wire,
-      line: { on, id, ...(isNamed ? { isNamed } : {}) },
-    });
-    return {
-      booksFrom: receivedWires.booksFrom,
-      find: receivedWires.find,
-      save: (wire: ReceivedWire): Written => wireWritten(own(wire), { line }),
-      settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
-        wireWritten(own(wire), { transfers, takings, line }),
-    };
-  },
+  /** As above for a wire from a bank transaction: the write makes it part of the transaction. */
+  ofLine: (line: KeptLine) => ({
+    booksFrom: receivedWires.booksFrom,
+    find: receivedWires.find,
+    save: (wire: ReceivedWire): Written => wireWritten(wire, { line }),
+    settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
+      wireWritten(wire, { transfers, takings, line }),
+  }),
 
   /** Returned wires that no bank transaction is linked to yet. */
-  sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    wiresThat(
-      tenant,
-      '#state = :back AND attribute_not_exists(sentBackLine)',
-      { '#state': 'state' },
-      { ':back': 'sent back' },
-    ),
+  sentBack: (tenant: TenantId): Promise<readonly ReceivedWire[]> => wiresThat(tenant, isSentBack),
 
   /** Those, all unmatched or proposed wires, and wires that payments have received since a day. */
   atDesk: (tenant: TenantId, receivedFrom: Day): Promise<readonly ReceivedWire[]> =>
     wiresThat(
       tenant,
-      '#state = :unmatched OR attribute_exists(proposed) OR (#state = :back AND attribute_not_exists(sentBackLine)) OR (#state = :applied AND #on >= :from)',
-      { '#state': 'state', '#on': 'on' },
-      { ':unmatched': 'unmatched', ':back': 'sent back', ':applied': 'applied', ':from': receivedFrom },
+      (wire) => isOpen(wire) || isSentBack(wire) || (wire.state === 'applied' && wire.on >= receivedFrom),
+      receivedFrom,
     ),
 
   /**
@@ -709,8 +731,8 @@ export const receivedWires = {
       ExpressionAttributeValues: { ':list': typedWiresPartition(tenant) },
     };
     const keys = await allItems(query, (item) => indexed.parse(item));
-    const wires = await itemsNamed(keys, (item) => receivedWire.parse(item));
-    const open = wires.filter(({ state, line }) => state === 'applied' && line === undefined);
+    const wires = (await itemsNamed(keys, (item) => storedWire.parse(item))).filter(isOwn);
+    const open = wires.filter(({ state }) => state === 'applied');
     const isShown = await Promise.all(open.map((wire) => isMadeOfShown(tenant, wire)));
     return open.filter((_, at) => !isShown[at]).toSorted((one, other) => (one.on < other.on ? -1 : 1));
   },
@@ -726,25 +748,16 @@ export const receivedWires = {
     }),
 
   /** Saves a returned wire and its bank transaction in one write. */
-  saveReturn: (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
-    areWritten([putWire(wire), { Put: putLine(line) }]),
+  saveReturn: async (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
+    areWritten([...(await putWire(wire)), { Put: putLine(line) }]),
 
-  /**
-   * All unmatched or proposed wires. Every page is read, because they may be anywhere in a list by reference, and a
-   * missed one would be money that no one looks for.
-   */
-  open: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    wiresThat(
-      tenant,
-      '#state = :unmatched OR attribute_exists(proposed)',
-      { '#state': 'state' },
-      { ':unmatched': 'unmatched' },
-    ),
+  /** All unmatched or proposed wires. Every page is read, because a missed one would be money that no one looks for. */
+  open: (tenant: TenantId): Promise<readonly ReceivedWire[]> => wiresThat(tenant, isOpen),
 
-  all: (tenant: TenantId): Promise<readonly ReceivedWire[]> =>
-    allItems({ ...partition(receivedWiresPartition(tenant)), ConsistentRead: true }, (item) =>
-      receivedWire.parse(item),
-    ),
+  async all(tenant: TenantId): Promise<readonly ReceivedWire[]> {
+    const stored = { ...partition(receivedWiresPartition(tenant)), ConsistentRead: true };
+    return wiresIn(tenant, await allItems(stored, (item) => storedWire.parse(item)));
+  },
 };
 
 const isKnown = (learned: LearnedTable | undefined): learned is LearnedTable => learned?.forgotten === undefined;

@@ -70,7 +70,7 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
  * | a client's notices on a day            | table | TENANT#t#MESSAGE#c#notices#what#day | MESSAGE               |
  * | progress of the staff's digest         | table | TENANT#t#MESSAGE#digest       | MESSAGE               |
  * | receipt recipients of a client, by day | table | TENANT#t#RECEIPTS#c           | day                   |
- * | wires on the bank statement            | table | TENANT#t#WIRES                | RECEIVED#reference    |
+ * | typed wires, and claims of references  | table | TENANT#t#WIRES                | RECEIVED#reference    |
  *
  * Further tables below have the books and lists, the accounts at the provider, the staff's own items, and the bank
  * statements.
@@ -530,6 +530,8 @@ export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
  * | a month's bank transactions            | table | TENANT#t#STATEMENT#month      | LINE#day#id           |
  * | undecided transactions                 | gsi2  | TENANT#t#STATEMENT#NEW        | day#id                |
  * | transactions with a proposed undo      | gsi2  | TENANT#t#STATEMENT#BACK       | day#id                |
+ * | transactions with open wires           | gsi2  | TENANT#t#STATEMENT#OPEN-WIRES | day#id                |
+ * | transactions with applied wires        | gsi2  | TENANT#t#STATEMENT#APPLIED    | day#id                |
  * | the statements of an account, by day   | table | TENANT#t#STATEMENT#ALL        | STATEMENT#account#until#from |
  * | saved import formats                   | table | TENANT#t#STATEMENT#COLUMNS    | COLUMNS#table         |
  * | sides of sweeps with a transaction     | table | TENANT#t#STATEMENT#SWEPT      | SIDE#sweep#step       |
@@ -545,6 +547,8 @@ export const statementLineKey = (tenant: TenantId, on: Day, id: string): Key => 
 });
 export const newLinesPartition = (tenant: TenantId): string => ofStatements(tenant, 'NEW');
 export const wantedBackPartition = (tenant: TenantId): string => ofStatements(tenant, 'BACK');
+export const openWiresPartition = (tenant: TenantId): string => ofStatements(tenant, 'OPEN-WIRES');
+export const appliedWiresPartition = (tenant: TenantId): string => ofStatements(tenant, 'APPLIED');
 export const statementsPartition = (tenant: TenantId): string => ofStatements(tenant, 'ALL');
 export const statementKey = (tenant: TenantId, account: string, until: Day, from: Day): Key => ({
   pk: statementsPartition(tenant),

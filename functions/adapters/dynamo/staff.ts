@@ -9,6 +9,7 @@ import { hasRole } from '#shared/staff/role.ts';
 import { SAVED_VIEWS_MAX, type SavedView, savedView, viewKeyOf } from '#shared/staff/saved-view.ts';
 import type { Signature } from '#shared/staff/signature.ts';
 import { isApprovingOnHold, isMemberNow, type StaffMember, staffMember } from '#shared/staff/staff-member.ts';
+import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import type { Hearer } from '../../messages/outbox/staff-recipients.ts';
 import {
   type Key,
@@ -23,6 +24,7 @@ import {
   staffInvitationsPrefix,
   staffMemberKey,
   staffMembersPrefix,
+  statementLineKey,
   transferKey,
 } from './keys.ts';
 import {
@@ -346,6 +348,11 @@ export const listAgain = {
   transfer: (tenant: TenantId, client: ClientId, id: TransferId, at: string): Promise<boolean> =>
     mark(transferKey(tenant, client, id), at),
   invitation: (tenant: TenantId, id: string, at: string): Promise<boolean> => mark(payerInvitationKey(tenant, id), at),
-  wire: (tenant: TenantId, reference: string, at: string): Promise<boolean> =>
-    mark(receivedWireKey(tenant, reference), at),
+  wire: ({ tenantId, reference, line, state }: ReceivedWire, at: string): Promise<boolean> =>
+    mark(
+      line && state !== 'void'
+        ? statementLineKey(tenantId, line.on, line.id)
+        : receivedWireKey(tenantId, wireReferenceOf(reference)),
+      at,
+    ),
 };

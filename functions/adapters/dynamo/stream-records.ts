@@ -13,10 +13,11 @@ import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
-import { type KeptLine, keptLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, keptLine, wireInItem } from '#shared/statement/kept-line.ts';
 import { fileMoveWords, invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
-import { type ReceivedWire, receivedWire } from '#shared/wire/received.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { Item } from '../../ledger/changes.ts';
 import type { NeedsApproval } from '../../messages/outbox/deliver-desk-words.ts';
 import type { TransferChange } from '../../ports.ts';
 import { exceptionWordKey, type Key, lowLedgersKey } from './keys.ts';
@@ -234,24 +235,23 @@ export function newDevice(
 /** The record, if this write adds a proposal that wasn't there before. */
 function proposedBy<T extends { readonly proposed?: { readonly at: string } | undefined }>(
   { dynamodb: { Keys: keys, NewImage: after, OldImage: before } }: StreamRecord,
-  prefix: string,
-  read: (item: unknown) => T,
+  read: (sk: string, item: Item) => T | undefined,
 ): T | undefined {
-  if (!keys.sk.S.startsWith(prefix) || !after?.['proposed']) return undefined;
-  const now = read(plain(after));
-  const former = before?.['proposed'] ? read(plain(before)).proposed?.at : undefined;
-  return now.proposed?.at === former ? undefined : now;
+  const at = (image: typeof after) => image && read(keys.sk.S, plain(image) as Item);
+  const now = at(after);
+  return now?.proposed && now.proposed.at !== at(before)?.proposed?.at ? now : undefined;
 }
 
 /** A wire for which this write adds a proposal. */
 export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =>
-  proposedBy(record, 'RECEIVED#', (item) => receivedWire.parse(item));
+  /^(?:RECEIVED|LINE)#/.test(record.dynamodb.Keys.sk.S) ? proposedBy(record, wireInItem) : undefined;
 
 /** A bank transaction for which this write proposes an undo. */
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
-  proposedBy(record, 'LINE#', (item) => keptLine.parse(item));
+  record.dynamodb.Keys.sk.S.startsWith('LINE#')
+    ? proposedBy(record, (_, item) => (item['proposed'] ? keptLine.parse(item) : undefined))
+    : undefined;
 
-type Item = Readonly<Record<string, unknown>>;
 type Images = { readonly before: Item | undefined; readonly after: Item };
 
 const filedAt = z.object({ at: z.string() });

@@ -3,6 +3,7 @@ import { clientStop } from '#shared/client/stop.ts';
 import { clientDocument } from '#shared/document/document.ts';
 import { clientId, type TenantId } from '#shared/ids.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
+import { keptLine, wireOfLine } from '#shared/statement/kept-line.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import { receivedWire } from '#shared/wire/received.ts';
 import type { Item, TableChange } from '../../ledger/changes.ts';
@@ -26,7 +27,7 @@ const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
 
 /** True for the listed kinds: transfers, invitations to pay, wires on the statement, ID photos, clients on hold. */
 export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean =>
-  /^(?:TRANSFER|PAYER|RECEIVED|DOCUMENT)#|^CLIENT$/.test(sk);
+  /^(?:TRANSFER|PAYER|RECEIVED|LINE|DOCUMENT)#|^CLIENT$/.test(sk);
 
 /** Only the hold of a client is listed. Most writes to clients change nothing here. */
 const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
@@ -50,6 +51,7 @@ const KINDS: Readonly<Record<string, { readonly [when in 'now' | 'before']: (ite
   PAYER: kind(payerInvitation, placesOfInvitation),
   DOCUMENT: kind(clientDocument, placesOfDocument),
   RECEIVED: kind(receivedWire, placesOfWire),
+  LINE: kind(keptLine, (line) => [wireOfLine(line)].flatMap((wire) => (wire ? placesOfWire(wire) : []))),
 };
 
 /**
@@ -58,7 +60,8 @@ const KINDS: Readonly<Record<string, { readonly [when in 'now' | 'before']: (ite
  */
 export async function keepListed(ports: ListingPorts, { tenant, sk, before, after }: TableChange): Promise<void> {
   const listed = KINDS[sk.split('#', 1)[0] ?? ''];
-  if (!listed) return;
+  // A wire that became part of its transaction is listed with that.
+  if (!listed || (sk.startsWith('RECEIVED#') && after && !('steps' in after))) return;
   const named = (places: readonly ListPlace[]) => new Map(places.map((place) => [ports.nameOf(place), place]));
   const [former, now] = [named(before ? listed.before(before) : []), named(after ? listed.now(after) : [])];
   const isAnew = markOf(before) !== markOf(after);

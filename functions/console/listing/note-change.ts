@@ -54,12 +54,12 @@ const lineState = z.object({ state: z.string() });
 const stateOf = (item: Item | undefined): string | undefined => lineState.safeParse(item).data?.state;
 
 /**
- * The import of a statement, or a transaction that was matched or became open again. A statement's transactions are
+ * The import of a statement, or a transaction whose state or wire changed. A statement's transactions are
  * written before it, hundreds per second, and are covered by its own write.
  */
 function statementChange({ sk, before, after }: TableChange): ListedChange | undefined {
   if (sk.startsWith('STATEMENT#')) return WIRES;
-  return before && stateOf(before) !== stateOf(after) ? WIRES : undefined;
+  return before && (after?.['wire'] || stateOf(before) !== stateOf(after)) ? WIRES : undefined;
 }
 
 function changeOf(change: TableChange): ListedChange | undefined {

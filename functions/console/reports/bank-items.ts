@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
-import { filePartsOf, isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -43,24 +43,20 @@ type About = {
   readonly told: { readonly from: Day; readonly until: Day };
 };
 
-/**
- * The wire of each transaction that has one. A wire belongs to one transaction, preferably the one it was recorded
- * from.
- */
+/** The wire of each transaction that has one: its own, or a typed one that isn't part of a transaction yet. */
 function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<KeptLine, ReceivedWire> {
   const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
   const found = new Map<KeptLine, ReceivedWire>();
   const taken = new Set<ReceivedWire>();
-  const isOwn = (line: KeptLine, wire: ReceivedWire) => wire.line?.id === line.id;
-  for (const isFirst of [true, false])
-    for (const line of lines) {
-      const wire = [line.wire ?? '', ...wireNamesOf(line)]
-        .map((name) => byReference.get(wireReferenceOf(name)))
-        .find((each) => isWireOf(line, each) && !taken.has(each));
-      if (!wire || found.has(line) || (isFirst && !isOwn(line, wire))) continue;
-      found.set(line, wire);
-      taken.add(wire);
-    }
+  for (const line of lines) {
+    const named = (line.wire ? [line.wire.reference] : wireNamesOf(line)).map((name) =>
+      byReference.get(wireReferenceOf(name)),
+    );
+    const wire = named.find((each) => each && !taken.has(each) && (line.wire || isWireOf(line, each)));
+    if (!wire) continue;
+    found.set(line, wire);
+    taken.add(wire);
+  }
   return found;
 }
 
@@ -132,14 +128,13 @@ const ofSide = ({ on, cents, reference, what }: OwnSide) =>
   }) as const;
 
 /** The files that a transaction's outside money belongs to, in words; undefined if none. */
-function standingOutside(line: KeptLine): string | undefined {
-  const parts = filePartsOf(line);
+function standingOutside({ files: parts = [], direction }: KeptLine): string | undefined {
   if (parts.length === 0) return undefined;
   const isOne = parts.length === 1;
   const files = parts.map(({ fileNumber: file, amount }) =>
     isOne ? file : provenText.part(file, formatDollars(amount)),
   );
-  return standings.outside[line.direction](provenText.files(files));
+  return standings.outside[direction](provenText.files(files));
 }
 
 /** An item for a transaction that no entry of the books has. One with a proposed undo isn't explained. */

@@ -19,8 +19,8 @@ function partsGone({ into = [] }: ReceivedWire, byReference: ByReference): reado
 }
 
 /** True if an outgoing transaction was excluded, without a proposed undo. */
-const isAside = ({ state, direction, outside, proposed }: KeptLine): boolean =>
-  state === 'ignored' && direction === 'out' && !outside && !proposed;
+const isAside = ({ state, direction, files, proposed }: KeptLine): boolean =>
+  state === 'ignored' && direction === 'out' && !files && !proposed;
 
 /**
  * The transaction of each part by which its whole wire was returned at once. Two people returned the parts one by one,

@@ -26,7 +26,7 @@ const signed = ({ amount, direction }: KeptLine): number => (direction === 'in' 
 
 /** True if a transaction may be a sweep: the same amount and direction, a few days apart at most. */
 export const mayBeSwept = (line: KeptLine, sweep: Pick<OwnSide, 'on' | 'cents'>): boolean =>
-  !line.outside && signed(line) === sweep.cents && daysApart(line.on, sweep.on) <= APART_DAYS;
+  !line.files && signed(line) === sweep.cents && daysApart(line.on, sweep.on) <= APART_DAYS;
 
 /**
  * The sweep of each transaction: same amount and direction, a few days apart, nearest first. Between two equal ones the

@@ -15,7 +15,7 @@ import {
   type WireMove,
   type WireStep,
 } from '#shared/wire/received.ts';
-import { byMember, type Member } from '../../people/member.ts';
+import { type Member, signedBy } from '../../people/member.ts';
 import type { TransferReader } from '../../ports.ts';
 import type { FileTaking } from './file-funds.ts';
 
@@ -90,7 +90,10 @@ export const freshWire = (
 /** A payment as a wire's record names it. */
 export const paidBy = ({ clientId: client, id, referenceId }: Transfer): PaidByWire => ({ client, id, referenceId });
 
-type Step = Pick<WireStep, 'name'> & Partial<Pick<WireStep, 'on' | 'transfer'>> & { readonly reason?: string };
+type Step = Pick<WireStep, 'name'> &
+  Partial<Pick<WireStep, 'on' | 'transfer'>> & {
+    readonly reason?: string | undefined;
+  };
 
 /** A wire after one more step. The step records the money as it is at that moment. */
 export function stepped(
@@ -99,12 +102,9 @@ export function stepped(
   { name, on, transfer, reason }: Step,
   changes: Partial<ReceivedWire> = {},
 ): ReceivedWire {
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const step: WireStep = {
-    ...{ name, received: wire.received, on: on ?? bookedOn(at), by, identity, at },
-    ...(transfer ? { transfer } : {}),
-    ...(why ? { reason: why } : {}),
-  };
+  const signed = signedBy(member, reason);
+  const said = { name, received: wire.received, on: on ?? bookedOn(signed.at), ...(transfer ? { transfer } : {}) };
+  const step: WireStep = { ...said, ...signed };
   return { ...wire, ...changes, steps: [...wire.steps, step] };
 }
 
@@ -114,10 +114,9 @@ export type ProposedWork = Pick<
 >;
 
 export function withProposal(wire: ReceivedWire, member: Member, { reason, ...move }: ProposedWork): ReceivedWire {
-  const { at, staff: by, identity, reason: why } = byMember(member, reason);
-  const meant = { ...(move.transfer ? { transfer: move.transfer } : {}), ...(why ? { reason: why } : {}) };
-  const proposed = { ...move, by, identity, at, ...meant };
-  return { ...stepped(wire, member, { name: 'propose', ...meant }), proposed };
+  const { transfer } = move;
+  const proposed = { ...move, ...signedBy(member, reason) };
+  return { ...stepped(wire, member, { name: 'propose', transfer, reason }), proposed };
 }
 
 /** Steps kept free in the record: for a way out, for other work, and for what a split or a join may lead to. */

@@ -104,7 +104,7 @@ describe('closings (X-203)', () => {
       { fileId: file.id, fileNumber: '24-3000', amount: toCents(300_000) },
       { fileId: 'f'.repeat(24), fileNumber: '24-9000', amount: toCents(200_000) },
     ];
-    const line = aKeptLine(setup.world.tenant.id, 1, { state: 'ignored', outside: { parts } });
+    const line = aKeptLine(setup.world.tenant.id, 1, { state: 'ignored', files: parts });
     const { on, id, reference, party: sender } = line;
     const partOf = { amount: line.amount, files: ['24-3000', '24-9000'] };
     const said = { on, id, reference, sender, by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', partOf };

@@ -1,11 +1,9 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
   decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
-  proposeForWireRoute,
   proposeLineRoute,
   proveLineRoute,
   type ShownLine,
@@ -92,29 +90,6 @@ describe('a wire whose reference is written with and without its year (X-318)', 
     const [paid, other] = await bothLines(7_310_00);
     expect((await confirm(paid, 7_310_00)).said).toBe('ok');
     expect((await prove(other, await aFile(7_310_00))).said).toBe('wire/reference-used');
-  });
-});
-
-describe('a wire that was recorded under both references before (X-318)', () => {
-  test('is voided by two people under the one, and stays under the other', async () => {
-    const amount = 7_350_00;
-    const [short, long] = await bothLines(amount);
-    expect((await confirm(short, amount)).said).toBe('ok');
-    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
-    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
-    const { receivedWireKey } = await import('#functions/adapters/dynamo/keys.ts');
-    const known = await receivedWires.find(setup.tenant, short.reference);
-    const { transfer: _1, line: _2, ...own } = known as NonNullable<typeof known>;
-    const steps = own.steps.map(({ transfer: _3, ...step }) => ({ ...step, name: 'keep' }));
-    const twin = { ...own, reference: long.reference, state: 'unmatched', steps, version: 1 };
-    await documents.send(
-      new PutCommand({ TableName: tableName(), Item: { ...receivedWireKey(setup.tenant, long.reference), ...twin } }),
-    );
-    const wish = { version: 1, what: 'void', reason: 'It is the same wire' };
-    expect((await setup.onWire(setup.ROSA, proposeForWireRoute, long.reference, wish)).said).toBe('ok');
-    expect((await setup.approve(setup.SAM, long.reference, 2)).said).toBe('ok');
-    expect(await receivedWires.find(setup.tenant, long.reference)).toMatchObject({ state: 'void' });
-    expect(await receivedWires.find(setup.tenant, short.reference)).toMatchObject({ state: 'applied' });
   });
 });
 

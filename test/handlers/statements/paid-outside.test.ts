@@ -193,7 +193,7 @@ describe('a transaction charged to a file (X-319)', () => {
     for (const line of lines.filter(({ reference }) => references.includes(reference))) {
       const { on, id, amount, reference, direction } = line;
       const proof = { on, id, amount, reference, sender: 'ANYBODY', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
-      const kept = { ...line, state: 'ignored', outside: { fileId, fileNumber: file } } as const;
+      const kept = { ...line, state: 'ignored' as const, files: [{ fileId, fileNumber: file, amount: line.amount }] };
       const out = direction === 'out' ? { direction } : {};
       expect(await fileProofs.prove(kept, [{ fileId, proof: { ...proof, ...out } }])).toBe(true);
     }

@@ -142,7 +142,7 @@ describe('a transaction split over several files (X-326)', () => {
     const who = { sender: 'ANYBODY', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
     for (const line of lines.filter(({ reference }) => references.includes(reference))) {
       const { on, id, amount, reference } = line;
-      const kept = { ...line, state: 'ignored', outside: { fileId, fileNumber: full } } as const;
+      const kept = { ...line, state: 'ignored' as const, files: [{ fileId, fileNumber: full, amount: line.amount }] };
       expect(await fileProofs.prove(kept, [{ fileId, proof: { on, id, amount, reference, ...who } }])).toBe(true);
     }
     const refused = await divide(await aLine(100_00), shares([one, 60_00], [full, 40_00]));
