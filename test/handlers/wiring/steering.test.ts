@@ -75,7 +75,7 @@ describe('changes to what steers money take two people (X-005)', () => {
         ],
       },
       'Destination accounts',
-      /→ Escrow, Bank of a Thief x6666/,
+      /→ Escrow x6666, Bank of a Thief/,
     ],
     [
       'who is told',

@@ -187,8 +187,8 @@ test.each([
 test('the accounts that end alike are chosen by name, and their statements show it (X-382)', async () => {
   const second = consoleId(50);
   const accounts = [
-    { key: '7788', name: 'Escrow, First Bank x7788' },
-    { key: second, name: 'Escrow 2, Lakeside Bank x7788' },
+    { key: '7788', name: 'Escrow x7788, First Bank' },
+    { key: second, name: 'Escrow 2 x7788, Lakeside Bank' },
   ];
   const [company] = aStaffMe().companies;
   const asks = { why: 'Which?', accounts: ['7788', second], columns: [], rows: [], mapping: {} };
@@ -202,7 +202,7 @@ test('the accounts that end alike are chosen by name, and their statements show 
   const input = await screen.findByLabelText('Import statement', { selector: 'input' });
   await userEvent.upload(input, new File(['01,'], 'day.bai'));
   const form = within(await screen.findByRole('dialog', { name: 'Confirm the account' }));
-  await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Escrow 2, Lakeside Bank x7788');
+  await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Escrow 2 x7788, Lakeside Bank');
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   await waitFor(() =>
     expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({ mapping: { account: second } }),
@@ -736,9 +736,7 @@ test('a statement is removed where it is listed, with a reason (X-345)', async (
     [remove]: { body: { count: 2 } },
   });
   await openConsole('/acme/wires');
-  await userEvent.click(
-    await screen.findByRole('button', { name: /^Remove the statement: Account ending in 4321/ }),
-  );
+  await userEvent.click(await screen.findByRole('button', { name: /^Remove the statement: Account ending in 4321/ }));
   await userEvent.type(screen.getByLabelText('Reason'), 'The wrong account');
   await userEvent.click(screen.getByRole('button', { name: 'Remove statement' }));
   await screen.findByText('Statement removed, with 2 transactions.');
