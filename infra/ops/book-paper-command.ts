@@ -10,25 +10,27 @@ import { bookedOn, month } from '#shared/ledger/entry.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { memberOf } from './acting.ts';
 import { type At, command } from './command.ts';
-import { readMonthSides } from './month-sides.ts';
+import { NO_TENANT, readMonthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 
-const { tenant, by, amount } = options;
+const { tenant, by, amount, account } = options;
 type Given = {
   readonly tenant: z.output<typeof tenant.schema>;
   readonly day?: string | undefined;
   readonly month?: string | undefined;
   readonly bank?: number | undefined;
+  readonly account?: string | undefined;
 };
 
-/** The requested document; undefined for an unknown tenant. */
+/** The requested document. */
 async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { now } = at;
   const about = { by: name, now };
   if (given.month !== undefined) {
-    const sides = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
-    if (!sides) return undefined;
+    const read = await readMonthSides({ ports, ...at }, { ...given, month: given.month });
+    if (!read.ok) return read;
+    const sides = read.value;
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const version = monthVersion(given.month, sides);
     const asked = { report: given.month, lastFour: sides.side?.account, sha256: version };
@@ -37,7 +39,7 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
       signature: await signatureOf(proposals, given.tenant, asked),
       timeZone: sides.config.timeZone,
     };
-    return { config: sides.config, version, paper: monthPaper(given.month, sides, { ...about, signed }) };
+    return done({ config: sides.config, version, paper: monthPaper(given.month, sides, { ...about, signed }) });
   }
   const config = await ports.staff.tenants.config(given.tenant);
   const { journal } = await import('#functions/adapters/dynamo/books.ts');
@@ -45,13 +47,12 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
-  return (
-    config && {
-      config,
-      version: undefined,
-      paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }),
-    }
-  );
+  if (!config) return refuse(NO_TENANT);
+  return done({
+    config,
+    version: undefined,
+    paper: await dayPaper(books, given.tenant, { on: given.day ?? '', ...about }),
+  });
 }
 
 export const bookPaperCommand = command({
@@ -68,6 +69,7 @@ export const bookPaperCommand = command({
       placeholder: '<dollars>',
       schema: z.optional(amount.schema),
     },
+    account,
     out: {
       about: 'the file to write, .pdf',
       placeholder: '<file>',
@@ -87,8 +89,9 @@ export const bookPaperCommand = command({
       return refuse({ code: 'staff/day-ahead', sentence: 'The books have nothing of days that are still to come.' });
     if (!existsSync(dirname(resolve(given.out))))
       return refuse({ code: 'ledger/no-folder', sentence: `There is no folder ${dirname(resolve(given.out))}.` });
-    const made = await drawn(at, given, who.value.name);
-    if (!made) return refuse({ code: 'tenant/not-found', sentence: 'There is no tenant with that id here.' });
+    const read = await drawn(at, given, who.value.name);
+    if (!read.ok) return read;
+    const made = read.value;
     const { bookPdf } = await import('#functions/messages/book-pdf.ts');
     const pdf = await bookPdf(senderOf(made.config), made.paper);
     const what = given.day === undefined ? 'ledger/month-taken' : 'ledger/day-taken';

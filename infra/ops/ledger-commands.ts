@@ -17,18 +17,13 @@ import { type At, type Command, command, type Told } from './command.ts';
 import { exportCommand } from './export-command.ts';
 import { fundsCommand } from './funds-command.ts';
 import { dailyReport, rowsOf, textOf } from './ledger-reports.ts';
-import { readMonthSides } from './month-sides.ts';
+import { NO_TENANT, readMonthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
 import type { Refused } from './refused.ts';
 
-const { tenant, by, transfer, phone, amount } = options;
+const { tenant, by, transfer, phone, amount, account } = options;
 const csv = { about: 'print it as CSV', schema: z._default(z.boolean(), false) };
-
-const NO_TENANT: Refused = {
-  code: 'tenant/not-found',
-  sentence: 'There is no tenant with that id here. "tenant list" shows them.',
-};
 
 const told = (tables: readonly Table[], isCsv: boolean, last: readonly string[], data: unknown): Told => ({
   lines: isCsv ? csvLines(rowsOf(tables)) : [...textOf(tables), ...last],
@@ -116,10 +111,17 @@ const indented = (line: string): string => `  ${line}`;
 
 async function monthly(
   at: At,
-  given: { tenant: z.output<typeof tenant.schema>; month: string; bank?: number | undefined; csv: boolean },
+  given: {
+    readonly tenant: z.output<typeof tenant.schema>;
+    readonly month: string;
+    readonly bank?: number | undefined;
+    readonly account?: string | undefined;
+    readonly csv: boolean;
+  },
 ): Promise<Outcome<Told, Refused>> {
-  const sides = await readMonthSides(at, given);
-  if (!sides) return refuse(NO_TENANT);
+  const read = await readMonthSides(at, given);
+  if (!read.ok) return read;
+  const sides = read.value;
   const { tables, side, wrong, lacks, totals, inBooks, bank, open } = sides;
   const last = [verdictOf(sides), ...[...wrong, ...lacks].map(indented)];
   const data = { month: given.month, ...totals, ...inBooks, open, faults: wrong, hasStatement: bank !== undefined };
@@ -172,6 +174,7 @@ export const ledgerCommands: readonly Command[] = [
         placeholder: '<dollars>',
         schema: z.optional(amount.schema),
       },
+      account,
       csv,
     },
     run: monthly,

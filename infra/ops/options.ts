@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { type TenantId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { type Cents, parseDollars } from '#shared/money.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
+import { lastFour } from '#shared/statement/statement.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 
 /** Reads a value from the typed text; the sentence says how to type it. */
@@ -33,6 +34,11 @@ export const options = {
     about: 'your name in the tenant’s file, on this machine; at AWS your session says who you are',
     placeholder: '<name>',
     schema: z.optional(text('Enter your name: --by "Rosa Diaz"', 80)),
+  },
+  account: {
+    about: 'of a month: the trust account by its last four digits, if statements of several were imported',
+    placeholder: '<digits>',
+    schema: z.optional(lastFour),
   },
   reason: {
     about: 'the reason; recorded, never shown to clients',

@@ -160,7 +160,9 @@ export const readSettingsRoute = {
   roles: ['owner', 'auditor', 'platform'],
   params: z.object({ tenantId }),
   reply: z.object({
-    lines: z.array(z.object({ section: z.string(), label: z.string(), text: z.string() })),
+    lines: z.array(
+      z.object({ section: z.string(), label: z.string(), text: z.string(), account: z.optional(z.string()) }),
+    ),
     /** All of them, while a change names at most fifty agents. */
     values: z.extend(behind(ownSettings), { agents: z.optional(z.array(agent)) }),
     hasWire: z.boolean(),

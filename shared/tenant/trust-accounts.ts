@@ -4,7 +4,7 @@ type TrustAccount = Pick<Tenant['destinationAccounts'][number], 'id' | 'name' | 
 
 /** A trust account as the company's people tell it from the others. */
 export const trustAccountName = ({ name, bankName, accountLastFourDigits }: Omit<TrustAccount, 'id'>): string =>
-  `${name}, ${bankName} x${accountLastFourDigits}`;
+  `${name} x${accountLastFourDigits}, ${bankName}`;
 
 /**
  * The name under which an account's statements are kept: its last four digits, or its id if an account listed before it

@@ -21,7 +21,7 @@ async function aLenderWire({ band }: Story, cents: number, sender: string): Prom
   const amount = (cents / 100).toFixed(2);
   const on = bookedOn(new Date().toISOString());
   const heads = 'Account Number,Posting Date,Description,Bank Reference,Amount,Balance';
-  writeFileSync(file, `${heads}\n000040127734,${on},INCOMING WIRE ORIG: ${sender},${reference},${amount},${amount}`);
+  writeFileSync(file, `${heads}\n55501247734,${on},INCOMING WIRE ORIG: ${sender},${reference},${amount},${amount}`);
   await ops('call', 'import-statement', '--file', file, '--tenant', 'acme', '--by', 'Rosa Diaz');
   rmSync(folder, { recursive: true });
 }

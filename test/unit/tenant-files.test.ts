@@ -75,7 +75,7 @@ describe('the check of a tenant’s file', () => {
     [
       'two accounts that no one could tell apart (X-381)',
       { destinationAccounts: [first, { ...first, id: second.id }] },
-      'More than one account is “Trust account, First National Bank of Ohio x9021”. Give each a name of its own.',
+      'More than one account is “Trust account x9021, First National Bank of Ohio”. Give each a name of its own.',
     ],
     ['no active office', { offices: off(good.offices) }, 'The tenant routes by office, but no office is active.'],
     ['no active agent', { routingType: 'agent', agents: [] }, 'The tenant routes by agent, but no agent is active.'],

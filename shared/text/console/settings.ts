@@ -11,7 +11,8 @@ const noticesText = ({ staffNotices = {} }: Steering): string =>
     .map(([topic, to]) => `${topic}: ${Array.isArray(to) ? to.join(' and ') : to ? 'shared' : 'no one'}`)
     .join('; ') || 'default';
 
-type Line = readonly [label: string, text: string];
+/** A setting; wire instructions have the account's name, if there are several. */
+type Line = readonly [label: string, text: string, account?: string];
 
 /** The parts of a company's settings that its people change at the console, in the order of their page. */
 export const SETTINGS_SECTIONS = [
@@ -99,7 +100,7 @@ function wiringLines({ destinationAccounts, wiring }: Tenant): readonly Line[] {
   const shown = destinationAccounts.filter(({ id, active }) => active || wiring[id]);
   return shown.flatMap((account) =>
     detailLines(wiring[account.id]).map(
-      ([label, text]): Line => [shown.length > 1 ? `${trustAccountName(account)}: ${label}` : label, text],
+      ([label, text]): Line => (shown.length > 1 ? [label, text, trustAccountName(account)] : [label, text]),
     ),
   );
 }
@@ -295,25 +296,32 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
 type LinedSection = Exclude<SettingsSection, 'purposes' | 'offices' | 'agents' | 'faq'> | 'rest' | 'technical';
 
 const told = ([label, text]: Line, showsNumbers: boolean): string =>
-  showsNumbers || text === NONE || !(label.endsWith(ROUTING) || label.endsWith(ACCOUNT))
-    ? text
-    : `ends in ${text.slice(-4)}`;
+  showsNumbers || text === NONE || ![ROUTING, ACCOUNT].includes(label) ? text : `ends in ${text.slice(-4)}`;
 
 /** The current settings as rows of the page, except the lists. */
 export const settingsLines = (file: Tenant, showsNumbers: boolean) =>
   Object.entries(linesOf(file)).flatMap(([section, lines]) =>
-    lines.map((line) => ({ section: section as LinedSection, label: line[0], text: told(line, showsNumbers) })),
+    lines.map((line) => ({
+      ...{ section: section as LinedSection, label: line[0], text: told(line, showsNumbers) },
+      ...(line[2] ? { account: line[2] } : {}),
+    })),
+  );
+
+const linesByLabel = (file: Tenant): ReadonlyMap<string, Line> =>
+  new Map(
+    Object.values(linesOf(file))
+      .flat()
+      .map((line) => [line[2] ? `${line[2]}: ${line[0]}` : line[0], line]),
   );
 
 /** The differences that a change makes, in full or with only the last four digits of numbers. */
 export function settingsRows(before: Tenant, change: SettingsChange, showsNumbers: boolean) {
   const after = withSettings(before, change);
-  const current = new Map(Object.values(linesOf(before)).flat());
-  const proposed = new Map(Object.values(linesOf(after)).flat());
+  const [current, proposed] = [linesByLabel(before), linesByLabel(after)];
   const rows = [...new Set([...current.keys(), ...proposed.keys()])].flatMap((label) => {
-    const [is, asked] = [current.get(label) ?? NONE, proposed.get(label) ?? NONE];
-    if (is === asked && !(label === TO_CALL && change.wiring)) return [];
-    return [{ label, current: told([label, is], showsNumbers), proposed: told([label, asked], showsNumbers) }];
+    const [is, asked] = [current, proposed].map((lines) => lines.get(label) ?? [label, NONE]) as [Line, Line];
+    if (is[1] === asked[1] && !(label === TO_CALL && change.wiring)) return [];
+    return [{ label, current: told(is, showsNumbers), proposed: told(asked, showsNumbers) }];
   });
   return [...rows, ...itemRows(before, after)];
 }

@@ -204,7 +204,11 @@ describe('a month’s three-way reconciliation as PDF (X-288, X-056)', () => {
 
   test('notes that statements end before the month does, instead of that there are none', async () => {
     await keptWire('2026-11-17', 15_00);
-    const text = await taken({ month: bookedOn(setup.world.clock.now().toISOString()).slice(0, 7) });
+    const november = bookedOn(setup.world.clock.now().toISOString()).slice(0, 7);
+    // Statements of two accounts were imported.
+    const asked = await setup.ops('ledger paper', { by, out, month: november });
+    expect(asked).toMatchObject({ ok: false, refusal: { code: 'staff/which-account' } });
+    const text = await taken({ month: november, account: '4321' });
     expect(text).toContain('Balance from the books (bank statements don’t reach the month’s end)');
     expect(text).not.toContain('No bank statement was given');
   });

@@ -77,7 +77,7 @@ describe('changes to settings that steer money (X-005)', () => {
         ],
       },
       'Destination accounts',
-      /→ Escrow, Bank of a Thief x6666/,
+      /→ Escrow x6666, Bank of a Thief/,
     ],
     [
       'who is told',

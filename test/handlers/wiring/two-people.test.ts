@@ -338,7 +338,7 @@ describe('settings at the console', () => {
     const made = await propose('55501247734');
     expect(made.body['what']).toContain('wire instructions (First National Bank, account ending in 7734)');
     expect(made.body['rows']).toContainEqual({
-      label: 'Akron, First Bank x7734: Account number',
+      label: 'Akron x7734, First Bank: Account number',
       current: '(none)',
       proposed: '55501247734',
     });

@@ -188,8 +188,8 @@ test.each([
 test('the accounts that end alike are chosen by name, and their statements show it (X-382)', async () => {
   const second = consoleId(50);
   const accounts = [
-    { key: '7788', name: 'Escrow, First Bank x7788' },
-    { key: second, name: 'Escrow 2, Lakeside Bank x7788' },
+    { key: '7788', name: 'Escrow x7788, First Bank' },
+    { key: second, name: 'Escrow 2 x7788, Lakeside Bank' },
   ];
   const [company] = aStaffMe().companies;
   const asks = { why: 'Which?', accounts: ['7788', second], columns: [], rows: [], mapping: {} };
@@ -203,7 +203,7 @@ test('the accounts that end alike are chosen by name, and their statements show 
   const input = await screen.findByLabelText('Import statement', { selector: 'input' });
   await userEvent.upload(input, new File(['01,'], 'day.bai'));
   const form = within(await screen.findByRole('dialog', { name: 'Confirm the account' }));
-  await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Escrow 2, Lakeside Bank x7788');
+  await userEvent.selectOptions(form.getByLabelText('Account ending in'), 'Escrow 2 x7788, Lakeside Bank');
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   await waitFor(() =>
     expect(asked.findLast(({ what }) => what === bring)?.body).toMatchObject({ mapping: { account: second } }),

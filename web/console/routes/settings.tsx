@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { MAY } from '#shared/proposal/proposal.ts';
 import { SETTINGS_SECTIONS, type SettingsSection, settingsText as words } from '#shared/text/console/settings.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -58,10 +58,18 @@ function Items({ section, of }: OfSection) {
   );
 }
 
-/** The settings of a section that have a single value. */
+/** The settings of a section that have a single value, by account if there are several. */
 function Lines({ section, of }: { readonly section: string; readonly of: Settings }) {
-  const rows = of.lines.filter((line) => line.section === section).map(({ label, text: value }) => ({ label, value }));
-  return rows.length > 0 && <Rows rows={rows} />;
+  const lines = Map.groupBy(
+    of.lines.filter((line) => line.section === section),
+    ({ account }) => account,
+  );
+  return [...lines].map(([account, own]) => (
+    <Fragment key={account ?? section}>
+      {account && <h3>{account}</h3>}
+      <Rows rows={own.map(({ label, text: value }) => ({ label, value }))} />
+    </Fragment>
+  ));
 }
 
 /** The form of one section. */
