@@ -44,7 +44,7 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
  * and exports that arrive in parts, have their own commands. Saved views and parties are for a page, and photos for the
  * eye.
  */
-const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-party$|-export$|-reviews?$|^look-at-document$/;
+const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-party(-pin)?$|-export$|-reviews?$|^look-at-document$/;
 
 const routes: readonly Route[] = allRoutes;
 const called = routes.filter(

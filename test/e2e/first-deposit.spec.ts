@@ -6,10 +6,9 @@ import { aPerson, at, expect, port, test } from './support/client.ts';
 import { atBank } from './support/console.ts';
 import { payAsNewcomer } from './support/day.ts';
 import { dollars, press, sheet } from './support/desk.ts';
-import { messagesTo } from './support/local-cloud.ts';
 import { glance, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
-import { choosePassword, giveCode, invited, staffEmail, withPasskeys } from './support/staff.ts';
+import { choosePassword, giveCode, invited, staffEmail, staffLink, withPasskeys } from './support/staff.ts';
 
 /*
  * A company's first days, from its file to its first cleared deposit. Support sets it up and invites its two owners by
@@ -80,8 +79,7 @@ async function invitesOfficer(browser: Browser, owner: Page): Promise<Page> {
     .check();
   await press(owner, 'Send invitation');
   await expect(owner.getByText(/^We invited Rosa Lake/)).toBeVisible();
-  const [mail] = await messagesTo(port(), email);
-  return comesIn(browser, /http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  return comesIn(browser, await staffLink(port(), email));
 }
 
 /** One owner proposes the wire instructions, and the other one approves what they read. */

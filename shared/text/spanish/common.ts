@@ -12,7 +12,7 @@ export const spanishCommon: (typeof commonText)['en'] = {
   optional: 'opcional',
   loading: 'Cargando',
   notifications: 'Avisos',
-  dismiss: 'Descartar',
+  dismiss: 'Cerrar',
   footer: {
     help: 'Ayuda',
     faq: 'Preguntas frecuentes',

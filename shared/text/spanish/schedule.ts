@@ -11,7 +11,7 @@ export const spanishSchedule: (typeof scheduleText)['en'] = {
     date: 'Enviar el',
     dateHint: (first, last) => `Un día hábil del ${first} al ${last} (mes/día/año).`,
     missing: 'Elija el día para enviarlo.',
-    note: 'Hasta entonces puede cancelarlo aquí. Ese día revisaremos su saldo y su límite, y le avisaremos de inmediato si no se puede enviar.',
+    note: 'Hasta entonces puede cancelarlo aquí. Ese día revisaremos su saldo y su límite, y le avisaremos si no se puede enviar.',
     scheduled: (day) => `Este pago está programado para el ${day}. Elija aquí otro día y autorícelo de nuevo.`,
     toPayment: 'Para cancelarlo o enviarlo ahora, vea el pago',
     button: 'Programar pago',

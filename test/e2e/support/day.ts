@@ -20,7 +20,7 @@ import { type Party, press, sheet } from './desk.ts';
 import { messagesTo } from './local-cloud.ts';
 import { patience } from './machine.ts';
 import { type RunningPortal, startPortal } from './running-portal.ts';
-import { choosePassword, giveCode, nextCode, withPasskeys } from './staff.ts';
+import { choosePassword, giveCode, nextCode, staffLink, withPasskeys } from './staff.ts';
 
 /*
  * A working day at a company with a portal and clock of its own. The initial staff sign in with one click, as on any
@@ -119,8 +119,7 @@ export async function agreeToInvitation({ portal, kimsFactors }: Day, page: Page
 /** The colleague follows the link of the e-mail: a password, the authenticator, and a passkey. */
 export async function acceptInvitation({ portal }: Day, page: Page, email: string): Promise<void> {
   await withPasskeys(page);
-  const [mail] = await messagesTo(portal.port, email);
-  await page.goto(/http:\S*\/accept#[\w.-]+/.exec(mail?.text ?? '')?.[0] ?? '');
+  await page.goto(await staffLink(portal.port, email));
   await choosePassword(page);
   await giveCode(page);
   await page.getByRole('button', { name: 'Create a passkey' }).click();

@@ -3,12 +3,24 @@ import { totpCode } from '#infra/local/aws/cognito-totp.ts';
 import { allowAnotherColleague } from './allowances.ts';
 import { expect, freshPhone, port } from './client.ts';
 import { messagesTo } from './local-cloud.ts';
+import { WITHIN } from './machine.ts';
 import { ops } from './ops.ts';
 
 /** An address at Acme that no one else in this run has, including an earlier try. */
 export const staffEmail = (name: string): string => `${name}.${freshPhone()}@acme.example`;
 
-/** Invites someone by two people's commands. Returns the link from the e-mail. */
+/** The link in the newest email to an address. An approved invitation's is sent a moment after the approval. */
+export async function staffLink(at: number, email: string): Promise<string> {
+  let link = '';
+  await expect(async () => {
+    const [newest] = await messagesTo(at, email);
+    link = /http:\S*\/accept#[\w.-]+/.exec(newest?.text ?? '')?.[0] ?? '';
+    expect(link).not.toBe('');
+  }).toPass(WITHIN);
+  return link;
+}
+
+/** Invites someone by two people's commands. Returns the link from the email. */
 export async function invited(name: string, email: string, roles: string, tenant = 'acme'): Promise<string> {
   await allowAnotherColleague();
   const limit = roles.includes('approver') ? ['--approve-up-to', '100,000'] : [];
@@ -19,8 +31,7 @@ export async function invited(name: string, email: string, roles: string, tenant
   const version = /version +(\d+)/.exec(said)?.[1] ?? '';
   const read = ['--proposal-id', id, '--version', version];
   await ops('call', 'approve-proposal', '--tenant', tenant, ...read, '--by', 'Sam Okafor');
-  const [newest] = await messagesTo(port(), email);
-  return /http:\S*\/accept#[\w.-]+/.exec(newest?.text ?? '')?.[0] ?? '';
+  return staffLink(port(), email);
 }
 
 /** Chooses a password, up to the authenticator app. */
