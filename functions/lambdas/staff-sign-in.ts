@@ -38,7 +38,7 @@ import { changeColleague, inviteColleague, removeColleague } from '../people/cha
 import { listPeople } from '../people/list-people.ts';
 import { chooseNotices, showOwnNotices } from '../people/own-notices.ts';
 import { addPasskey, startPasskey } from '../people/passkeys.ts';
-import { type GrantingOwner, type PeoplePorts, signedBy } from '../people/people.ts';
+import { type GrantingOwner, type PeoplePorts, signedNow } from '../people/people.ts';
 import type { StaffSignInPorts } from '../people/ports.ts';
 import { endStaffSession, refreshStaffSession, whoAmI } from '../people/session.ts';
 import { finishPasskeySignIn, startPasskeySignIn, startSignIn, typeAppCode } from '../people/sign-in.ts';
@@ -120,7 +120,7 @@ export const served = [
   on(listStaffRoute, (caller) => listFor(caller)),
   on(inviteStaffRoute, (caller, { body }) => thenList(caller, (to, who) => inviteColleague(to, who, body))),
   on(revokeInvitationRoute, async (caller, { params }) => {
-    await staffMembers.revoke(caller.tenant, params.invitationId, signedBy(colleague(caller)));
+    await staffMembers.revoke(caller.tenant, params.invitationId, signedNow(colleague(caller)));
     return listFor(caller);
   }),
   on(changeStaffRoute, (caller, { params, body }) =>

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { isMemberNow, type MemberRights, type StaffMember, takesTwo } from '#shared/staff/staff-member.ts';
 import { endBegun } from './end-begun.ts';
 import { sendInvitation } from './invite.ts';
-import { type Colleague, type GrantingOwner, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, type GrantingOwner, type PeoplePorts, signedNow } from './people.ts';
 
 /** True for impossible rights: a limit without the approver role. */
 export const areUnfit = ({ roles, approveUpTo }: MemberRights): boolean =>
@@ -76,7 +76,7 @@ export async function changeColleague(
   if (isOwnerNoMore && !(await leavesOwner(ports, colleague, id))) return refuse({ code: 'staff/last-owner' });
   const saved = await ports.members.save(
     colleague.tenant,
-    withRights(found.value, rights, { ...signedBy(colleague), what: 'changed' }),
+    withRights(found.value, rights, { ...signedNow(colleague), what: 'changed' }),
   );
   if (!saved) return refuse({ code: 'staff/person-changed' });
   if (isOwnerNoMore) await endBegun(ports, colleague, id);
@@ -100,7 +100,7 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
   const { id, roles } = found.value;
   if (roles.includes('owner') && !(await leavesOwner(ports, colleague, id)))
     return refuse({ code: 'staff/last-owner' });
-  const last = { ...signedBy(colleague, of.reason), what: 'removed' };
+  const last = { ...signedNow(colleague, of.reason), what: 'removed' };
   const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false, last });
   if (!saved) return refuse({ code: 'staff/person-changed' });
   await endBegun(ports, colleague, id);

@@ -1,5 +1,5 @@
 import type { PersonId } from '#shared/ids.ts';
-import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, type PeoplePorts, signedNow } from './people.ts';
 
 const WHY = 'whoever began it is no owner any more';
 
@@ -13,7 +13,7 @@ export async function endBegun(
   person: PersonId,
 ): Promise<void> {
   const { tenant } = colleague;
-  const signed = signedBy(colleague, WHY);
+  const signed = signedNow(colleague, WHY);
   for (const { id, kind, identity } of await members.invitations(tenant))
     if (kind === 'join' && identity?.id === person) await members.revoke(tenant, id, signed);
 }

@@ -8,7 +8,7 @@ import { type Email, emailOf } from '../messages/email.ts';
 import { type DeliveryPorts, deliverEach } from '../messages/outbox/deliver-once.ts';
 import { type Sender, senderOf } from '../messages/sender.ts';
 import type { Random } from '../ports.ts';
-import { type Colleague, type PeoplePorts, signedBy } from './people.ts';
+import { type Colleague, type PeoplePorts, signedNow } from './people.ts';
 
 /** The invited person and their rights. An `id` replaces an earlier invitation with that id. */
 export type Invited = Pick<StaffInvitation, 'kind' | 'name' | 'email' | 'rights' | 'ticket' | 'until'> &
@@ -97,7 +97,7 @@ export async function sendInvitation(
   const { secret, hash } = newSecret(ports.random);
   const link = ports.linkTo(tokenOf({ tenantId: tenant, id }, secret));
   await ports.send(emailWith(senderOf(company), { kind: kept.kind, invitedBy }, link), kept.email);
-  const signed = signedBy(colleague, 'a newer link was sent');
+  const signed = signedNow(colleague, 'a newer link was sent');
   await endLinks(ports, { companies, person, email: kept.email }, { except: id, signed });
   await ports.members.invite({
     ...kept,

@@ -42,7 +42,7 @@ export type PeoplePorts = {
 export type KnownPeople = { readonly people: { readonly find: (id: PersonId) => Promise<ConsolePerson | undefined> } };
 
 /** The recorded signature of an action now. */
-export const signedBy = ({ name: by, now, identity }: Colleague, reason?: string): Signature => ({
+export const signedNow = ({ name: by, now, identity }: Colleague, reason?: string): Signature => ({
   at: now.toISOString(),
   by,
   ...(identity ? { identity } : {}),

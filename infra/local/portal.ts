@@ -215,7 +215,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
     tenant: trying?.withMeta(hosts) ?? hosts,
   };
   front.open(options.door?.(routes) ?? routes);
-  // What it compares, such as the month's figures, is there for the first person who looks.
+  // The first comparison runs now, so that the month's figures are there for the first person who looks.
   void reconciliation?.once();
   tellRunning({ pid: process.pid, port: front.port, url: addresses.home, dataDir, environment: everything });
   return {

@@ -514,14 +514,14 @@ export const statementLines = {
 
 const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
 
-/** What is stored under a reference: a wire's own record, or the claim of one that is part of its transaction. */
+/** A record under a reference: a wire of its own, or the claim of one that is part of its transaction. */
 const storedWire = z.union([receivedWire, wireClaim]);
 type StoredWire = z.infer<typeof storedWire>;
 const isOwn = (stored: StoredWire): stored is ReceivedWire => 'steps' in stored;
 const withWire = (lines: readonly KeptLine[]): readonly ReceivedWire[] =>
   lines.map(wireOfLine).filter((wire) => wire !== undefined);
 
-/** What is stored under these references. */
+/** The records under these references. */
 function storedNamed(tenant: TenantId, references: readonly string[]): Promise<readonly StoredWire[]> {
   const names = [...new Set(references.map(wireReferenceOf))].filter((name) => name !== '');
   const keys = names.map((name) => receivedWireKey(tenant, name));

@@ -10,7 +10,7 @@ import { areUnfit, colleagueOf, invitationRefusal, withRights } from '../../peop
 import { endBegun } from '../../people/end-begun.ts';
 import { endLinks, sendInvitation } from '../../people/invite.ts';
 import { operatorsInvitedBy } from '../../people/invited-by.ts';
-import { type Colleague, signedBy } from '../../people/people.ts';
+import { type Colleague, signedNow } from '../../people/people.ts';
 import { type ResetPorts, resetSignIn } from '../../people/reset-sign-in.ts';
 import { tellOfChange, tellOfRest } from '../../people/tell-of-change.ts';
 import type { Kind, Write } from '../kind.ts';
@@ -119,7 +119,7 @@ async function isLinkReady(ports: StaffAccessPorts, proposal: Access): Promise<b
     await sendInvitation(ports, approver, { id, kind, person, name, email, rights, companies });
     return true;
   }
-  const signed = signedBy(approver, 'a newer link was sent');
+  const signed = signedNow(approver, 'a newer link was sent');
   await endLinks(ports, { companies: [tenant], person, email }, { except: id, signed });
   return true;
 }

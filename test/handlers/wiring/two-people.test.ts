@@ -132,7 +132,7 @@ test('removing the details needs a second person, too', async () => {
 
 test('a company’s first details need an approver at AWS, but not on one machine, which says so', async () => {
   const here = await two.apply({ id: 'zenith' }, 'Rosa Diaz');
-  expect(here.text).toContain('in force at once: they are its first, on this machine');
+  expect(here.text).toContain('Its first wire instructions take effect at once on this machine.');
   const there = await two.apply({ id: 'summit' }, 'rosa.diaz', { stage: 'dev' });
   expect(there.text).toContain('Clients see no change until another person approves it');
   expect((await two.inForce(tenantId.parse('zenith')))?.wiring).toEqual({ [TRUST]: WIRING });
@@ -406,7 +406,7 @@ const person = (name: string, way: 'console' | 'local') => {
 describe.each<readonly [string, (value: number) => SettingsChange]>([
   [
     'wire instructions',
-    (value) => ({ wiring: wiringDetail.parse({ ...WIRING, beneficiaryName: `Acme Trust ${value}` }) }),
+    (value) => ({ wiring: { [TRUST]: wiringDetail.parse({ ...WIRING, beneficiaryName: `Acme Trust ${value}` }) } }),
   ],
   ['the phone number that clients call', (value) => ({ contact: { pocPhone: phone.parse(`+1217555${value}`) } })],
   ['the FAQ', (value) => ({ contact: { faq: [{ question: 'Is it safe?', answer: `Ask for ${value}.` }] } })],
