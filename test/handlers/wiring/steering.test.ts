@@ -131,7 +131,7 @@ describe('changes to settings that steer money (X-005)', () => {
     [
       'a number in the FAQ',
       { faq: [{ question: 'Whom do I call?', answer: 'Call (800) 555-0199.' }] },
-      'FAQ',
+      'FAQ: Whom do I call?',
       /→ .*555-0199/,
     ],
     ['a number in the description', { description: 'Questions? 800-555-0199' }, 'Description', /→ Questions/],
