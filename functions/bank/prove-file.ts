@@ -78,7 +78,7 @@ export async function proveFile(
   { reason, ...said }: OutsideMoney,
 ): Promise<Outcome<KeptLine, Refusal>> {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const found = await foundLine(ports, member, name, 'own', 'undoneHere');
+  const found = await foundLine(ports, member, name, 'own', 'posted');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;

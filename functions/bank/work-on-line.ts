@@ -39,10 +39,12 @@ export function lineStepped(
 }
 
 /**
- * Steps that a move needs to have free. An undo on the transaction itself needs room for a colleague's proposal and its
- * decision, after all that one person may propose and drop. An undo on its wire's record needs none.
+ * Steps that an undo on the transaction itself needs: a colleague's proposal and its decision, after all that one person
+ * may propose and drop. An undo on its wire needs none.
  */
-const ROOM = { work: 4, undoneHere: 1 + 2 * OWN_PROPOSALS_MAX + 2, out: 2, decision: 1 } as const;
+const UNDO = 2 * OWN_PROPOSALS_MAX + 2;
+/** Steps that a move needs to have free. Posting to a file takes two, if an approver has to agree. */
+const ROOM = { work: 4, undoneHere: 1 + UNDO, posted: 2 + UNDO, out: 2, decision: 1 } as const;
 
 /** True if a transaction returned a wire. */
 export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';

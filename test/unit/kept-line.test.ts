@@ -1,4 +1,8 @@
 import { expect, test } from 'vitest';
+import { keepListed } from '#functions/console/listing/keep-listed.ts';
+import type { ListPlace } from '#functions/console/listing/places-of.ts';
+import type { TableChange } from '#functions/ledger/changes.ts';
+import { factsOf } from '#functions/ledger/facts.ts';
 import { tenantId } from '#shared/ids.ts';
 import {
   isWireOf,
@@ -96,4 +100,39 @@ test('a transaction and a statement are read from the record completely, or not 
   ])
     expect(keptLine.safeParse({ ...whole, ...wrong }).success, JSON.stringify(wrong)).toBe(false);
   expect(keptStatement.safeParse({}).success).toBe(false);
+});
+
+test('a typed wire is in the audit log and the staff’s list once, also after it became part of its transaction (X-341)', async () => {
+  const step = { name: 'keep', received: 500_000, on: '2026-11-20', by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z' };
+  const wire = {
+    reference: IMAD,
+    received: 500_000,
+    sender: 'ADA',
+    on: '2026-11-20',
+    state: 'unmatched',
+    steps: [step],
+  };
+  const typed = { ...wire, tenantId: TENANT, version: 1 };
+  const { steps: _1, state: _2, sender: _3, ...claim } = { ...typed, line: { on: '2026-11-20', id: 'a'.repeat(64) } };
+  const change = (sk: string, before: object | undefined, after: object) =>
+    ({ ...{ tenant: TENANT, pk: '', sk, sequence: '1', at: step.at }, before, after }) as TableChange;
+  const moved = [
+    change(`RECEIVED#${IMAD}`, undefined, typed),
+    change(
+      `LINE#2026-11-20#${'1'.padStart(64, '0')}`,
+      aKeptLine(TENANT, 1),
+      aKeptLine(TENANT, 1, { state: 'matched', wire }),
+    ),
+    change(`RECEIVED#${IMAD}`, typed, claim),
+  ];
+  const [first, second, third] = moved.map(factsOf);
+  expect(first?.map(({ id, what }) => [id, what])).toEqual([[`RECEIVED#${IMAD}#1`, 'wire/kept']]);
+  // The log takes a fact once, by its id.
+  expect([second, third]).toEqual([first, []]);
+  const listed = new Map<string, unknown>();
+  const nameOf = (place: ListPlace) => JSON.stringify(place);
+  const put = async (_: unknown, place: ListPlace) => void listed.set(nameOf(place), place);
+  const drop = async (_: unknown, place: ListPlace) => void listed.delete(nameOf(place));
+  for (const each of moved) await keepListed({ nameOf, put, drop }, each);
+  expect([...listed.values()]).toMatchObject([{ kind: 'wire', wire: { reference: IMAD, received: 500_000 } }]);
 });
