@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { localNames } from '#infra/local/host/environment.ts';
 import { messageCommands } from '#infra/ops/message-commands.ts';
 import type { Client } from '#shared/client/client.ts';
-import { tenantId } from '#shared/ids.ts';
+import { personId, tenantId } from '#shared/ids.ts';
 import type { Unsent } from '#shared/message/unsent.ts';
 import { done } from '#shared/outcome.ts';
 import type { ClosingParty } from '#shared/staff/party.ts';
@@ -196,7 +196,7 @@ describe('a message that could not be sent (X-120)', () => {
     later(24 * 60);
     await tick();
     expect(mail).toHaveBeenCalledTimes(tries);
-    expect(await lines('list')).toEqual([expect.stringContaining('it waits for you'), expect.any(String)]);
+    expect(await lines('list')).toEqual([expect.stringContaining('needs action'), expect.any(String)]);
   });
 
   it('mentions that it is late, so no one mistakes it for news', async () => {
@@ -228,6 +228,28 @@ describe('a message that could not be sent (X-120)', () => {
     later(4);
     await tick();
     expect(subjects()).toEqual(RETURNED);
+    expect(await unsent()).toEqual([]);
+  });
+
+  it('is the link of an approved staff invitation, sent with a new secret (X-366)', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+    const id = '65f0000000000000000000e1';
+    const approved = { hash: '', linkAt: 'http://console.localhost/accept#', at: new Date().toISOString() };
+    await staffMembers.invite({
+      ...{ ...approved, kind: 'join', id, tenantId: ACME, person: personId.parse('65f0000000000000000000e2') },
+      ...{ name: 'Kim Ops', email: 'kim@example.com', rights: { roles: ['auditor'] }, invitedBy: 'Olivia Reyes' },
+      expiresAt: Math.floor(Date.now() / 1000) + 3600,
+    });
+    await world.dynamo.drained();
+    const mail = await failing(503);
+    await handle(records.splice(0));
+    expect(await unsent()).toHaveLength(1);
+    mail.mockRestore();
+    later(16);
+    await tick();
+    expect(world.inbox.list({ to: 'kim@' })[0]).toMatchObject({ text: expect.stringContaining(`accept#acme.${id}.`) });
+    expect((await staffMembers.invitation(ACME, id))?.hash).toMatch(/^[0-9a-f]{64}$/);
     expect(await unsent()).toEqual([]);
   });
 

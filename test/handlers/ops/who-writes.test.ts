@@ -118,6 +118,8 @@ describe('a command that writes', () => {
           either.push([commandName(command), ...(move ? [move] : [])].join(': '));
       }
     expect(either.toSorted()).toEqual([
+      // Only to withdraw or reject. Approving takes an approver (other-words.test.ts).
+      'call decide-statement-line',
       'call move-client: hold',
       'call move-payer-invitation: revoke',
       'call move-payment: cancel',

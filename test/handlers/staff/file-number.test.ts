@@ -116,7 +116,7 @@ describe('the books by file (X-058)', () => {
     const daily = linesOf(await setup.ops('ledger daily', { day, csv: true }));
     for (const line of [/another,.*,24-1178,.*,-1000\.01$/m, /another,.*,24-1187,.*,1000\.01$/m])
       expect(daily).toMatch(line);
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
 
     const { mobilePhone: phone } = setup.payer.client;
     const listed = async (file: string) => linesOf(await setup.ops('transfer list', { phone, file }));
@@ -145,7 +145,7 @@ describe('the books by file (X-058)', () => {
     );
     expect([await held('ESC/9'), await held('ESC/10')]).toEqual([0, payment.amount]);
     expect(linesOf(await setup.ops('ledger repair', { transfer: payment.id, phone, by: 'Rosa Diaz' }))).toContain(
-      'lacked nothing',
+      'were complete',
     );
   });
 });

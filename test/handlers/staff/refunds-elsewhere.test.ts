@@ -31,7 +31,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(first && kindsOf(first, found)).toEqual(['refund', 'staff refund found']);
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
     expect(await heldFor(file)).toBe(before - 40_000);
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
   });
 
   it('uses up the cover of outstanding disbursements of its file, which is reported (X-112, X-113)', async () => {

@@ -57,7 +57,7 @@ describe('a refund', () => {
     expect(await setup.book.of(made.id)).toEqual([]);
 
     expect(await heldFor(file)).toBe(before - 60_000);
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
     expect(await read(payment)).toMatchObject({
       status: 'completed',
       refunds: [{ _id: made.id, referenceID: made.referenceId, amount: 60_000, status: 'pending' }],
@@ -80,7 +80,7 @@ describe('a refund', () => {
     await bankMoves(made, 'returned');
     expect(await setup.stored(made)).toMatchObject({ status: 'error', problem: { code: expect.any(String) } });
     expect(await heldFor((await fileOf(payment)) ?? '')).toBe(held + 60_000);
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
     // A returned refund counts as refunded until a person has reviewed it.
     expect(codeOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toBe('refund/over-amount');
     await step('submit', made, rosa);
@@ -166,5 +166,5 @@ it('a payment returned 60 days after completion reads as failed, and the books r
     nextTry: 'call',
   });
   expect(await heldFor(file)).toBe(before - payment.amount);
-  expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+  expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
 });

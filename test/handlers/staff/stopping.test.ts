@@ -42,7 +42,7 @@ describe('a payment on its way', () => {
     await setup.acts.sync(setup.ports);
     expect(await setup.stored(transfer)).toEqual(stored);
     await setup.written();
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
     const client = transfer.clientId;
     const seen = await graph({
       client,
@@ -140,7 +140,7 @@ describe('a payment that the bank may or may not have (X-117)', () => {
     expect(stored.events.at(-1)).toMatchObject({ name: 'takenBack', actor: 'staff', ...rosa });
     expect(await atTheBank(unknown)).toEqual([]);
     await setup.written();
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
   });
 
   it('ends if the company made it, so its client cannot accept it again right away', async () => {
@@ -157,7 +157,7 @@ describe('a payment that the bank may or may not have (X-117)', () => {
       expect(await atTheBank(unknown)).toEqual([]);
     }
     await setup.written();
-    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and provider agree');
+    expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
   });
 
   it('is withdrawn by the sweeper if the bank does not reveal whether the authorization is void', async () => {
