@@ -7,24 +7,19 @@ import type {
 import type {
   confirmCertainRoute,
   confirmLineRoute,
-  decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
-  proposeLineRoute,
   proveLineRoute,
 } from '#shared/contracts/statements.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { hasRole } from '#shared/staff/role.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
-import { onHoldRefusal } from '../people/approving.ts';
 import type { Member } from '../people/member.ts';
 import { confirmCertain } from './confirm-certain.ts';
-import { decideLine } from './decide-line.ts';
 import { type Imported, importStatement } from './import-statement.ts';
 import { shownStatement } from './list-lines.ts';
 import { matchReturn } from './match-return.ts';
@@ -33,19 +28,18 @@ import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.t
 import { proveFile } from './prove-file.ts';
 import { forgetTable } from './read-file.ts';
 import { removeStatement } from './remove-statement.ts';
-import { confirmLine, ignoreLine, keepLine, proposeLine } from './work-on-line.ts';
+import { confirmLine, ignoreLine, keepLine } from './work-on-line.ts';
 
 type OfLine = { readonly on: Day; readonly lineId: string };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 
-/** Runs an action as the caller in this role, if they see the whole company. */
+/** Runs an action as the caller, if they see the whole company. */
 async function acting<T>(
   caller: DeskCaller,
-  role: Member['role'],
   work: (member: Member) => Promise<Outcome<T, Refusal>>,
 ): Promise<Outcome<T, Refusal>> {
   const whole = wholeCompany(caller);
-  return whole.ok ? work(deskMember(caller, role)) : whole;
+  return whole.ok ? work(deskMember(caller, 'prepare')) : whole;
 }
 
 const shownImport = ({ statement, added, known, warnings }: Imported) => {
@@ -66,7 +60,7 @@ export const importAtConsole = (
   caller: DeskCaller,
   { file: packed, mapping }: Body<typeof importStatementRoute>,
 ) =>
-  acting(caller, 'prepare', async (member) => {
+  acting(caller, async (member) => {
     const file = await importStatement(ports, member, Buffer.from(packed, 'base64').toString(), mapping);
     if (!file.ok) return file;
     const { imported, asks } = file.value;
@@ -78,14 +72,14 @@ export const forgetAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   { table }: z.output<typeof forgetTableRoute.params>,
-) => acting(caller, 'prepare', (member) => forgetTable(ports, member, table));
+) => acting(caller, (member) => forgetTable(ports, member, table));
 
 export const removeAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   of: z.output<typeof removeStatementRoute.params>,
   { reason }: Body<typeof removeStatementRoute>,
-) => acting(caller, 'prepare', (member) => removeStatement(ports, member, of, reason));
+) => acting(caller, (member) => removeStatement(ports, member, of, reason));
 
 /** Matches a transaction to a payment, each as it was shown. */
 export const confirmAtConsole = (
@@ -94,7 +88,7 @@ export const confirmAtConsole = (
   of: OfLine,
   { version, transferId: id, paymentVersion }: Body<typeof confirmLineRoute>,
 ) =>
-  acting(caller, 'prepare', async (member) => {
+  acting(caller, async (member) => {
     const client = await ports.clientOf(caller.tenant, id);
     if (!client) return refuse({ code: 'staff/no-payment' });
     return afterWork(await confirmLine(ports, member, named(of, version), { client, id, version: paymentVersion }));
@@ -104,22 +98,21 @@ export const confirmManyAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   { lines }: Body<typeof confirmCertainRoute>,
-) => acting(caller, 'prepare', async (member) => done(await confirmCertain(ports, member, lines)));
+) => acting(caller, async (member) => done(await confirmCertain(ports, member, lines)));
 
 export const keepAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   of: OfLine,
   { version }: Body<typeof keepLineRoute>,
-) => acting(caller, 'prepare', async (member) => afterWork(await keepLine(ports, member, named(of, version))));
+) => acting(caller, async (member) => afterWork(await keepLine(ports, member, named(of, version))));
 
 export const ignoreAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   of: OfLine,
   { version, reason }: Body<typeof ignoreLineRoute>,
-) =>
-  acting(caller, 'prepare', async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
+) => acting(caller, async (member) => afterWork(await ignoreLine(ports, member, named(of, version), reason)));
 
 /** The files in a body, which has one of two shapes. */
 function namedIn({ fileNumber, parts }: Body<typeof proveLineRoute>): NamedFiles {
@@ -134,7 +127,7 @@ export const proveAtConsole = (
   of: OfLine,
   body: Body<typeof proveLineRoute>,
 ) =>
-  acting(caller, 'prepare', async (member) =>
+  acting(caller, async (member) =>
     afterWork(await proveFile(ports, member, named(of, body.version), { ...namedIn(body), reason: body.reason })),
   );
 
@@ -143,27 +136,4 @@ export const matchReturnAtConsole = (
   caller: DeskCaller,
   of: OfLine,
   { version, reference }: Body<typeof matchReturnRoute>,
-) =>
-  acting(caller, 'prepare', async (member) =>
-    afterWork(await matchReturn(ports, member, named(of, version), reference)),
-  );
-
-export const proposeAtConsole = (
-  ports: StatementPorts,
-  caller: DeskCaller,
-  of: OfLine,
-  { version, reason }: Body<typeof proposeLineRoute>,
-) =>
-  acting(caller, 'prepare', async (member) => afterWork(await proposeLine(ports, member, named(of, version), reason)));
-
-export const decideAtConsole = (
-  ports: StatementPorts,
-  caller: DeskCaller,
-  of: OfLine,
-  { version, agrees }: Body<typeof decideLineRoute>,
-) =>
-  acting(caller, hasRole(caller.roles, ['approver']) ? 'approve' : 'prepare', async (member) => {
-    if (agrees && member.role !== 'approve') return refuse({ code: 'staff/no-role' });
-    const closed = agrees ? onHoldRefusal(caller.member, caller.now) : undefined;
-    return closed ? refuse(closed) : afterWork(await decideLine(ports, member, named(of, version), agrees));
-  });
+) => acting(caller, async (member) => afterWork(await matchReturn(ports, member, named(of, version), reference)));

@@ -1,19 +1,30 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { formatDayAhead } from '#shared/dates.ts';
+import { formatDollars } from '#shared/money.ts';
+import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { FilePart, KeptLine } from '#shared/statement/kept-line.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
 import { unmatched } from './match-return.ts';
 import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, postAsProposed, tellUncovered } from './prove-file.ts';
 import { markedAgain } from './remove-statement.ts';
-import { foundLine, isPerhapsKnown, isReturn, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import {
+  bankSenderOf,
+  foundLine,
+  isPerhapsKnown,
+  isReturn,
+  lineStepped,
+  type ShownLineName,
+  savedLine,
+} from './work-on-line.ts';
 
 /**
  * A retry after the process died right after the write: the transaction is open again, but the disbursements that
- * relied on its money may still have to be checked. Undefined for any other request.
+ * relied on its money may still have to be checked. It decides nothing, so it needs no step-up. Undefined for any other
+ * request.
  */
-async function repeated(
+export async function lineApprovedAgain(
   ports: StatementPorts,
   member: Member,
   { on, id, version }: ShownLineName,
@@ -38,29 +49,54 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
 const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member): KeptLine =>
   lineStepped(line, member, { name: 'keep', reason: proposed?.reason });
 
+const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
+
+/** The words that the approver of a proposal about a transaction agrees to. */
+export function lineWords(line: KeptLine): string {
+  const { amount, direction, on, alike, returned, files: posted = [] } = line;
+  const party = `${direction === 'in' ? 'from' : 'to'} ${bankSenderOf(line)}`;
+  const money = `${formatDollars(amount)} ${party}, on the statement of ${formatDayAhead(on, 'en')}`;
+  const inFiles = (files: readonly Omit<FilePart, 'fileId'>[]) =>
+    files.length === 1
+      ? `file ${files[0]?.fileNumber}`
+      : `the files ${listOf(files.map((part) => `${part.fileNumber} (${formatDollars(part.amount)})`))}`;
+  const wished = line.proposed?.files;
+  if (wished) return `Post ${money}, to ${inFiles(wished)}`;
+  if (isPerhapsKnown(line) && alike)
+    return `Keep ${money}, beside the transaction of ${formatDayAhead(alike.on, 'en')} that it may be`;
+  if (isReturn(line)) return `Undo the match of ${money}, to the returned wire ${returned}`;
+  if (posted.length === 0) return `Undo the exclusion of ${money}`;
+  return `Take ${money}, off ${inFiles(posted)}`;
+}
+
 /**
- * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, posts one to the files
- * that a colleague named, or rejects the proposal. The approver must not be the proposer.
+ * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one to the
+ * files that a colleague named. The approver must not be the proposer.
  */
-export async function decideLine(
+export async function approveForLine(
   ports: StatementPorts,
   member: Member,
-  name: ShownLineName,
-  agrees: boolean,
+  line: KeptLine,
 ): Promise<Outcome<KeptLine, Refusal>> {
-  const line = await foundLine(ports, member, name, 'proposed', 'decision');
-  if (!line.ok) {
-    const again = agrees && line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name));
-    return again ? done(again) : line;
-  }
-  const { proposed, files: posted } = line.value;
+  const { proposed, files: posted } = line;
   if (!proposed) return refuse({ code: 'staff/other-proposal' });
-  if (!agrees) return savedLine(ports, lineStepped(line.value, member, { name: 'reject' }));
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const files = namedBy(proposed);
-  if (files) return postAsProposed(ports, member, line.value, files);
-  if (isPerhapsKnown(line.value)) return savedLine(ports, ofItsOwn(line.value, member));
-  const back = restored(line.value, member);
-  if (isReturn(line.value)) return unmatched(ports, back);
+  if (files) return postAsProposed(ports, member, line, files);
+  if (isPerhapsKnown(line)) return savedLine(ports, ofItsOwn(line, member));
+  const back = restored(line, member);
+  if (isReturn(line)) return unmatched(ports, back);
   return posted ? disproved(ports, member, back) : savedLine(ports, await markedAgain(ports, back));
+}
+
+/** Rejects a proposal about a transaction. Its proposer may do this too, because nothing changes. */
+export async function rejectForLine(
+  ports: Pick<StatementPorts, 'lines'>,
+  member: Member,
+  name: ShownLineName,
+  reason: string,
+): Promise<Outcome<KeptLine, Refusal>> {
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const line = await foundLine(ports, member, name, 'proposed', 'decision');
+  return line.ok ? savedLine(ports, lineStepped(line.value, member, { name: 'reject', reason })) : line;
 }

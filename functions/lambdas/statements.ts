@@ -1,19 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { forgetTableRoute, importStatementRoute, removeStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
-  approveForWireRoute,
-  askWireStepUpRoute,
+  approveAtBankRoute,
+  askBankStepUpRoute,
   confirmCertainRoute,
   confirmLineRoute,
-  decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
   listLinesRoute,
   matchReturnRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   proveLineRoute,
-  rejectForWireRoute,
+  rejectAtBankRoute,
   wireDeskRoute,
 } from '#shared/contracts/statements.ts';
 import {
@@ -34,19 +32,17 @@ import { staffGate } from '../adapters/staff-gate.ts';
 import {
   confirmAtConsole,
   confirmManyAtConsole,
-  decideAtConsole,
   forgetAtConsole,
   ignoreAtConsole,
   importAtConsole,
   keepAtConsole,
   matchReturnAtConsole,
-  proposeAtConsole,
   proveAtConsole,
   removeAtConsole,
 } from '../bank/at-console.ts';
-import { approveMove, askWireStepUp, proposeMove, rejectMove } from '../bank/held-wires.ts';
 import { listLines, showWireDesk } from '../bank/list-lines.ts';
 import type { WireDeskPorts } from '../bank/ports.ts';
+import { approveAtBank, askBankStepUp, proposeAtBank, rejectAtBank } from '../bank/proposals.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 
@@ -80,12 +76,10 @@ export const served = [
   onDesk(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
   onDesk(proveLineRoute, (caller, { params, body }) => proveAtConsole(ports, caller, params, body)),
   onDesk(matchReturnRoute, (caller, { params, body }) => matchReturnAtConsole(ports, caller, params, body)),
-  onDesk(proposeLineRoute, (caller, { params, body }) => proposeAtConsole(ports, caller, params, body)),
-  onDesk(decideLineRoute, (caller, { params, body }) => decideAtConsole(ports, caller, params, body)),
-  onDesk(proposeForWireRoute, (caller, { params, body }) => proposeMove(ports, caller, params, body)),
-  onDesk(rejectForWireRoute, (caller, { params, body }) => rejectMove(ports, caller, params, body)),
-  onDesk(askWireStepUpRoute, (caller, { params, body }) => askWireStepUp(ports, caller, params, body)),
-  onDesk(approveForWireRoute, (caller, { params, body }) => approveMove(ports, caller, params, body)),
+  onDesk(proposeAtBankRoute, (caller, { params, body }) => proposeAtBank(ports, caller, params, body)),
+  onDesk(rejectAtBankRoute, (caller, { params, body }) => rejectAtBank(ports, caller, params, body)),
+  onDesk(askBankStepUpRoute, (caller, { params, body }) => askBankStepUp(ports, caller, params, body)),
+  onDesk(approveAtBankRoute, (caller, { params, body }) => approveAtBank(ports, caller, params, body)),
 ];
 
 export const handler = door(staffGate, served);

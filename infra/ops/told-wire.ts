@@ -26,7 +26,7 @@ export function waitingLines({ reference: named, proposed, tenantId, version }: 
     ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'unidentified'}`),
     ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
-    `  call approve-for-wire --reference ${named} --version ${version} --tenant ${tenantId}`,
+    `  call approve-at-bank --reference ${named} --version ${version} --tenant ${tenantId}`,
   ];
 }
 

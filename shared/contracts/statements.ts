@@ -278,40 +278,30 @@ export const matchReturnRoute = {
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
 } as const satisfies Route;
 
-/** Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction that may be known money. */
-export const proposeLineRoute = {
-  ...onLine,
-  name: 'propose-statement-line',
-  path: `${LINE}/propose`,
-  body: z.object({ version, reason: said }),
-} as const satisfies Route;
-
-/** Approves that proposal, or rejects or withdraws it. */
-export const decideLineRoute = {
-  ...onLine,
-  name: 'decide-statement-line',
-  path: `${LINE}/decide`,
-  roles: EITHER,
-  body: z.object({ version, agrees: z.boolean() }),
-} as const satisfies Route;
-
 const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
-const WIRE = `${COMPANY_BASE}/wires/{reference}` as const;
-const onWire = {
+
+/** The path of a proposal about a wire, or about a transaction, whose reference is made by `lineReference`. */
+const PROPOSAL = `${COMPANY_BASE}/bank-proposals/{reference}` as const;
+const onProposal = {
   ...ofStatements,
   method: 'POST',
   params: z.object({ tenantId, reference }),
-  reply: heldWire,
+  reply: z.object({ state: z.enum([...LINE_STATES, ...WIRE_STATES]), version: z.int() }),
 } as const;
 
-/** Proposes a move for a recorded wire. */
-export const proposeForWireRoute = {
-  ...onWire,
-  name: 'propose-for-wire',
-  path: `${WIRE}/propose`,
+/** A transaction's reference in the path of a proposal: its day and id. */
+export const lineReference = ({ on, id }: { readonly on: string; readonly id: string }): string => `${on}_${id}`;
+
+/** Proposes a change to a transaction or a wire. */
+export const proposeAtBankRoute = {
+  ...onProposal,
+  name: 'propose-at-bank',
+  path: `${PROPOSAL}/propose`,
   roles: PREPARES,
   body: z.object({
-    ...{ version, what: z.enum(WIRE_MOVES), transferId: z.optional(transferId), reason: said },
+    /** For a wire. A transaction has one possible change: to undo what was decided, or to keep it beside the other. */
+    what: z.optional(z.enum(WIRE_MOVES)),
+    ...{ version, transferId: z.optional(transferId), reason: said },
     /** For a split: the parts, which add up to the wire to the cent. A part without a payment stays unmatched. */
     parts: z.optional(
       z.array(z.object({ amount: cents, transferId: z.optional(transferId) })).check(z.maxLength(WIRE_PARTS_MAX)),
@@ -321,30 +311,30 @@ export const proposeForWireRoute = {
   }),
 } as const satisfies Route;
 
-/** Rejects or withdraws a proposal about a wire. */
-export const rejectForWireRoute = {
-  ...onWire,
-  name: 'reject-for-wire',
-  path: `${WIRE}/reject`,
+/** Rejects or withdraws a proposal. */
+export const rejectAtBankRoute = {
+  ...onProposal,
+  name: 'reject-at-bank',
+  path: `${PROPOSAL}/reject`,
   roles: EITHER,
   body: z.object({ version, reason: said }),
 } as const satisfies Route;
 
-/** Begins the step-up to approve a move of a wire. The reply has the words to agree to. */
-export const askWireStepUpRoute = {
-  ...onWire,
-  name: 'ask-wire-step-up',
-  path: `${WIRE}/step-up`,
+/** Begins the step-up to approve a proposal. The reply has the words to agree to. */
+export const askBankStepUpRoute = {
+  ...onProposal,
+  name: 'ask-bank-step-up',
+  path: `${PROPOSAL}/step-up`,
   roles: APPROVES,
   body: z.object({ version }),
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
 } as const satisfies Route;
 
-/** Carries out a proposed move of a wire with the approver's step-up. */
-export const approveForWireRoute = {
-  ...onWire,
-  name: 'approve-for-wire',
-  path: `${WIRE}/approve`,
+/** Carries out a proposal with the approver's step-up. */
+export const approveAtBankRoute = {
+  ...onProposal,
+  name: 'approve-at-bank',
+  path: `${PROPOSAL}/approve`,
   roles: APPROVES,
   body: z.object({ version, stepUp: stepUpId }),
 } as const satisfies Route;

@@ -34,16 +34,13 @@ const SECOND_PERSONS: readonly string[] = [
     'second-person',
     'ask-proposal-step-up',
     'approve-proposal',
-    'ask-wire-step-up',
-    'approve-for-wire',
+    'ask-bank-step-up',
+    'approve-at-bank',
   ],
   ...['ask-payer-step-up', 'agree-payer-invitation'],
 ];
 /** Actions that also need someone or something that doesn't exist here: every open approval is always their own. */
-const NEEDS_MORE: readonly string[] = [
-  ...SECOND_PERSONS,
-  ...['reject', 'decide-statement-line', 'forget-statement-table'],
-];
+const NEEDS_MORE: readonly string[] = [...SECOND_PERSONS, ...['reject', 'forget-statement-table']];
 
 const neverDone = (): readonly string[] =>
   deskRoutes

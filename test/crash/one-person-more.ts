@@ -112,15 +112,27 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
         'ok'
       );
     };
+  /** A transaction or a wire, as a path names it, and its version. */
+  const atBankOf = async (draws: readonly number[]) => {
+    const [line, wire] = [await lineOf(draws), await wireOf(draws)];
+    if (wire && (!line || (draws[5] ?? 0) % 2 === 0)) return { reference: wire.reference, version: wire.version };
+    return line && { reference: statements.lineReference(line), version: line.version };
+  };
   const approve: DrawnCall = async (draws) => {
-    const wire = await wireOf(draws);
-    if (!wire) return false;
-    const { reference, version } = wire;
-    const parts = { params: { reference }, body: { version } };
-    const stepUp = await proved(alone, statements.askWireStepUpRoute, parts);
+    const found = await atBankOf(draws);
+    if (!found) return false;
+    const { reference, version } = found;
+    const stepUp = await proved(alone, statements.askBankStepUpRoute, { params: { reference }, body: { version } });
     if (!stepUp) return false;
     const body = { version, stepUp };
-    return (await at.call(who, statements.approveForWireRoute, { params: { reference }, body })).said === 'ok';
+    return (await at.call(who, statements.approveAtBankRoute, { params: { reference }, body })).said === 'ok';
+  };
+  const reject: DrawnCall = async (draws) => {
+    const found = await atBankOf(draws);
+    if (!found) return false;
+    const { reference, version } = found;
+    const parts = { params: { reference }, body: { version, reason } };
+    return (await at.call(who, statements.rejectAtBankRoute, parts)).said === 'ok';
   };
   const certain: DrawnCall = async (draws) => {
     const [line, payment] = [await lineOf(draws), await paymentOf(draws)];
@@ -181,27 +193,30 @@ function ofStatements(alone: Alone): ReadonlyMap<Route, DrawnCall> {
       statements.matchReturnRoute,
       onLine(statements.matchReturnRoute, async (draws) => ({ reference: (await sentBackOf(draws)) ?? 'NONE' })),
     ],
-    [statements.proposeLineRoute, onLine(statements.proposeLineRoute, because)],
     [
-      statements.decideLineRoute,
-      onLine(statements.decideLineRoute, (draws) => ({ agrees: (draws[4] ?? 0) % 2 === 0 })),
+      statements.proposeAtBankRoute,
+      async (draws) => {
+        const line = (draws[6] ?? 0) % 3 === 0 ? await lineOf(draws) : undefined;
+        if (line) {
+          const { version } = line;
+          const parts = { params: { reference: statements.lineReference(line) }, body: { version, reason } };
+          return (await at.call(who, statements.proposeAtBankRoute, parts)).said === 'ok';
+        }
+        return onWire(statements.proposeAtBankRoute, async (_draws, { received }) => {
+          const transferId = pick(setup.known.transfers.slice(-12), draws[2]);
+          const half = Math.floor(received / 2);
+          return {
+            ...{ what: pick(WIRE_MOVES, draws[4]), reason },
+            ...((draws[5] ?? 0) % 2 === 0 ? { transferId } : {}),
+            parts: [{ amount: half, transferId }, { amount: received - half }],
+            others: [(await wireOf(draws.toReversed()))?.reference ?? ''],
+          };
+        })(draws);
+      },
     ],
-    [
-      statements.proposeForWireRoute,
-      onWire(statements.proposeForWireRoute, async (draws, { received }) => {
-        const transferId = pick(setup.known.transfers.slice(-12), draws[2]);
-        const half = Math.floor(received / 2);
-        return {
-          ...{ what: pick(WIRE_MOVES, draws[4]), reason },
-          ...((draws[5] ?? 0) % 2 === 0 ? { transferId } : {}),
-          parts: [{ amount: half, transferId }, { amount: received - half }],
-          others: [(await wireOf(draws.toReversed()))?.reference ?? ''],
-        };
-      }),
-    ],
-    [statements.rejectForWireRoute, onWire(statements.rejectForWireRoute, because)],
-    [statements.askWireStepUpRoute, approve],
-    [statements.approveForWireRoute, approve],
+    [statements.rejectAtBankRoute, reject],
+    [statements.askBankStepUpRoute, approve],
+    [statements.approveAtBankRoute, approve],
   ]);
 }
 

@@ -1,12 +1,12 @@
 import { confirmCertain } from '#functions/bank/confirm-certain.ts';
-import { decideLine } from '#functions/bank/decide-line.ts';
+import { approveForLine, lineApprovedAgain } from '#functions/bank/decide-line.ts';
 import { importStatement } from '#functions/bank/import-statement.ts';
 import { matchReturn } from '#functions/bank/match-return.ts';
 import type { NamedFiles } from '#functions/bank/named-files.ts';
 import type { StatementPorts } from '#functions/bank/ports.ts';
 import { proveFile } from '#functions/bank/prove-file.ts';
 import { listWaiting } from '#functions/bank/waiting-lines.ts';
-import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/work-on-line.ts';
+import { confirmLine, foundLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/work-on-line.ts';
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
 import { approveWire } from '#functions/payments/decide-wire.ts';
 import { findWire } from '#functions/payments/engine/wire-work.ts';
@@ -65,10 +65,16 @@ const ignore =
   (_stage, ports, run) =>
     ignoreLine(ports, run.rosa, lineAt(run, line), 'None of ours');
 
+/** Another person approves what was proposed for a transaction, if anything was. */
+async function agree(ports: StatementPorts, { sam }: StatementRun, name: StatementLine) {
+  const found = await foundLine(ports, sam, name, 'proposed', 'decision');
+  return found.ok ? approveForLine(ports, sam, found.value) : lineApprovedAgain(ports, sam, name);
+}
+
 /** One person posts a transaction to files, and another approves it if the bank names none. */
-async function postBoth(ports: StatementPorts, { rosa, sam }: StatementRun, line: StatementLine, files: NamedFiles) {
-  await proveFile(ports, rosa, line, { ...files, reason: 'The lender’s letter' });
-  await decideLine(ports, sam, line, true);
+async function postBoth(ports: StatementPorts, run: StatementRun, line: StatementLine, files: NamedFiles) {
+  await proveFile(ports, run.rosa, line, { ...files, reason: 'The lender’s letter' });
+  await agree(ports, run, line);
 }
 
 /** One person posts a transaction to the file, or charges it. */
@@ -93,7 +99,7 @@ const takeBack =
   (at: number): LineAct =>
   async (_stage, ports, run) => {
     await proposeLine(ports, run.rosa, lineAt(run, at), 'It is ours');
-    await decideLine(ports, run.sam, lineAt(run, at), true);
+    await agree(ports, run, lineAt(run, at));
   };
 
 /** The click that matches all exact transactions, as the page shows them. */
@@ -209,9 +215,9 @@ export const lineActs = {
   'line 5 of the other file kept for nobody': (_stage, ports, { rosa }) => keepLine(ports, rosa, againAt(0)),
   'line 6 of the other file held for the file': (_stage, ports, run) =>
     postBoth(ports, run, againAt(1), { fileNumber: FILE }),
-  'line 5 of the other file kept beside the first': async (_stage, ports, { rosa, sam }) => {
-    await proposeLine(ports, rosa, againAt(0), 'The bank has both');
-    await decideLine(ports, sam, againAt(0), true);
+  'line 5 of the other file kept beside the first': async (_stage, ports, run) => {
+    await proposeLine(ports, run.rosa, againAt(0), 'The bank has both');
+    await agree(ports, run, againAt(0));
   },
   'line 1 for its payment': confirm(0, 0),
   'the line that is told twice for the same payment': confirm(8, 0),

@@ -64,7 +64,12 @@ test('a lender’s wire for two closings is split by keyboard, and both files in
   const sam = await aColleague(browser, 'Sam Second', 'approver');
   await sam.goto(at('console', '/acme/wires'));
   await sam.getByRole('link', { name: sender }).first().click();
-  await sam.getByRole('button', { name: 'Approve', exact: true }).click();
+  await sam.getByRole('button', { name: 'Approve…' }).click();
+  await expect(sam.getByRole('dialog')).toContainText(`Post ${dollars(first + second)} from ${sender}`);
+  await sam
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Approve/ })
+    .click();
   await expect(sam.getByText('Approved and posted.', { exact: false }).first()).toBeVisible(WITHIN);
   for (const [story, cents] of [
     [one, first],

@@ -74,7 +74,7 @@ export const opsOn =
     const own = noun === 'call' ? inFull(given, command) : given;
     const version =
       'version' in command.options && verb !== 'propose-change'
-        ? { version: (await versionOf(world, tenant, own, /-for-wire$/.test(verb ?? ''))) ?? 1 }
+        ? { version: (await versionOf(world, tenant, own, /-at-bank$/.test(verb ?? ''))) ?? 1 }
         : {};
     // At AWS the session identifies the person, and nothing is typed.
     const role = verb?.startsWith('approve') ? 'approve' : 'prepare';

@@ -23,6 +23,7 @@ const WIRE = [
   'staff/no-reason',
 ] as const;
 const DECIDED = [
+  ...WORKED,
   ...WIRE,
   'wire/nothing-proposed',
   'wire/refunded',
@@ -34,6 +35,10 @@ const DECIDED = [
   'transfer/wrong-status',
   'staff/file-changed',
   'wire/bad-parts',
+  'wire/bad-day',
+  'statement/bad-parts',
+  'statement/unknown-file',
+  'statement/many-proofs',
 ] as const;
 
 /** Bank statements and the wires on them. */
@@ -118,24 +123,11 @@ export const statementCalls = {
     purpose: 'Matches an outgoing transaction to the wire that two people have returned.',
     refusals: [...OWN, 'wire/unknown', 'statement/no-return'],
   },
-  'propose-statement-line': {
-    purpose: 'Proposes to undo an exclusion or a match, or to keep a transaction that may be a duplicate.',
-    refusals: [...WORKED, 'staff/no-reason'],
-  },
-  'decide-statement-line': {
-    purpose: 'Approves or rejects a colleague’s proposal about a transaction. Its author may withdraw it.',
+  'propose-at-bank': {
+    purpose:
+      'Proposes a change to a bank transaction or a recorded wire. For a transaction: to undo an exclusion or a match, or to keep it although it may be a duplicate. For a wire: to apply it, undo its match, return it, void it, split it, combine it with others, or undo that. A transaction is named by its day and ID, with an underscore between them; a wire by its reference.',
     refusals: [
       ...WORKED,
-      'staff/no-role',
-      ...(['staff/other-proposal', 'staff/same-person', 'staff/approving-on-hold'] as const),
-      ...(['statement/bad-parts', 'statement/unknown-file', 'statement/many-proofs', 'wire/reference-used'] as const),
-      ...(['wire/bad-day', 'staff/no-reason'] as const),
-    ],
-  },
-  'propose-for-wire': {
-    purpose:
-      'Proposes a change to a recorded wire: apply it, undo its match, return it, void it, split it, combine it with others, or undo that.',
-    refusals: [
       ...WIRE,
       'wire/refunded',
       'staff/no-payment',
@@ -147,16 +139,16 @@ export const statementCalls = {
       'wire/made-of-others',
     ],
   },
-  'reject-for-wire': {
-    purpose: 'Rejects a proposed change to a wire.',
-    refusals: [...WIRE, 'wire/nothing-proposed', 'staff/other-proposal'],
+  'reject-at-bank': {
+    purpose: 'Rejects a proposed change to a bank transaction or a wire. Its author may withdraw it.',
+    refusals: [...WORKED, ...WIRE, 'wire/nothing-proposed', 'staff/other-proposal'],
   },
-  'ask-wire-step-up': {
-    purpose: 'Begins an approver’s step-up for a wire, and returns the words to approve.',
+  'ask-bank-step-up': {
+    purpose: 'Begins an approver’s step-up for a bank transaction or a wire, and returns the words to approve.',
     refusals: DECIDED,
   },
-  'approve-for-wire': {
-    purpose: 'Approves a colleague’s proposed change to a wire, with its step-up.',
+  'approve-at-bank': {
+    purpose: 'Approves a colleague’s proposed change to a bank transaction or a wire, with its step-up.',
     refusals: [...DECIDED, 'staff/no-step-up'],
   },
 } as const satisfies Readonly<Record<string, Call>>;

@@ -69,7 +69,7 @@ describe('a console call by command (X-210)', () => {
   });
 
   test('takes amounts in JSON as dollars, and no bare number, which could be cents', () => {
-    const [propose] = commands.filter(({ verb }) => verb === 'propose-for-wire');
+    const [propose] = commands.filter(({ verb }) => verb === 'propose-at-bank');
     const read = (parts: string) => propose?.options['parts']?.schema.safeParse(parts);
     expect(read('[{"amount": "1,250.00"}]')).toMatchObject({ success: true, data: [{ amount: 1_250_00 }] });
     expect(read('[{"amount": 125000}]')).toMatchObject({ success: false });

@@ -47,14 +47,14 @@ describe('open items for staff', () => {
     expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
     expect(await work()).toMatch(/OVERDUE {2}20261101MMQFMP01000001 {2}a wire that belongs to nobody/);
     expect(setup.logs.text()).toContain('wire 20261101MMQFMP01000001');
-    await ops('call propose-for-wire', {
+    await ops('call propose-at-bank', {
       what: 'send back',
       ...rosa,
       reference: wire.reference,
       reason: 'nobody knows the sender',
     });
     expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
-    const approved = await ops('call approve-for-wire', { ...sam, reference: wire.reference, change: '2' });
+    const approved = await ops('call approve-at-bank', { ...sam, reference: wire.reference, change: '2' });
     expect(approved.ok).toBe(true);
     expect(await counted()).toMatchObject({ WiresOverdue: 0 });
   });

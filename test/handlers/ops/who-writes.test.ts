@@ -118,8 +118,6 @@ describe('a command that writes', () => {
           either.push([commandName(command), ...(move ? [move] : [])].join(': '));
       }
     expect(either.toSorted()).toEqual([
-      // Only to withdraw or reject. Approving takes an approver (other-words.test.ts).
-      'call decide-statement-line',
       'call move-client: hold',
       'call move-payer-invitation: revoke',
       'call move-payment: cancel',
@@ -134,7 +132,7 @@ describe('a command that writes', () => {
       'call note-proof-request',
       'call note-reversal',
       'call propose-change',
-      'call reject-for-wire',
+      'call reject-at-bank',
       'call reject-proposal',
       'call send-agent-link',
       'call set-closing',

@@ -1,14 +1,7 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
-import {
-  decideLineRoute,
-  ignoreLineRoute,
-  keepLineRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
-  rejectForWireRoute,
-} from '#shared/contracts/statements.ts';
+import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, rejectAtBankRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
@@ -166,7 +159,7 @@ const versionOf = async (reference: string) =>
 async function propose(reference: string, body: object) {
   const version = await versionOf(reference);
   const asked = { params: { tenantId: setup.tenant, reference }, body: { version, reason: 'As Ada says', ...body } };
-  expect((await setup.call(ROSA, proposeForWireRoute, asked)).said).toBe('ok');
+  expect((await setup.call(ROSA, proposeAtBankRoute, asked)).said).toBe('ok');
 }
 
 describe('a wire that needs approval (X-329)', () => {
@@ -186,7 +179,7 @@ describe('a wire that needs approval (X-329)', () => {
       params: { tenantId: setup.tenant, reference },
       body: { version: await versionOf(reference), reason: 'Not hers' },
     };
-    expect((await setup.call(SAM, rejectForWireRoute, asked)).said).toBe('ok');
+    expect((await setup.call(SAM, rejectAtBankRoute, asked)).said).toBe('ok');
     expect(await told()).toEqual([]);
     await propose(reference, { what: 'apply', transferId: payment.id });
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
@@ -209,13 +202,14 @@ describe('a proposal to undo a decision about a transaction (X-329)', () => {
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), aside)).said).toBe('ok');
     expect(await told()).toEqual([]);
     const why = { reason: 'It is a client’s' };
-    expect((await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), why)).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(), why)).said).toBe('ok');
     await handle();
     const [mail] = mails();
     expect(mail?.subject).toBe(`Bank transaction needs approval: ${setup.world.tenant.name}`);
     expect(mail?.text).toMatch(/\$77\.00[\S\s]*Submitted by: Rosa Diaz\nReason: It is a client’s/);
     expect(await told()).toEqual(['help@acme.example', 'sam@acme.example', 'small@acme.example']);
-    expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true })).said).toBe('ok');
+    const no = { reason: 'It is interest' };
+    expect((await setup.onLine(setup.SAM, rejectAtBankRoute, await ignored(), no)).said).toBe('ok');
     expect(await told()).toEqual([]);
   });
 });

@@ -54,7 +54,7 @@ const wireOf = async (of = reference) =>
     value: { data: ReceivedWire; lines: string[] };
   };
 const approve = async (who: object = sam, of = reference) =>
-  setup.ops('call approve-for-wire', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
+  setup.ops('call approve-at-bank', { ...who, reference: of, change: String((await wireOf(of)).value.data.version) });
 
 /** The current balances of the books: held for this test's file, in the bank account, and unidentified. */
 async function books() {
@@ -150,9 +150,9 @@ describe('a wire for another amount than requested (X-047)', () => {
     await confirm(await awaited(), said(AMOUNT + 1));
     const { version } = (await wireOf()).value.data;
     const late = { ...sam, reference, change: String(version + 1) };
-    expect(codeOf(await setup.ops('call approve-for-wire', late))).toBe('wire/not-now');
+    expect(codeOf(await setup.ops('call approve-at-bank', late))).toBe('wire/not-now');
     expect(
-      codeOf(await setup.ops('call reject-for-wire', { ...late, change: String(version), reason: 'ask first' })),
+      codeOf(await setup.ops('call reject-at-bank', { ...late, change: String(version), reason: 'ask first' })),
     ).toBe('done');
     expect(codeOf(await approve())).toBe('wire/nothing-proposed');
   });
@@ -210,7 +210,7 @@ describe('an unidentified wire (X-115)', () => {
     expect(await books()).toMatchObject({ bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
     const transfer = await awaited();
     const wish = { ...rosa, reference, transfer: transfer.id, reason: 'the lender named the file' };
-    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'apply', ...wish }))).toBe('done');
+    expect(codeOf(await setup.ops('call propose-at-bank', { what: 'apply', ...wish }))).toBe('done');
     expect(codeOf(await approve())).toBe('done');
     expect(await books()).toEqual({ file: AMOUNT, bank: before.bank + AMOUNT, nobody: before.nobody });
     expect(linesOf(await setup.ops('call wire-desk', rosa))).not.toContain(reference);
@@ -220,7 +220,7 @@ describe('an unidentified wire (X-115)', () => {
     const before = await books();
     await keep();
     expect(
-      codeOf(await setup.ops('call propose-for-wire', { ...rosa, what, reference, reason: 'unknown sender' })),
+      codeOf(await setup.ops('call propose-at-bank', { ...rosa, what, reference, reason: 'unknown sender' })),
     ).toBe('done');
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
     expect(codeOf(await approve())).toBe('done');
@@ -252,7 +252,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     const [wrong, right] = [await awaited(), await awaited({ fileNumber: `${file}-right` })];
     await confirm(wrong);
     const wish = { ...rosa, reference, reason: 'it was the neighbor’s' };
-    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'reopen', ...wish }))).toBe('done');
+    expect(codeOf(await setup.ops('call propose-at-bank', { what: 'reopen', ...wish }))).toBe('done');
     expect((await setup.stored(wrong)).status).toBe('completed');
     expect(codeOf(await approve(rosa))).toBe('staff/same-person');
     expect(codeOf(await approve())).toBe('done');
@@ -261,7 +261,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect([reopened.wireReceipt, reopened.completedAt, reopened.clearedAt]).toEqual([undefined, undefined, undefined]);
     expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody + AMOUNT });
     const apply = { ...rosa, reference, transfer: right.id, reason: 'it is theirs' };
-    expect(codeOf(await setup.ops('call propose-for-wire', { what: 'apply', ...apply }))).toBe('done');
+    expect(codeOf(await setup.ops('call propose-at-bank', { what: 'apply', ...apply }))).toBe('done');
     expect(codeOf(await approve())).toBe('done');
     expect((await setup.stored(right)).status).toBe('completed');
     expect(await books()).toEqual({ file: 0, bank: before.bank + AMOUNT, nobody: before.nobody });
@@ -270,14 +270,14 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
   it('keeps its wire while any of it is refunded', async () => {
     const transfer = await awaited();
     await confirm(transfer);
-    const undo = () => setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
+    const undo = () => setup.ops('call propose-at-bank', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
     const refund = { ...rosa, transfer: transfer.id, amount: '100.00', reason: 'overpaid' };
     // Prepared after the undo was proposed.
     expect(codeOf(await undo())).toBe('done');
     expect(codeOf(await setup.ops('call prepare-refund', refund))).toBe('done');
     expect(codeOf(await approve())).toBe('wire/refunded');
     const change = String((await wireOf()).value.data.version);
-    await setup.ops('call reject-for-wire', { ...sam, reference, change, reason: 'it was refunded' });
+    await setup.ops('call reject-at-bank', { ...sam, reference, change, reason: 'it was refunded' });
     expect(codeOf(await undo())).toBe('wire/refunded');
     const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const [id] = (await setup.stored(transfer)).refunds ?? [];
@@ -290,7 +290,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
   it('is on record with who did what', async () => {
     const transfer = await awaited();
     await confirm(transfer);
-    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
+    await setup.ops('call propose-at-bank', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
     await approve();
     await setup.written();
     const log = await setup.ops('audit show', { about: transfer.id });
@@ -316,7 +316,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     };
     expect(await card()).toEqual(['awaiting wire', undefined]);
     await confirm(transfer);
-    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
+    await setup.ops('call propose-at-bank', { what: 'reopen', ...rosa, reference, reason: 'recalled' });
     await approve();
     expect(await card()).toEqual(['awaiting wire', 'wire']);
   });
@@ -343,17 +343,17 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(codeOf(await setup.ops('call second-person', { move: 'approve', ...sam, transfer: payout.id }))).toBe(
       'done',
     );
-    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'recalled by the bank' });
+    await setup.ops('call propose-at-bank', { what: 'reopen', ...rosa, reference, reason: 'recalled by the bank' });
     setup.setDown(true);
     // The process dies right after its write. The same request finds the disbursements again.
     const { ports } = await import('#functions/lambdas/statements.ts');
     const change = String((await wireOf()).value.data.version);
     const dying = vi.spyOn(ports.files, 'promised').mockRejectedValueOnce(new Error('it dies'));
-    await expect(setup.ops('call approve-for-wire', { ...sam, reference, change })).rejects.toThrow('it dies');
+    await expect(setup.ops('call approve-at-bank', { ...sam, reference, change })).rejects.toThrow('it dies');
     dying.mockRestore();
     expect((await setup.stored(payout)).problem).toBeUndefined();
-    expect(codeOf(await setup.ops('call approve-for-wire', { ...rosa, reference, change }))).toBe('wire/not-now');
-    expect(codeOf(await setup.ops('call approve-for-wire', { ...sam, reference, change }))).toBe('done');
+    expect(codeOf(await setup.ops('call approve-at-bank', { ...rosa, reference, change }))).toBe('wire/not-now');
+    expect(codeOf(await setup.ops('call approve-at-bank', { ...sam, reference, change }))).toBe('done');
     const held = await setup.stored(payout);
     expect(held).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
     expect(held.events.at(-1)?.name).toBe('uncovered');
@@ -371,7 +371,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
   it('can be confirmed again with another wire, and the books are rewritten the same after a lost stream', async () => {
     const transfer = await awaited();
     await confirm(transfer);
-    await setup.ops('call propose-for-wire', { what: 'reopen', ...rosa, reference, reason: 'the bank recalled it' });
+    await setup.ops('call propose-at-bank', { what: 'reopen', ...rosa, reference, reason: 'the bank recalled it' });
     await approve();
     setup.setDown(true);
     expect(codeOf(await confirm(transfer, { reference: `${reference}X` }))).toBe('done');

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
-import { decideLineRoute, ignoreLineRoute, keepLineRoute, proposeLineRoute } from '#shared/contracts/statements.ts';
+import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, rejectAtBankRoute } from '#shared/contracts/statements.ts';
 import { statementsIn } from '../../support/statements/read.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -25,10 +25,10 @@ describe('work on a bank statement, in the audit log (X-244, X-241)', () => {
     await setup.bringIn([said], { opening: 100_00 });
     await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'The bank’s interest' });
     const ignored = () => setup.lineOf(reference, { state: 'ignored' });
-    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It was a deposit' });
-    await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: false });
-    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It is a deposit, they say' });
-    await setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true });
+    await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(), { reason: 'It was a deposit' });
+    await setup.onLine(setup.SAM, rejectAtBankRoute, await ignored(), { reason: 'It is right as it is' });
+    await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(), { reason: 'It is a deposit, they say' });
+    await setup.approveLine(setup.SAM, await ignored());
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
 
     const records = await told();

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import {
-  approveForWireRoute,
+  approveAtBankRoute,
+  askBankStepUpRoute,
   confirmCertainRoute,
   confirmLineRoute,
-  decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
+  rejectAtBankRoute,
 } from '#shared/contracts/statements.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -104,9 +104,9 @@ describe('matching a transaction (X-242)', () => {
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     expect((await setup.approve(own, reference, wire?.version ?? 0)).said).toBe('staff/same-person');
     const unproved = { version: wire?.version ?? 0, stepUp: '0'.repeat(32) };
-    expect((await setup.onWire(setup.SAM, approveForWireRoute, reference, unproved)).said).toBe('staff/no-step-up');
+    expect((await setup.onWire(setup.SAM, approveAtBankRoute, reference, unproved)).said).toBe('staff/no-step-up');
     const ofOffice = { ...setup.SAM, offices: ['65f0000000000000000000a1'] as never };
-    expect((await setup.onWire(ofOffice, approveForWireRoute, reference, unproved)).said).toBe('staff/whole-company');
+    expect((await setup.onWire(ofOffice, approveAtBankRoute, reference, unproved)).said).toBe('staff/whole-company');
     expect((await setup.stored(payment)).status).toBe('awaiting wire');
     expect((await setup.approve(setup.SAM, reference, wire?.version ?? 0)).body).toMatchObject({ state: 'applied' });
     expect((await setup.stored(payment)).status).toBe('completed');
@@ -128,7 +128,7 @@ describe('matching a transaction (X-242)', () => {
     await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
     const [kept] = (await setup.wireDesk()).wires.filter((wire) => wire.reference === reference);
     const wish = { version: kept?.version, what: 'void', reason: 'Recorded twice' };
-    const proposed = await setup.onWire(setup.ROSA, proposeForWireRoute, reference, wish);
+    const proposed = await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, wish);
     expect((await setup.approve(setup.SAM, reference, proposed.body['version'] as number)).said).toBe('ok');
     expect((await setup.lineOf(reference)).state).toBe('new');
   });
@@ -210,13 +210,16 @@ describe('excluding a transaction (X-244)', () => {
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'Interest of the bank' })).said).toBe('ok');
     const ignored = await setup.lineOf(reference, { state: 'ignored' });
     expect(ignored.last).toMatchObject({ name: 'ignore', by: 'Rosa Diaz', reason: 'Interest of the bank' });
-    await setup.onLine(setup.ROSA, proposeLineRoute, ignored, { reason: 'It was a deposit' });
+    await setup.onLine(setup.ROSA, proposeAtBankRoute, ignored, { reason: 'It was a deposit' });
     const proposed = await setup.lineOf(reference, { state: 'ignored' });
     expect(proposed).toMatchObject({ why: 'Interest of the bank', proposed: { reason: 'It was a deposit' } });
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
-    const agrees = { agrees: true };
-    expect((await setup.onLine(own, decideLineRoute, proposed, agrees)).said).toBe('staff/same-person');
-    expect((await setup.onLine(setup.SAM, decideLineRoute, proposed, agrees)).body['state']).toBe('new');
+    expect((await setup.approveLine(own, proposed)).said).toBe('staff/same-person');
+    const unproved = { stepUp: 'f'.repeat(32) };
+    expect((await setup.onLine(setup.SAM, approveAtBankRoute, proposed, unproved)).said).toBe('staff/no-step-up');
+    const asked = await setup.onLine(setup.SAM, askBankStepUpRoute, proposed);
+    expect(asked.body['words']).toBe('Undo the exclusion of $9,100.00 from ADA BUYER, on the statement of Fri, Nov 20');
+    expect((await setup.approveLine(setup.SAM, proposed)).body['state']).toBe('new');
     expect((await setup.lineOf(reference)).state).toBe('new');
   });
 
@@ -234,13 +237,16 @@ describe('excluding a transaction (X-244)', () => {
       await setup.bringIn([{ reference, amount: 9_200_00, words: 'Interest' }]);
       await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'Interest' });
       const ignored = await setup.lineOf(reference, { state: 'ignored' });
-      await setup.onLine(setup.ROSA, proposeLineRoute, ignored, { reason: 'A deposit' });
+      await setup.onLine(setup.ROSA, proposeAtBankRoute, ignored, { reason: 'A deposit' });
       expect(await counts()).toEqual([1, 1, 1]);
       const [wanted] = (await setup.wireDesk()).wantedBack;
       expect(wanted).toMatchObject({ reference, state: 'ignored', why: 'Interest', proposed: { by: 'Rosa Diaz' } });
       const [wait] = await undecided(setup.tenant);
       expect(wait).toMatchObject({ kind: 'decision', about: reference });
-      await setup.onLine(setup.SAM, decideLineRoute, wanted as NonNullable<typeof wanted>, { agrees });
+      const decided = agrees
+        ? await setup.approveLine(setup.SAM, wanted as NonNullable<typeof wanted>)
+        : await setup.onLine(setup.SAM, rejectAtBankRoute, wanted as NonNullable<typeof wanted>, { reason: 'It is' });
+      expect(decided.said).toBe('ok');
       expect(await counts()).toEqual([0, 0, 0]);
     }
   });

@@ -88,8 +88,8 @@ describe('an item that only one side has at a month’s end', () => {
     expect((await setup.onLine(setup.ROSA, proveLineRoute, line, said)).said).toBe('ok');
     expect(await paperOf('2026-08')).toContain('Reconciled, except for one open item of $25,000.00.');
     const typed = { reference: 'TYPED-REF-2', reason: 'It never came' };
-    await setup.ops('call propose-for-wire', { what: 'void', by, ...typed });
-    expect((await setup.ops('call approve-for-wire', { by: 'Sam Okafor', ...typed })).ok).toBe(true);
+    await setup.ops('call propose-at-bank', { what: 'void', by, ...typed });
+    expect((await setup.ops('call approve-at-bank', { by: 'Sam Okafor', ...typed })).ok).toBe(true);
     const august = await paperOf('2026-08');
     expect(august).toContain('Reconciled.');
     expect(august).toMatch(/Explained differences .*posted to file 26-3100 \(\$25,000\.00\)/);

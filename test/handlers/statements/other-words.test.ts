@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
-  decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   proveLineRoute,
+  rejectAtBankRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
@@ -122,10 +122,10 @@ const inCamt = ({ amount, booked, value = booked, reference }: Told): string => 
 
 const openOf = async (amount: number) => (await setup.lines()).filter((line) => line.amount === amount);
 const keepBoth = async (line: ShownLine) => {
-  const asked = await setup.onLine(setup.ROSA, proposeLineRoute, line, { reason: 'The bank has both' });
+  const asked = await setup.onLine(setup.ROSA, proposeAtBankRoute, line, { reason: 'The bank has both' });
   expect(asked.said).toBe('ok');
   const proposed = (await setup.wireDesk()).wantedBack.find(({ id }) => id === line.id) as ShownLine;
-  return (await setup.onLine(setup.SAM, decideLineRoute, proposed, { agrees: true })).said;
+  return (await setup.approveLine(setup.SAM, proposed)).said;
 };
 
 describe('one wire in several files, whatever their formats and references (D-86, X-342)', () => {
@@ -183,16 +183,20 @@ describe('one wire in several files, whatever their formats and references (D-86
     const [next, ...others] = (await open()).get(undefined) as [ShownLine];
     expect([others, (await open()).get(next.reference)]).toEqual([[], [expect.anything()]]);
     const excluded = await setup.lineOf('EARLY-0', { state: 'ignored' });
-    expect((await setup.onLine(setup.ROSA, proposeLineRoute, excluded, { reason: 'Both are right' })).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, excluded, { reason: 'Both are right' })).said).toBe(
+      'ok',
+    );
     const wanted = async () => (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
     // Her own proposal she may withdraw, and not approve.
     const own = await wanted();
-    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: true })).said).toBe('staff/no-role');
-    expect((await setup.onLine(setup.ROSA, decideLineRoute, own, { agrees: false })).said).toBe('ok');
+    expect((await setup.approveLine(setup.ROSA, own)).said).toBe('staff/no-role');
+    expect((await setup.onLine(setup.ROSA, rejectAtBankRoute, own, { reason: 'It is right as it is' })).said).toBe(
+      'ok',
+    );
     const again = await setup.lineOf('EARLY-0', { state: 'ignored' });
-    expect((await setup.onLine(setup.ROSA, proposeLineRoute, again, { reason: 'Both are right' })).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, again, { reason: 'Both are right' })).said).toBe('ok');
     const back = await wanted();
-    expect((await setup.onLine(setup.SAM, decideLineRoute, back, { agrees: true })).said).toBe('ok');
+    expect((await setup.approveLine(setup.SAM, back)).said).toBe('ok');
     expect([await open()].map((all) => [all.get(undefined)?.length, all.get(next.reference)?.length])).toEqual([
       [1, 2],
     ]);

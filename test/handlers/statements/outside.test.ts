@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  decideLineRoute,
+  approveAtBankRoute,
   ignoreLineRoute,
   keepLineRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   proveLineRoute,
 } from '#shared/contracts/statements.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -56,14 +56,14 @@ const prove = (line: Awaited<ReturnType<typeof aLine>>, fileNumber: string, reas
   setup.onLine(setup.ROSA, proveLineRoute, line, { fileNumber, reason });
 async function proved(fileNumber: string, amount: number) {
   const line = await aLine(amount);
-  expect((await prove(line, fileNumber)).body).toEqual({ state: 'ignored', isHeld: false });
+  expect((await prove(line, fileNumber)).body).toMatchObject({ state: 'ignored' });
   return line;
 }
 /** Two people undo a transaction's decision. */
 async function takenBack({ reference }: { reference: string }) {
   const ignored = () => standing(reference);
-  await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It is another file’s' });
-  return setup.onLine(setup.SAM, decideLineRoute, await ignored(), { agrees: true });
+  await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(), { reason: 'It is another file’s' });
+  return setup.approveLine(setup.SAM, await ignored());
 }
 /** The client opens a payment, if possible, and accepts it. */
 async function accept(payment: Transfer) {
@@ -134,15 +134,15 @@ describe('a transaction posted to a file (X-284)', () => {
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     const ignored = () => setup.lineOf(line.reference, { state: 'ignored' });
     expect(await ignored()).toMatchObject({ outside: { fileNumber: file } });
-    await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(), { reason: 'It is another file’s' });
-    expect((await setup.onLine(own, decideLineRoute, await ignored(), { agrees: true })).said).toBe(
-      'staff/same-person',
-    );
+    await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(), { reason: 'It is another file’s' });
+    expect((await setup.approveLine(own, await ignored())).said).toBe('staff/same-person');
     const before = await ignored();
-    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
+    expect((await setup.approveLine(setup.SAM, before)).body['state']).toBe('new');
     expect((await setup.stored(payment)).problem?.code).toBe('NOT_COVERED');
     // The same request again, whose first answer was lost.
-    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
+    // A retry decides nothing, so its step-up may be used up.
+    const retry = { stepUp: 'f'.repeat(32) };
+    expect((await setup.onLine(setup.SAM, approveAtBankRoute, before, retry)).said).toBe('ok');
     expect(await provenFor(file)).toEqual([]);
     const { outside } = await setup.lineOf(line.reference);
     expect(outside).toBeUndefined();
@@ -177,8 +177,8 @@ describe('a transaction posted to a file (X-284)', () => {
       'statement/line-changed',
     );
     const both = { ...setup.ROSA, roles: ['operator', 'approver'] } as typeof setup.ROSA;
-    expect((await setup.onLine(both, decideLineRoute, line, { agrees: true })).said).toBe('staff/same-person');
-    expect((await setup.onLine(setup.SAM, decideLineRoute, line, { agrees: true })).said).toBe('ok');
+    expect((await setup.approveLine(both, line)).said).toBe('staff/same-person');
+    expect((await setup.approveLine(setup.SAM, line)).said).toBe('ok');
     expect((await provenFor(file)).map(({ amount }) => amount)).toEqual([810_00, 820_00]);
   });
 

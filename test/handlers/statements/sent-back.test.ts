@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
-  askWireStepUpRoute,
-  decideLineRoute,
+  approveAtBankRoute,
+  askBankStepUpRoute,
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -45,7 +44,7 @@ async function kept(amount: number, reference = setup.imad()): Promise<string> {
 /** Two people return it. */
 async function sentBack(reference: string): Promise<string> {
   const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
-  expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
+  expect((await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, body)).said).toBe('ok');
   expect((await setup.approve(setup.SAM, reference, (await find(reference)).version)).said).toBe('ok');
   return reference;
 }
@@ -70,9 +69,9 @@ describe('returning a wire (X-215, X-320)', () => {
   test('is approved in words that name the sender: the company at its bank, and not the portal', async () => {
     const reference = await kept(anAmount());
     const body = { version: (await find(reference)).version, what: 'send back', reason: 'Meant for another company' };
-    expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body)).said).toBe('ok');
+    expect((await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, body)).said).toBe('ok');
     const { version } = await find(reference);
-    const asked = await setup.onWire(setup.SAM, askWireStepUpRoute, reference, { version });
+    const asked = await setup.onWire(setup.SAM, askBankStepUpRoute, reference, { version });
     expect(asked.body['words']).toMatch(
       /^Record that the wire of .+ is returned to its sender\. The return wire is ordered at the bank, not here$/,
     );
@@ -166,14 +165,14 @@ describe('the transaction of a returned wire (X-320)', () => {
     const out = await wentOut(amount, `Return of wire IMAD ${wire}`);
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     const because = { reason: 'It is another company’s' };
-    expect((await setup.onLine(setup.ROSA, proposeLineRoute, await isMatched(out), because)).said).toBe('ok');
-    expect((await setup.onLine(own, decideLineRoute, await isMatched(out), { agrees: true })).said).toBe(
-      'staff/same-person',
-    );
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, await isMatched(out), because)).said).toBe('ok');
+    expect((await setup.approveLine(own, await isMatched(out))).said).toBe('staff/same-person');
     expect((await find(wire)).sentBackLine).toBeDefined();
     const before = await isMatched(out);
-    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).body['state']).toBe('new');
-    expect((await setup.onLine(setup.SAM, decideLineRoute, before, { agrees: true })).said).toBe('ok');
+    expect((await setup.approveLine(setup.SAM, before)).body['state']).toBe('new');
+    // A retry decides nothing, so its step-up may be used up.
+    const retry = { stepUp: 'f'.repeat(32) };
+    expect((await setup.onLine(setup.SAM, approveAtBankRoute, before, retry)).said).toBe('ok');
     expect((await find(wire)).sentBackLine).toBeUndefined();
     // Someone has worked on it, so only a person can match it again.
     expect((await waits(out)).returns).toHaveLength(1);
@@ -246,7 +245,7 @@ describe('a returned wire without its transaction (X-320)', () => {
     // Two people undo the receipt and return the wire. The transaction follows.
     const { version } = await find(reference);
     const reopen = { version, what: 'reopen', reason: 'The bank took it back' };
-    expect((await setup.onWire(setup.ROSA, proposeForWireRoute, reference, reopen)).said).toBe('ok');
+    expect((await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, reopen)).said).toBe('ok');
     expect((await setup.approve(setup.SAM, reference, version + 1)).said).toBe('ok');
     await sentBack(reference);
     await setup.lines();

@@ -3,7 +3,7 @@ import {
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
-  proposeForWireRoute,
+  proposeAtBankRoute,
   proveLineRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
@@ -36,7 +36,7 @@ async function kept(amount: number, reference = setup.imad()): Promise<string> {
 /** A proposal by two people. Returns the first refusal, or the approver's answer. */
 async function agreed(reference: string, body: object, second: StaffMember = setup.SAM): Promise<string> {
   const { version } = await wireOf(reference);
-  const proposed = await setup.onWire(setup.ROSA, proposeForWireRoute, reference, {
+  const proposed = await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, {
     version,
     reason: 'They say so',
     ...body,
@@ -119,7 +119,7 @@ describe('returning a part (X-324)', { tags: 'long' }, () => {
     const reference = await kept(5_000_00);
     const limited = { ...setup.SAM, approveUpTo: toCents(1_000_00) };
     expect(await agreed(reference, { what: 'send back' }, limited)).toBe('staff/over-own-limit');
-    await setup.ops('call reject-for-wire', {
+    await setup.ops('call reject-at-bank', {
       ...{ by: 'Rosa Diaz', reason: 'By parts', reference, change: String((await wireOf(reference)).version) },
     });
     await split(reference, 1_000_00, 4_000_00);

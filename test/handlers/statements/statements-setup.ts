@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
 import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
-  approveForWireRoute,
-  askWireStepUpRoute,
-  decideLineRoute,
+  approveAtBankRoute,
+  askBankStepUpRoute,
+  lineReference,
   listLinesRoute,
   proveLineRoute,
   type ShownLine,
@@ -90,10 +90,10 @@ export async function setUpStatements() {
   }
   /** Work on a transaction. If posting it needs approval, a colleague approves it, so that it is posted in the end. */
   async function onLine(who: StaffMember, route: Route, { on, id, version }: ShownLine, body: object = {}) {
-    const params = { on, lineId: id };
+    const params = route.path.includes('{reference}') ? { reference: lineReference({ on, id }) } : { on, lineId: id };
     const reply = await desk.call(who, route, { params, body: { version, ...body } });
     if (route !== proveLineRoute || reply.said !== 'ok' || reply.body['state'] !== 'new') return reply;
-    return desk.call(SAM, decideLineRoute, { params, body: { version: version + 1, agrees: true } });
+    return approve(SAM, lineReference({ on, id }), version + 1);
   }
   const confirmed = (payment: Transfer) => ({ transferId: payment.id, paymentVersion: payment.version });
 
@@ -101,17 +101,18 @@ export async function setUpStatements() {
   const onWire = (who: StaffMember, route: Route, reference: string, body: object) =>
     desk.call(who, route, { params: { reference }, body });
 
-  /** An approver's steps with a wire, from the proposal to the end. */
+  /** An approver's steps with a proposal, from the step-up to the end. */
   async function approve(who: StaffMember, reference: string, version: number) {
-    const asked = await onWire(who, askWireStepUpRoute, reference, { version });
+    const asked = await onWire(who, askBankStepUpRoute, reference, { version });
     if (asked.said !== 'ok') return asked;
     const { stepUp } = asked.body as { readonly stepUp: string };
     await stepUps.prove(stepUpId.parse(stepUp), Math.floor(setup.world.clock.now().getTime() / 1000));
-    return onWire(who, approveForWireRoute, reference, { version, stepUp });
+    return onWire(who, approveAtBankRoute, reference, { version, stepUp });
   }
+  const approveLine = (who: StaffMember, line: ShownLine) => approve(who, lineReference(line), line.version);
   return {
     ...{ ...setup, ...desk, awaiting, imad, imported, bringIn, lines, lineOf, onLine, confirmed, wireDesk, onWire },
-    ...{ approve, ROSA, SAM },
+    ...{ approve, approveLine, ROSA, SAM },
   };
 }
 export type StatementsSetup = Awaited<ReturnType<typeof setUpStatements>>;

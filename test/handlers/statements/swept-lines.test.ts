@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { decideLineRoute, proposeLineRoute, type ShownLine } from '#shared/contracts/statements.ts';
+import { proposeAtBankRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -131,9 +131,9 @@ describe('a transaction that is one of the provider’s sweeps', () => {
     await setup.bringIn([{ on: '2026-11-18', amount: 360_00, ...PLAID }]);
     const aside = await asideOf(360_00);
     if (!aside) throw new Error('No line was set aside.');
-    expect((await setup.onLine(setup.ROSA, proposeLineRoute, aside, { reason: 'Not ours' })).said).toBe('ok');
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, aside, { reason: 'Not ours' })).said).toBe('ok');
     const proposed = (await asideOf(360_00)) ?? aside;
-    expect((await setup.onLine(setup.SAM, decideLineRoute, proposed, { agrees: true })).said).toBe('ok');
+    expect((await setup.approveLine(setup.SAM, proposed)).said).toBe('ok');
     expect(await waiting()).toContain(360_00);
     expect(await waiting()).toContain(360_00);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { ShownLine } from '#shared/contracts/statements.ts';
-import { confirmLineRoute, decideLineRoute, proposeLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
+import { confirmLineRoute, proposeAtBankRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
@@ -45,8 +45,8 @@ describe('a wire with two transactions (X-260, X-285)', () => {
     ]);
     expect(await provenFor(fileNumber)).toHaveLength(1);
     const named = { ...one, version: one.version + 2 };
-    await setup.onLine(setup.ROSA, proposeLineRoute, named, { reason: 'It is there twice' });
-    await setup.onLine(setup.SAM, decideLineRoute, { ...named, version: named.version + 1 }, { agrees: true });
+    await setup.onLine(setup.ROSA, proposeAtBankRoute, named, { reason: 'It is there twice' });
+    await setup.approveLine(setup.SAM, { ...named, version: named.version + 1 });
     expect((await prove(other, fileNumber)).said).toBe('ok');
     expect(await provenFor(fileNumber)).toMatchObject([{ id: other.id }]);
   });

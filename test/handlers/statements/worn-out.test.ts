@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
-  decideLineRoute,
   ignoreLineRoute,
   keepLineRoute,
   matchReturnRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   proveLineRoute,
-  rejectForWireRoute,
+  rejectAtBankRoute,
 } from '#shared/contracts/statements.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
@@ -47,14 +45,14 @@ describe('a record that one person tries to fill up, so that their entry can’t
       const named = { fileNumber, reason: 'The lender’s wire' };
       expect((await setup.onLine(setup.ROSA, proveLineRoute, await setup.lineOf(reference), named)).said).toBe('ok');
       for (let times = 0; times < MANY; times += 1) {
-        await setup.onLine(both(), proposeLineRoute, await ignored(reference), { reason: 'perhaps' });
+        await setup.onLine(both(), proposeAtBankRoute, await ignored(reference), { reason: 'perhaps' });
         if (how !== 'proposes')
-          await setup.onLine(both(), decideLineRoute, await ignored(reference), { agrees: false });
+          await setup.onLine(both(), rejectAtBankRoute, await ignored(reference), { reason: 'It is right as it is' });
       }
       expect(
-        (await setup.onLine(TINA(), proposeLineRoute, await ignored(reference), { reason: 'It is false' })).said,
+        (await setup.onLine(TINA(), proposeAtBankRoute, await ignored(reference), { reason: 'It is false' })).said,
       ).toBe('ok');
-      const back = await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true });
+      const back = await setup.approveLine(setup.SAM, await ignored(reference));
       expect([back.said, back.body['state']]).toEqual(['ok', 'new']);
     },
   );
@@ -66,10 +64,8 @@ describe('a record that one person tries to fill up, so that their entry can’t
     for (let round = 0; round < rounds; round += 1) {
       const aside = await setup.onLine(setup.ROSA, ignoreLineRoute, await setup.lineOf(reference), { reason: 'A fee' });
       if (aside.said !== 'ok') return aside.said;
-      await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(reference), { reason: 'no' });
-      expect((await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true })).said).toBe(
-        'ok',
-      );
+      await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(reference), { reason: 'no' });
+      expect((await setup.approveLine(setup.SAM, await ignored(reference))).said).toBe('ok');
     }
     return 'ok';
   }
@@ -91,12 +87,12 @@ describe('a record that one person tries to fill up, so that their entry can’t
       if (said !== 'ok') return;
       // One more than one person may.
       for (let times = 0; times < 6; times += 1) {
-        await setup.onLine(both(), proposeLineRoute, await ignored(reference), { reason: 'perhaps' });
-        await setup.onLine(both(), decideLineRoute, await ignored(reference), { agrees: false });
+        await setup.onLine(both(), proposeAtBankRoute, await ignored(reference), { reason: 'perhaps' });
+        await setup.onLine(both(), rejectAtBankRoute, await ignored(reference), { reason: 'It is right as it is' });
       }
       const why = { reason: 'It is false' };
-      expect((await setup.onLine(TINA(), proposeLineRoute, await ignored(reference), why)).said).toBe('ok');
-      const back = await setup.onLine(setup.SAM, decideLineRoute, await ignored(reference), { agrees: true });
+      expect((await setup.onLine(TINA(), proposeAtBankRoute, await ignored(reference), why)).said).toBe('ok');
+      const back = await setup.approveLine(setup.SAM, await ignored(reference));
       expect([back.said, back.body['state']]).toEqual(['ok', 'new']);
     },
   );
@@ -115,7 +111,7 @@ describe('a record that one person tries to fill up, so that their entry can’t
     expect(await takenBack(words, 12)).toBe(TOO_MANY);
     const version = (await setup.wireDesk()).wires.find((wire) => wire.reference === reference)?.version ?? 0;
     const body = { version, what: 'send back', reason: 'Not ours' };
-    await setup.onWire(setup.ROSA, proposeForWireRoute, reference, body);
+    await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, body);
     expect((await setup.approve(setup.SAM, reference, version + 1)).said).toBe('ok');
     const matched = await setup.onLine(setup.ROSA, matchReturnRoute, await setup.lineOf(words), { reference });
     expect(matched.said).toBe(TOO_MANY);
@@ -130,11 +126,11 @@ describe('a record that one person tries to fill up, so that their entry can’t
     );
     const wire = async () => (await setup.lineOf(reference, { state: 'matched' })).wire;
     const reopen = async (who: StaffMember, reason: string) =>
-      setup.onWire(who, proposeForWireRoute, reference, { version: (await wire())?.version, what: 'reopen', reason });
+      setup.onWire(who, proposeAtBankRoute, reference, { version: (await wire())?.version, what: 'reopen', reason });
     for (let times = 0; times < MANY; times += 1) {
       await reopen(both(), 'perhaps');
       const version = (await wire())?.version;
-      await setup.onWire(both(), rejectForWireRoute, reference, { version, reason: 'no' });
+      await setup.onWire(both(), rejectAtBankRoute, reference, { version, reason: 'no' });
     }
     expect((await reopen(TINA(), 'It never came')).said).toBe('ok');
     expect((await setup.approve(setup.SAM, reference, (await wire())?.version ?? 0)).said).toBe('ok');
@@ -148,10 +144,9 @@ test('someone whose factors were reset within the day can’t undo a decision, b
   const { reference } = await aLine(88_00);
   const at = await setup.lineOf(reference);
   await setup.onLine(setup.ROSA, ignoreLineRoute, at, { reason: 'Interest' });
-  await setup.onLine(setup.ROSA, proposeLineRoute, await ignored(reference), { reason: 'It is a wire' });
+  await setup.onLine(setup.ROSA, proposeAtBankRoute, await ignored(reference), { reason: 'It is a wire' });
   const approvesFrom = new Date(setup.world.clock.now().getTime() + 3_600_000).toISOString();
   const held = { ...setup.SAM, approvesFrom } as StaffMember;
-  const decides = async (agrees: boolean) => setup.onLine(held, decideLineRoute, await ignored(reference), { agrees });
-  expect((await decides(true)).said).toBe('staff/approving-on-hold');
-  expect((await decides(false)).said).toBe('ok');
+  expect((await setup.approveLine(held, await ignored(reference))).said).toBe('staff/approving-on-hold');
+  expect((await setup.onLine(held, rejectAtBankRoute, await ignored(reference), { reason: 'It is' })).said).toBe('ok');
 });

@@ -13,7 +13,7 @@ const wire = {
   ...{ reference: '20261120B1Q8021C000001', received: 41_200_00, sender: 'HARBORSIDE LLC', on: '2026-11-20' },
   ...{ state: 'unmatched', version: 2 },
 };
-const propose = `POST /console/acme/wires/${wire.reference}/propose`;
+const propose = `POST /console/acme/bank-proposals/${wire.reference}/propose`;
 
 /** The company's desk with one unidentified wire. */
 const deskWith = (held: object) => ({
@@ -101,7 +101,7 @@ test('an unidentified wire is not called equal to one from another sender, or to
 });
 
 test('an unidentified wire is suggested for no payment until someone chooses one, and the form says so at its field (X-243)', async () => {
-  const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: wire } });
+  const asked = fakeConsoleApi({ ...deskWith(wire), [propose]: { body: { state: 'unmatched', version: 3 } } });
   const open = await openWire();
   const payments = await open.findByRole<HTMLSelectElement>('combobox', { name: 'Payment' });
   expect(payments.selectedOptions[0]?.textContent).toBe('Choose a payment');
@@ -150,7 +150,7 @@ test('a wire whose proposal was rejected shows its author who rejected it, and w
   const dropped = { by: 'Nora Lind', at: '2026-11-20T15:00:00.000Z', reason: 'Wrong client: not Simmons' };
   fakeConsoleApi(deskWith({ ...wire, dropped }));
   const open = await openWire();
-  await open.findByText(/^Request canceled by Nora Lind, .+: “Wrong client: not Simmons”$/);
+  await open.findByText(/^Rejected by Nora Lind, .+: “Wrong client: not Simmons”$/);
 });
 
 test('a part whose split a colleague wants to undo shows every part, and all that is restored (X-324)', async () => {

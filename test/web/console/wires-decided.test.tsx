@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { type AskedOfConsole, choose, fakeConsoleApi, openConsole, tells } from './console-setup.tsx';
+import { stepUp, withPasskey } from './second-person-setup.tsx';
 
 const line = {
   ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500_000, direction: 'in', kind: 'wire' },
@@ -115,4 +116,57 @@ test('another list closes the open transaction, and no row is marked beside an o
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
   await screen.findByRole('region', { name: 'Open wire' });
   expect(screen.queryByRole('columnheader', { name: 'Date' })).toBeNull();
+});
+
+describe('a proposal about a transaction (X-213, X-256)', () => {
+  const proposed = {
+    ...{ ...line, state: 'ignored', version: 3, why: 'Interest' },
+    proposed: { by: 'Otis Bell', at: '2026-11-23T15:00:00.000Z', reason: 'It is a deposit', isOther: true },
+  };
+  const path = `/console/acme/bank-proposals/2026-11-20_${line.id}`;
+  const SAID = 'Undo the exclusion of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20';
+  const answers = {
+    'GET /staff/me': {
+      body: aStaffMe({
+        companies: [{ tenantId: 'acme', company: 'Acme', timeZone: 'America/Chicago', roles: ['approver'] }],
+      }),
+    },
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
+    'GET /console/acme/wires': { body: { awaited: [], wires: [], wantedBack: [proposed], statements: [] } },
+    [`POST ${path}/step-up`]: { body: { stepUp, words: SAID } },
+    [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+    [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+    [`POST ${path}/approve`]: { body: { state: 'new', version: 4 } },
+    [`POST ${path}/reject`]: { body: { state: 'ignored', version: 4 } },
+  };
+
+  test('is approved with a step-up, in the server’s words', async () => {
+    withPasskey('signs');
+    const asked = fakeConsoleApi(answers);
+    await openConsole(`/acme/wires/${line.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
+    await dialog.findByText(SAID);
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const posted = asked.filter(({ what }) => what.startsWith(`POST ${path}`)).map(({ what, body }) => [what, body]);
+    expect(posted).toEqual([
+      [`POST ${path}/step-up`, { version: 3 }],
+      [`POST ${path}/approve`, { version: 3, stepUp }],
+    ]);
+    expect(location.pathname).toBe('/acme/wires');
+  });
+
+  test('is rejected with a reason', async () => {
+    const asked = fakeConsoleApi(answers);
+    await openConsole(`/acme/wires/${line.id}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
+    await userEvent.type(screen.getByLabelText('Reason'), 'It is interest{Enter}');
+    await screen.findByText('Done. Nothing changed.');
+    expect(asked.find(({ what }) => what === `POST ${path}/reject`)?.body).toEqual({
+      version: 3,
+      reason: 'It is interest',
+    });
+  });
 });

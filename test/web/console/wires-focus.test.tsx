@@ -73,7 +73,7 @@ test('when all exact matches are confirmed, the focus is on the page’s heading
 test('a wire with a new proposal returns the focus to its place in the list (X-194)', async () => {
   fakeConsoleApi({
     ...answers(),
-    [`POST /console/acme/wires/${wire.reference}/propose`]: { body: wire },
+    [`POST /console/acme/bank-proposals/${wire.reference}/propose`]: { body: { state: wire.state, version: 3 } },
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));

@@ -442,14 +442,14 @@ test('a transaction by which the bank took back matched money says what to ask, 
 
 test('a transaction that returned a wire can be undone with a reason, and unmatched returned wires are listed (X-320)', async () => {
   const matched = { ...outgoing, state: 'matched', wire: backWire };
-  const propose = `POST /console/acme/statement-lines/2026-11-20/${line.id}/propose`;
+  const propose = `POST /console/acme/bank-proposals/2026-11-20_${line.id}/propose`;
   const { state: _1, version: _2, ...missing } = { ...backWire, reference: 'GONE0001', sender: 'WEI CHEN' };
   const desk = answers['GET /console/acme/wires'].body;
   const asked = fakeConsoleApi({
     ...answers,
     'GET /console/acme/wires': { body: { ...desk, sentBack: [missing] } },
     'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
-    [propose]: { body: { state: 'matched', isHeld: false } },
+    [propose]: { body: { state: 'matched', version: 2 } },
   });
   await openConsole('/acme/wires');
   await screen.findByText('Returned, not at the bank yet');
@@ -575,11 +575,11 @@ test('a wire is combined with the checked one, whatever arrives meanwhile (X-325
   const [own, other] = [wireOf(4, 'ADA BUYER'), wireOf(1, 'BO BUYER')];
   const late = { ...wireOf(7, 'CLEO LATE'), on: '2026-11-21' };
   let wires = [own, other];
-  const propose = `POST /console/acme/wires/${own.reference}/propose`;
+  const propose = `POST /console/acme/bank-proposals/${own.reference}/propose`;
   const asked = fakeConsoleApi({
     ...answers,
     'GET /console/acme/wires': () => ({ body: { awaited: [payment], wires, statements: [] } }),
-    [propose]: () => ({ body: own }),
+    [propose]: { body: { state: 'unmatched', version: 3 } },
   });
   await openConsole(`/acme/wires/wire-${own.reference}`);
   const open = within(await screen.findByRole('region', { name: 'Open wire' }));
@@ -634,14 +634,13 @@ test('a transaction that may be a duplicate names the other one, is excluded at 
     state: 'matched',
   };
   const duplicate = { ...line, isCertain: false, alike: known };
-  const [ignore, propose] = ['ignore', 'propose'].map(
-    (act) => `POST /console/acme/statement-lines/2026-11-20/${line.id}/${act}`,
-  );
+  const ignore = `POST /console/acme/statement-lines/2026-11-20/${line.id}/ignore`;
+  const propose = `POST /console/acme/bank-proposals/2026-11-20_${line.id}/propose`;
   const asked = fakeConsoleApi({
     ...answers,
     'GET /console/acme/statement-lines': { body: { lines: [duplicate], after: null, isMore: false } },
-    [ignore ?? '']: { body: { state: 'ignored', isHeld: false } },
-    [propose ?? '']: { body: { state: 'new', isHeld: false } },
+    [ignore]: { body: { state: 'ignored', isHeld: false } },
+    [propose]: { body: { state: 'new', version: 2 } },
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
@@ -703,11 +702,11 @@ test('a matched transaction links its payment, and its match is undone there by 
     paid: { id: payment.id, referenceId: 'WIR-7' },
   };
   const matched = { ...line, state: 'matched', isCertain: false, proposals: [], wire };
-  const propose = `POST /console/acme/wires/${line.reference}/propose`;
+  const propose = `POST /console/acme/bank-proposals/${line.reference}/propose`;
   const asked = fakeConsoleApi({
     ...answers,
     'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
-    [propose]: { body: wire },
+    [propose]: { body: { state: wire.state, version: wire.version + 1 } },
   });
   await openConsole('/acme/wires');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));

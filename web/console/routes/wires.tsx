@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { HeldWire, ShownLine } from '#shared/contracts/statements.ts';
+import type { ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -13,13 +13,13 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
+import { type AtBank, useAgreeingAtBank } from '../features/wires/decision.tsx';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
 import { Exceptions } from '../features/wires/exceptions.tsx';
 import { HeldWireSheet } from '../features/wires/held-wire-sheet.tsx';
 import { LineSheet } from '../features/wires/line-sheet.tsx';
 import { LinesList } from '../features/wires/lines-list.tsx';
 import { WiresSide } from '../features/wires/side.tsx';
-import { useAgreeingToWire } from '../features/wires/use-agreeing-to-wire.ts';
 import { type LinesAsked, useConfirmCertain, useLines } from '../features/wires/use-wires.ts';
 import styles from '../features/wires/wires.module.css';
 import { useHere } from '../lib/company.tsx';
@@ -142,11 +142,11 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
   );
 }
 
-type ApproveProps = { readonly of: HeldWire; readonly onClose: () => void };
+type ApproveProps = { readonly proposal: AtBank; readonly onClose: () => void; readonly onDone: () => void };
 
 /** The decision in the server's words, and the proof of the approver's identity. */
-function Approve({ of, onClose }: ApproveProps) {
-  return <AgreeSheet agreeing={useAgreeingToWire(of, onClose)} go={words.go} onClose={onClose} />;
+function Approve({ proposal, onClose, onDone }: ApproveProps) {
+  return <AgreeSheet agreeing={useAgreeingAtBank(proposal, onDone)} go={words.go} onClose={onClose} />;
 }
 
 /** The open item beside the list: a transaction or an unidentified wire. */
@@ -183,7 +183,7 @@ export function WiresScreen() {
   const thisMonth = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<LinesAsked>(() => ({ state: 'new', month: thisMonth, ...listIn(search) }));
-  const [approves, setApproves] = useState<HeldWire>();
+  const [approves, setApproves] = useState<AtBank>();
   const file = useStatementFile();
   const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
   const close = () => void navigate(`${places.wires}${search}`);
@@ -201,6 +201,7 @@ export function WiresScreen() {
       isGone={isGone}
       onSeeNow={(state) => setAsked({ state, month: line.on.slice(0, 'yyyy-mm'.length) })}
       onDone={closes}
+      onApprove={setApproves}
     />
   ) : wire ? (
     <HeldWireSheet
@@ -209,7 +210,7 @@ export function WiresScreen() {
       awaited={awaited}
       wires={wires}
       onDone={closes}
-      onApprove={() => setApproves(wire)}
+      onApprove={setApproves}
     />
   ) : undefined;
   const list = (
@@ -240,7 +241,15 @@ export function WiresScreen() {
           reached. */}
       {approves && (
         <Dialog open onClose={() => setApproves(undefined)} title={words.approveTitle}>
-          <Approve key={approves.version} of={approves} onClose={() => setApproves(undefined)} />
+          <Approve
+            key={approves.version}
+            proposal={approves}
+            onClose={() => setApproves(undefined)}
+            onDone={() => {
+              setApproves(undefined);
+              closes();
+            }}
+          />
         </Dialog>
       )}
     </>

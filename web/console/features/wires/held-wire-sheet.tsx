@@ -1,24 +1,19 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type * as z from 'zod/mini';
-import {
-  type AwaitedPayment,
-  type HeldWire,
-  proposeForWireRoute,
-  rejectForWireRoute,
-} from '#shared/contracts/statements.ts';
+import { type AwaitedPayment, type HeldWire, proposeAtBankRoute } from '#shared/contracts/statements.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { WireMove } from '#shared/wire/received.ts';
 import { askedInWords } from '#shared/wire/than-asked.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
+import { type AtBank, Decision } from './decision.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -31,7 +26,7 @@ type SheetProps = WireProps & {
   readonly awaited: readonly AwaitedPayment[];
   /** All unidentified wires, and those that need approval. */
   readonly wires: readonly HeldWire[];
-  readonly onApprove: () => void;
+  readonly onApprove: (proposal: AtBank) => void;
 };
 
 /** The forms are loaded when someone opens a wire to propose something. Splitting and combining load on request. */
@@ -44,18 +39,18 @@ const meantIn = (state: unknown): WireMove =>
   (state as { what?: string } | null)?.what === 'split' ? 'split' : 'apply';
 
 type ProposeProps = Omit<SheetProps, 'onApprove'>;
-type Body = Omit<z.input<typeof proposeForWireRoute.body>, 'version' | 'what'>;
+type Body = Omit<z.input<typeof proposeAtBankRoute.body>, 'version' | 'what'>;
 
 /** Proposes how to resolve an unidentified wire. An approver decides. */
 function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const { tenantId } = useHere();
   const { state } = useLocation();
   const [what, setWhat] = useState<WireMove>(meantIn(state));
-  const work = useWireWork<HeldWire>(() => words.proposed);
+  const work = useWireWork(() => words.proposed);
   const params = { tenantId, reference: of.reference };
   const propose = async (said: Body) => {
     await work.mutateAsync(() =>
-      callStaff(proposeForWireRoute, { params, body: { version: of.version, what, ...said } }),
+      callStaff(proposeAtBankRoute, { params, body: { version: of.version, what, ...said } }),
     );
     onDone();
   };
@@ -133,16 +128,9 @@ function Pieces({ of, awaited, wires }: PiecesProps) {
 
 /** A colleague's proposal, and the approver's part. */
 function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
-  const { tenantId, timeZone, company } = useHere();
-  const [isRejecting, setRejecting] = useState(false);
-  const work = useWireWork<HeldWire>(() => words.rejected);
+  const { timeZone } = useHere();
   const { proposed } = of;
   if (!proposed) return null;
-  const params = { tenantId, reference: of.reference };
-  const reject = async (reason: string) => {
-    await work.mutateAsync(() => callStaff(rejectForWireRoute, { params, body: { version: of.version, reason } }));
-    onDone();
-  };
   const { by, what, payment, reason = '', at } = proposed;
   return (
     <>
@@ -150,21 +138,12 @@ function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
-      {!proposed.isOther && <p className={styles['meta']}>{words.yours}</p>}
-      {isRejecting ? (
-        <ReasonForm act={words.reject} onSay={reject} onCancel={() => setRejecting(false)} />
-      ) : (
-        <div className={styles['decide']}>
-          {company.roles.includes('approver') && proposed.isOther && (
-            <Button onClick={onApprove}>{words.approve}</Button>
-          )}
-          {company.roles.some((role) => role === 'operator' || role === 'approver') && (
-            <Button variant="secondary" onClick={() => setRejecting(true)}>
-              {words.reject}
-            </Button>
-          )}
-        </div>
-      )}
+      <Decision
+        proposal={{ reference: of.reference, version: of.version, approved: words.approved }}
+        isOther={proposed.isOther}
+        onApprove={onApprove}
+        onDone={onDone}
+      />
     </>
   );
 }

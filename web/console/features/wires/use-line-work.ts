@@ -3,13 +3,12 @@ import type * as z from 'zod/mini';
 import {
   type AwaitedPayment,
   confirmLineRoute,
-  decideLineRoute,
   type HeldWire,
   ignoreLineRoute,
   keepLineRoute,
+  lineReference,
   matchReturnRoute,
-  proposeForWireRoute,
-  proposeLineRoute,
+  proposeAtBankRoute,
   proveLineRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
@@ -32,12 +31,6 @@ const postedOr =
   ({ state }: After): string =>
     state === 'new' ? words.restoreDone : done;
 
-/** The result of an approval. */
-function agreedOf({ state, proposed }: ShownLine): string {
-  if (proposed?.fileNumber || proposed?.parts) return words.outside.in.agreed;
-  return state === 'new' ? words.alike.kept : words.restored;
-}
-
 /** The actions on a transaction, based on the version shown. */
 export function useLineWork({ of, onDone }: LineProps) {
   const { tenantId, places } = useHere();
@@ -55,6 +48,15 @@ export function useLineWork({ of, onDone }: LineProps) {
     });
     onDone();
   };
+  const propose = ({ reference, ...body }: { readonly reference: string } & z.input<typeof proposeAtBankRoute.body>) =>
+    act(
+      words.restoreDone,
+      async () => {
+        await callStaff(proposeAtBankRoute, { params: { tenantId, reference }, body });
+        return { state: of.state, isHeld: false };
+      },
+      byForm,
+    );
   return {
     work,
     /** True if the finished or running action is this person's own. */
@@ -92,18 +94,9 @@ export function useLineWork({ of, onDone }: LineProps) {
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
-    undoMatch: async (wire: HeldWire, reason: string): Promise<void> => {
-      await byForm.mutateAsync(async () => {
-        const body = { version: wire.version, what: 'reopen', reason } as const;
-        await callStaff(proposeForWireRoute, { params: { tenantId, reference: wire.reference }, body });
-        return { state: of.state, isHeld: false, said: words.restoreDone };
-      });
-      onDone();
-    },
-    takeBack: (reason: string) =>
-      act(words.restoreDone, () => callStaff(proposeLineRoute, { params, body: { version, reason } }), byForm),
-    decide: (agrees: boolean) =>
-      act(agrees ? agreedOf(of) : words.stays, () => callStaff(decideLineRoute, { params, body: { version, agrees } })),
+    undoMatch: (wire: HeldWire, reason: string) =>
+      propose({ reference: wire.reference, version: wire.version, what: 'reopen', reason }),
+    takeBack: (reason: string) => propose({ reference: lineReference(of), version, reason }),
   };
 }
 /** The actions on the open transaction. */

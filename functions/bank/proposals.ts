@@ -1,11 +1,11 @@
 import { fullName } from '#shared/client/client.ts';
-import type { HeldWire } from '#shared/contracts/statements.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
+import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.ts';
@@ -18,34 +18,45 @@ import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
-import { approvingRefusal } from '../people/approving.ts';
+import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
-import { heldWireOf } from './line-matches.ts';
+import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
 import { statementWords, undoWords } from './undo-words.ts';
+import { foundLine, proposeLine } from './work-on-line.ts';
 
-type OfWire = { readonly reference: string };
-type Shown = Promise<Outcome<HeldWire, Refusal>>;
+/** A wire's reference, or a transaction's: see `lineReference`. */
+type OfBank = { readonly reference: string };
+/** Its state after an act. */
+type Now = { readonly state: KeptLine['state'] | ReceivedWire['state']; readonly version: number };
+type Acted = Promise<Outcome<Now, Refusal>>;
+
+const LINE = /^(?<on>\d{4}-\d{2}-\d{2})_(?<id>[0-9a-f]{64})$/;
+
+/** The transaction that a path names; undefined for a wire. */
+function lineIn({ reference }: OfBank): LineName | undefined {
+  const { on, id } = LINE.exec(reference)?.groups ?? {};
+  return on && id ? { on, id } : undefined;
+}
+
+const nowOf = ({ state, version }: Now): Now => ({ state, version });
+const afterLine = (worked: Outcome<KeptLine, Refusal>) => (worked.ok ? done(nowOf(worked.value)) : worked);
+const afterWire = (worked: Outcome<WireWork, Refusal>) => (worked.ok ? done(nowOf(worked.value.wire)) : worked);
 
 /** The wire, if it is still as it was shown. */
 async function shownWire(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  { reference }: OfWire,
+  { reference }: OfBank,
   version: number,
 ): Promise<Outcome<ReceivedWire, Refusal>> {
-  const whole = wholeCompany(caller);
-  if (!whole.ok) return whole;
   const found = await findWire(ports, deskMember(caller, 'prepare'), reference);
   if (!found.ok) return found;
   return found.value.version === version ? found : refuse({ code: 'wire/not-now' });
 }
 
-const after = (caller: DeskCaller, worked: Outcome<WireWork, Refusal>): Outcome<HeldWire, Refusal> =>
-  worked.ok ? done(heldWireOf(caller, worked.value.wire)) : worked;
-
 type Wish = {
-  readonly what: WireMove;
+  readonly what?: WireMove | undefined;
   readonly transferId?: TransferId | undefined;
   readonly parts?: readonly { readonly amount: Cents; readonly transferId?: TransferId | undefined }[] | undefined;
   readonly others?: readonly string[] | undefined;
@@ -66,7 +77,7 @@ async function whichOf(
 async function proposeParts(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  { reference }: OfWire,
+  reference: string,
   { parts = [], reason }: Wish,
 ): Promise<Outcome<WireWork, Refusal>> {
   const asked: AskedPart[] = [];
@@ -79,47 +90,61 @@ async function proposeParts(
 }
 
 /** Proposes a move of a wire: apply, unmatch, return, void, split, join or undo. */
-export async function proposeMove(
+async function proposeMove(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  of: OfWire,
-  { version, ...wish }: Wish & { readonly version: number },
-): Shown {
-  const found = await shownWire(ports, caller, of, version);
-  if (!found.ok) return found;
+  { reference, transfer: paid }: ReceivedWire,
+  wish: Wish,
+): Promise<Outcome<WireWork, Refusal>> {
   const member = deskMember(caller, 'prepare');
-  const { reference, transfer: paid } = found.value;
   const { what, transferId, others = [], reason } = wish;
-  if (what === 'send back' || what === 'void')
-    return after(caller, await proposeForWire(ports, member, reference, { what, reason }));
+  if (what === 'send back' || what === 'void') return proposeForWire(ports, member, reference, { what, reason });
   if (what === 'reopen') {
     if (!paid) return refuse({ code: 'wire/not-now' });
-    return after(caller, await proposeToReopen(ports, member, { client: paid.client, id: paid.id }, reason));
+    return proposeToReopen(ports, member, { client: paid.client, id: paid.id }, reason);
   }
-  if (what === 'split') return after(caller, await proposeParts(ports, caller, of, wish));
-  if (what === 'undo') return after(caller, await proposeUndo(ports, member, reference, reason));
+  if (what === 'split') return proposeParts(ports, caller, reference, wish);
+  if (what === 'undo') return proposeUndo(ports, member, reference, reason);
+  if (what === undefined) return refuse({ code: 'wire/not-now' });
   const which = await whichOf(ports, caller.tenant, transferId);
   if (!which.ok) return which;
   const joined = { others, which: which.value, reason };
-  return after(
-    caller,
-    what === 'join'
-      ? await proposeJoin(ports, member, reference, joined)
-      : await proposeToApply(ports, member, reference, joined),
-  );
+  return what === 'join'
+    ? proposeJoin(ports, member, reference, joined)
+    : proposeToApply(ports, member, reference, joined);
 }
 
-/** Rejects a proposal about a wire. Its proposer may do this too. */
-export async function rejectMove(
+/** Proposes a change to a transaction or a wire, as it was shown. */
+export async function proposeAtBank(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  of: OfWire,
+  of: OfBank,
+  { version, ...wish }: Wish & { readonly version: number },
+): Acted {
+  const whole = wholeCompany(caller);
+  if (!whole.ok) return whole;
+  const line = lineIn(of);
+  if (line)
+    return afterLine(await proposeLine(ports, deskMember(caller, 'prepare'), { ...line, version }, wish.reason));
+  const found = await shownWire(ports, caller, of, version);
+  return found.ok ? afterWire(await proposeMove(ports, caller, found.value, wish)) : found;
+}
+
+/** Rejects a proposal. Its proposer may do this too. */
+export async function rejectAtBank(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  of: OfBank,
   { version: change, reason }: { readonly version: number; readonly reason: string },
-): Shown {
+): Acted {
+  const whole = wholeCompany(caller);
+  if (!whole.ok) return whole;
+  const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
+  const line = lineIn(of);
+  if (line) return afterLine(await rejectForLine(ports, member, { ...line, version: change }, reason));
   const found = await shownWire(ports, caller, of, change);
   if (!found.ok) return found;
-  const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
-  return after(caller, await rejectForWire(ports, member, { ...of, change, reason }));
+  return afterWire(await rejectForWire(ports, member, { reference: of.reference, change, reason }));
 }
 
 type Proposed = NonNullable<ReceivedWire['proposed']>;
@@ -165,12 +190,6 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
 
-/** This proposal on this version of this wire. */
-async function intentOf(ports: WireDeskPorts, wire: ReceivedWire): Promise<Intent> {
-  const { reference, version, proposed } = wire;
-  return { about: ['wire', reference, version, proposed], words: await wordsOf(ports, wire) };
-}
-
 /**
  * The amount that counts against the approver's limit. For a part that is returned, it is the whole wire, so that no
  * one can return in parts what they may not return at once.
@@ -193,54 +212,107 @@ async function carriedOut(
   return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
 }
 
-/** The same decision without any write, so that no one proves their identity for something that is then refused. */
-const triedOut = (ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) =>
-  carriedOut(
-    {
-      ...ports,
-      transfers: {
-        ...ports.transfers,
-        save: pretendingTransfers({ ...ports.transfers, add: async (one) => one }).save,
-      },
-      wires: {
-        ...ports.wires,
-        save: async (one) => done(one),
-        settle: async (one) => done(one),
-        settleAll: async (all) => done(all),
-      },
-    },
-    caller,
-    wire,
-  );
+/** A proposal as the approver was shown it. */
+type ProposedAtBank = {
+  /** Exactly this proposal, and the words that the approver agrees to. */
+  readonly intent: () => Promise<Intent>;
+  readonly carryOut: (ports: WireDeskPorts) => Acted;
+};
 
-/** Begins the step-up to approve a move of a wire, and returns the words to agree to. */
-export async function askWireStepUp(
+async function proposedAtBank(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  of: OfWire,
-  { version }: { readonly version: number },
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
-  const found = await shownWire(ports, caller, of, version);
-  if (!found.ok) return found;
-  const tried = await triedOut(ports, caller, found.value);
-  if (!tried.ok) return tried;
-  return askProof(ports, caller, await intentOf(ports, found.value));
+  of: OfBank,
+  version: number,
+): Promise<Outcome<ProposedAtBank, Refusal>> {
+  const whole = wholeCompany(caller);
+  if (!whole.ok) return whole;
+  const name = lineIn(of);
+  if (!name) {
+    const wire = await shownWire(ports, caller, of, version);
+    if (!wire.ok) return wire;
+    const { reference, proposed } = wire.value;
+    return done({
+      intent: async () => ({
+        about: ['wire', reference, version, proposed],
+        words: await wordsOf(ports, wire.value),
+      }),
+      carryOut: async (to) => afterWire(await carriedOut(to, caller, wire.value)),
+    });
+  }
+  const member = deskMember(caller, 'approve');
+  const line = await foundLine(ports, member, { ...name, version }, 'proposed', 'decision');
+  if (!line.ok) return line;
+  return done({
+    intent: async () => ({
+      about: ['line', name.on, name.id, version, line.value.proposed],
+      words: lineWords(line.value),
+    }),
+    carryOut: async (to) => {
+      const closed = onHoldRefusal(caller.member, caller.now);
+      return closed ? refuse(closed) : afterLine(await approveForLine(to, member, line.value));
+    },
+  });
 }
 
-/** Carries out a proposed move of a wire with the approver's step-up. */
-export async function approveMove(
+/** The ports without any write, so that no one proves their identity for something that is then refused. */
+function pretending(ports: WireDeskPorts): WireDeskPorts {
+  const isWritten = async () => true;
+  const { save } = pretendingTransfers({ ...ports.transfers, add: async (one) => one });
+  return {
+    ...ports,
+    transfers: { ...ports.transfers, save },
+    lines: { ...ports.lines, save: isWritten },
+    files: { ...ports.files, prove: isWritten, disprove: isWritten },
+    wires: {
+      ...ports.wires,
+      save: async (one) => done(one),
+      settle: async (one) => done(one),
+      settleAll: async (all) => done(all),
+      saveReturn: isWritten,
+    },
+  };
+}
+
+/** Begins the step-up to approve a proposal, and returns the words to agree to. */
+export async function askBankStepUp(
   ports: WireDeskPorts,
   caller: DeskCaller,
-  of: OfWire,
+  of: OfBank,
+  { version }: { readonly version: number },
+): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+  const found = await proposedAtBank(ports, caller, of, version);
+  if (!found.ok) return found;
+  const tried = await found.value.carryOut(pretending(ports));
+  return tried.ok ? askProof(ports, caller, await found.value.intent()) : tried;
+}
+
+/** This person's own approval, for a retry after its answer was lost. Undefined for any other request. */
+async function approvedBefore(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  of: OfBank,
+  version: number,
+): Promise<Now | undefined> {
+  const member = deskMember(caller, 'approve');
+  const line = lineIn(of);
+  if (line) return lineApprovedAgain(ports, member, { ...line, version });
+  return (await approvedAgain(ports, member, { reference: of.reference, change: version }))?.wire;
+}
+
+/** Carries out a proposal with the approver's step-up. */
+export async function approveAtBank(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  of: OfBank,
   { version, stepUp: id }: { readonly version: number; readonly stepUp: StepUpId },
-): Shown {
-  const found = await shownWire(ports, caller, of, version);
+): Acted {
+  const found = await proposedAtBank(ports, caller, of, version);
   if (!found.ok) {
-    if (found.refusal.code !== 'wire/not-now') return found;
-    const again = await approvedAgain(ports, deskMember(caller, 'approve'), { ...of, change: version });
-    return again ? after(caller, done(again)) : found;
+    if (found.refusal.code !== 'wire/not-now' && found.refusal.code !== 'statement/line-changed') return found;
+    const again = await approvedBefore(ports, caller, of, version);
+    return again ? done(nowOf(again)) : found;
   }
-  const proof = await spendProof(ports, caller, await intentOf(ports, found.value), id);
-  if (!proof.ok) return proof;
-  return after(caller, await carriedOut(ports, caller, found.value));
+  const proof = await spendProof(ports, caller, await found.value.intent(), id);
+  return proof.ok ? found.value.carryOut(ports) : proof;
 }
