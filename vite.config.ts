@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
+import { bareRoutes } from './infra/build/bare-routes.ts';
 import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { inOrder } from './infra/build/page-head.ts';
@@ -113,6 +114,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     react(),
     routerParts,
     oneLanguage(languageOf(mode)),
+    bareRoutes,
     ...(isSsrBuild
       ? []
       : [

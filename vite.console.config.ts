@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consolePolicy } from './infra/aws/edge/security-headers.ts';
+import { bareRoutes } from './infra/build/bare-routes.ts';
 import { oneLanguage } from './infra/build/one-language.ts';
 import { routerAlias, routerParts } from './infra/build/router.ts';
 import { scopedName } from './infra/build/scoped-name.ts';
@@ -40,7 +41,7 @@ export default defineConfig(({ command }) => ({
   root: 'web/console',
   base: '/',
   publicDir: false,
-  plugins: [react(), routerParts, oneLanguage('en'), ownPolicy, underItsName],
+  plugins: [react(), routerParts, oneLanguage('en'), bareRoutes, ownPolicy, underItsName],
   resolve: { alias: command === 'build' ? routerAlias : [] },
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {

@@ -1,7 +1,6 @@
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { type Exactly, invariant, type Outcome } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
@@ -17,7 +16,7 @@ import { faultReply, refusalReply, successReply } from './reply.ts';
 export type Caller<R extends Route> = CallerFor[R['caller']];
 
 /** The refusals that a use case may return: those declared for the call, and a missing proof of work. */
-export type AnswerRefusal<R extends Route> = CallRefusal<R['name']> | ProofRefusal<R>;
+export type AnswerRefusal<R extends Route> = R['refusals'][number] | ProofRefusal<R>;
 
 /** A use case's answer. A handler may add cookies. */
 export type CallAnswer<R extends Route, Code extends RefusalCode = AnswerRefusal<R>> = Outcome<

@@ -6,7 +6,6 @@ import {
   linkTokenRoute,
   listAccountsRoute,
 } from '#shared/contracts/bank-linking.ts';
-import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import { loginWebhookRoute } from '#shared/contracts/provider.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
@@ -96,10 +95,10 @@ const windows: LinkTokenPorts = {
 };
 
 /** Wraps a use case that changes a client's accounts or identity. It requires a fresh code. */
-const confirmed = <R extends Route & { readonly caller: 'client' }, Code extends CallRefusal<R['name']>>(
+const confirmed = <R extends Route & { readonly caller: 'client' }, Code extends R['refusals'][number]>(
   route: R,
   answer: (caller: ClientCaller, request: Request<R>) => Promise<CallAnswer<R, Code>>,
-  ..._exact: Exactly<Exclude<CallRefusal<R['name']>, 'caller/not-fresh'>, Code>
+  ..._exact: Exactly<Exclude<R['refusals'][number], 'caller/not-fresh'>, Code>
 ) =>
   on<Route, RefusalCode>(route, async (caller, request) =>
     isFresh(caller as ClientCaller, 'change')

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { CallRefusal } from '#shared/contracts/calls/all-calls.ts';
 import { freezePaymentsRoute } from '#shared/contracts/freeze.ts';
 import { publicGraphRoute } from '#shared/contracts/graph.ts';
 import { enterInvitedRoute, readPayerInvitationRoute, startInvitedRoute } from '#shared/contracts/invited.ts';
@@ -75,10 +74,10 @@ const invitedPorts = async () => {
 const notFound = refuse({ code: 'tenant/not-found' } as const);
 
 /** Wraps a use case that requires a proof of work. */
-const proven = <R extends Route & { readonly proof: ProofUse }, Code extends CallRefusal<R['name']>>(
+const proven = <R extends Route & { readonly proof: ProofUse }, Code extends R['refusals'][number]>(
   route: R,
   answer: (caller: Caller<R>, request: Request<R>) => Promise<CallAnswer<R, Code>>,
-  ..._exact: Exactly<CallRefusal<R['name']>, Code>
+  ..._exact: Exactly<R['refusals'][number], Code>
 ) =>
   on<Route, RefusalCode>(route, async (caller, request) => {
     const taken = await takeProof(ports, caller as VisitorCaller, {

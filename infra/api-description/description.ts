@@ -9,7 +9,7 @@ import type { Operation } from '#shared/graph/operations.ts';
 import { publicOperations } from '#shared/graph/public-operations.ts';
 import { graphClientRecord, graphTransferRecord } from '#shared/graph/records.ts';
 import { graphCard, graphClient, graphFound, graphRealtor, graphTransfer } from '#shared/graph/replies.ts';
-import { callNamed, operationRefusals, refusalsOf } from './refusals.ts';
+import { operationRefusals, refusalsOf } from './refusals.ts';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schema.ts';
 
 /** Each capability's subject. */
@@ -82,14 +82,13 @@ const parametersOf = (route: Route): readonly JsonSchema[] => [
 const hasBody = ({ method, body }: Route): boolean => body !== undefined && method !== 'GET';
 
 function callOf(route: Route): JsonSchema {
-  const { purpose } = callNamed(route.name);
-  const [summary = ''] = purpose.split(/(?<=\.)\s/);
+  const [summary = ''] = route.about.split(/(?<=\.)\s/);
   const type = route.contentType ?? 'application/json';
   return {
     operationId: route.name,
     tags: [route.function],
     summary,
-    description: purpose,
+    description: route.about,
     'x-caller': route.caller,
     'x-throttle': route.throttle,
     ...(route.roles ? { 'x-roles': route.roles } : {}),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
+import { bareContract } from './bare-routes.ts';
 
 /**
  * Packages that our functions never use but every bundle would contain, each with the file that replaces it. A function
@@ -38,7 +39,8 @@ export const unusedShapes: Plugin = {
   setup(build) {
     build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
       if (path.includes('node_modules')) return undefined;
-      const contents = (await readFile(path, 'utf8')).replaceAll(BUILDS_ONLY, '/* @__PURE__ */ ');
+      const code = await bareContract(path, await readFile(path, 'utf8'));
+      const contents = code.replaceAll(BUILDS_ONLY, '/* @__PURE__ */ ');
       return { contents, loader: 'ts' };
     });
   },

@@ -1,25 +1,29 @@
 import type { Plugin } from 'vite';
 import { LANGUAGES, type Language } from '../../shared/text/language.ts';
 
-type Node = { readonly type: string; readonly start: number; readonly end: number };
+export type Node = { readonly type: string; readonly start: number; readonly end: number };
 type Property = Node & { readonly key?: { readonly name?: string; readonly value?: unknown } };
-type Cut = { readonly start: number; readonly end: number };
+export type Cut = { readonly start: number; readonly end: number };
 
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-const nameOf = ({ key }: Property): string => key?.name ?? String(key?.value);
+export const nameOf = ({ key }: Property): string => key?.name ?? String(key?.value);
+
+/** The properties of an object, and none of anything else. */
+export const propertiesOf = (node: Node): readonly Property[] =>
+  node.type === 'ObjectExpression' ? (node as Node & { properties: Property[] }).properties : [];
 
 /** The property of each language, if an object is a table of texts: it has these properties and no others. */
 function tableIn(node: Node): readonly Property[] | undefined {
-  const properties = node.type === 'ObjectExpression' ? (node as Node & { properties: Property[] }).properties : [];
+  const properties = propertiesOf(node);
   const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : ''));
   const isTable = names.length === LANGUAGES.length && LANGUAGES.every((language) => names.includes(language));
   return isTable ? properties : undefined;
 }
 
 /** This node and every node below it. */
-function* nodesOf(node: Node): Generator<Node> {
+export function* nodesOf(node: Node): Generator<Node> {
   yield node;
   for (const value of Object.values(node))
     for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) yield* nodesOf(child);
@@ -40,7 +44,7 @@ function cutsIn(program: Node, language: Language): readonly Cut[] {
   });
 }
 
-const without = (code: string, cuts: readonly Cut[]): string =>
+export const without = (code: string, cuts: readonly Cut[]): string =>
   cuts
     .toSorted((one, other) => other.start - one.start)
     .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code);

@@ -17,7 +17,6 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import { CLIENT_MOVES, DESK_MOVES, INVITATION_MOVES } from '#shared/staff/desk-move.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
-import { callNamed } from '../api-description/refusals.ts';
 import { consoleHost } from '../aws/edge/load.ts';
 import { type ActsAs, memberOf } from './acting.ts';
 import { admitAsItIs } from './admit-here.ts';
@@ -148,7 +147,7 @@ const notKnown = (asks: unknown): Refused => ({
 });
 
 const summaryOf = (route: Route): string => {
-  const [sentence = ''] = callNamed(route.name).purpose.split(/(?<=[.:])\s/);
+  const [sentence = ''] = route.about.split(/(?<=[.:])\s/);
   return `${sentence.charAt(0).toLowerCase()}${sentence.slice(1)}`.replace(/[.:]$/, '');
 };
 

@@ -94,8 +94,3 @@ const contracts = [
 
 /** Every call of the API: the local host routes this list, the stack creates it, and nothing else is open. */
 export const allRoutes: readonly Route[] = contracts.flatMap((each) => Object.values<unknown>(each)).filter(isRoute);
-
-type RouteIn<Contracts> = Contracts extends unknown ? Extract<Contracts[keyof Contracts], Route> : never;
-
-/** The names of all calls. */
-export type RouteName = RouteIn<(typeof contracts)[number]>['name'];

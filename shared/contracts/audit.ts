@@ -35,11 +35,13 @@ const chain = z.object({
 });
 
 /**
- * A page of the company's audit log: 25 records, newest first. It is a POST, so that search terms don't appear in an
- * address. Every reader sees the whole company, because a record may be about any office or none.
+ * A POST, so that search terms don't appear in an address. Every reader sees the whole company, because a record may be
+ * about any office or none.
  */
 export const readAuditRoute = {
   name: 'console-audit',
+  about:
+    'Returns a page of the company’s audit log: 25 records, newest first, and whether their hash chain is intact. Days are found by binary search; any other filter reads 1,000 records a call, and the reply says how far it got.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/audit`,
@@ -59,4 +61,5 @@ export const readAuditRoute = {
     lookedBack: z.nullable(instant),
   }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;

@@ -37,25 +37,29 @@ export const listedAccount = z.object({
 });
 export type ListedAccount = z.infer<typeof listedAccount>;
 
-/**
- * Creates the client's record at the bank-linking provider's side; ours is made on the first link, so this confirms it.
- */
+/** Refusals of a call that opens Plaid Link. */
+export const WINDOW_REFUSALS = [
+  'caller/not-fresh',
+  'client/not-found',
+  'bank/not-found',
+  'bank/linking-failed',
+] as const;
+
 export const createBankClientRoute = {
   name: 'create-bank-client',
+  about: 'Confirms the client’s record at Plaid. Plaid needs none before the first link, so nothing is created.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/auth/create-client',
   caller: 'client',
   reply: z.object({ clientId }),
   throttle: { rate: 10, burst: 20 },
+  refusals: ['client/not-found'],
 } as const satisfies Route;
 
-/**
- * A token that opens the bank-linking widget. The specification's body is accepted, but its values come from the
- * server.
- */
 export const linkTokenRoute = {
   name: 'link-token',
+  about: 'Returns a token that opens Plaid Link. The specification’s body is accepted, but the server sets the values.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/plaid/link-token',
@@ -70,11 +74,12 @@ export const linkTokenRoute = {
   }),
   reply: z.object({ token: z.string(), scriptUrl: z.string() }),
   throttle: { rate: 10, burst: 20 },
+  refusals: WINDOW_REFUSALS,
 } as const satisfies Route;
 
-/** Submits the widget's public token. */
 export const linkAccountsRoute = {
   name: 'link-accounts',
+  about: 'Takes the public token from Plaid Link. Safe to repeat: the same token links the same accounts once.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/plaid/exchange',
@@ -82,11 +87,22 @@ export const linkAccountsRoute = {
   body: z.object({ publicToken: z.string().check(z.minLength(10), z.maxLength(200)) }),
   reply: z.object({ accounts: z.array(listedAccount), mismatch: z.boolean() }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [
+    'caller/not-fresh',
+    'client/not-found',
+    'client/stopped',
+    'bank/linking-failed',
+    'bank/link-expired',
+    'bank/unsupported',
+    'bank/too-many',
+    'request/too-many',
+  ],
 } as const satisfies Route;
 
-/** The client's linked accounts. */
 export const listAccountsRoute = {
   name: 'list-accounts',
+  about:
+    'Lists the client’s linked accounts. `balances=live` asks the bank; otherwise the last known balances are returned.',
   function: 'bank-linking',
   method: 'GET',
   path: '/account/client-accounts/{clientId}',
@@ -95,11 +111,12 @@ export const listAccountsRoute = {
   query: z.object({ balances: z.optional(z.enum(['live', 'known'])) }),
   reply: z.object({ accounts: z.array(listedAccount) }),
   throttle: { rate: 20, burst: 40 },
+  refusals: ['client/not-found'],
 } as const satisfies Route;
 
-/** Disconnects an account; refused while a transfer needs it. */
 export const disconnectAccountRoute = {
   name: 'disconnect-account',
+  about: 'Disconnects an account. Refused while a transfer needs it.',
   function: 'bank-linking',
   method: 'DELETE',
   path: '/account',
@@ -107,4 +124,5 @@ export const disconnectAccountRoute = {
   body: z.object({ bankAccountId }),
   reply: z.object({ bankAccountId }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['caller/not-fresh', 'bank/not-found', 'bank/in-use'],
 } as const satisfies Route;

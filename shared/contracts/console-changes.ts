@@ -12,12 +12,11 @@ const change = z.object({
   id: z.string(),
 });
 
-/**
- * Changes in the staff's lists since a moment: one small request every 15 seconds for all open pages of a browser
- * (D-97). A page that was away too long is told to reload everything.
- */
+/** One small request every 15 seconds for all open pages of a browser (D-97). */
 export const consoleChangesRoute = {
   name: 'console-changes',
+  about:
+    'Lists the company’s changes since a moment, for a page that stays open: payments by id, and whether the statement, its wires, the exceptions or an ID photo changed. It may repeat earlier changes, with the same mark. `isMore` means that the page should reload everything.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/changes`,
@@ -33,4 +32,5 @@ export const consoleChangesRoute = {
     isMore: z.boolean(),
   }),
   throttle: { rate: 1000, burst: 2000 },
+  refusals: [],
 } as const satisfies Route;

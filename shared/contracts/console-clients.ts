@@ -19,12 +19,11 @@ const listedClient = z.object({
 });
 export type ListedClient = z.infer<typeof listedClient>;
 
-/**
- * Finds clients by name, by details of a payment, or by their whole phone number. Without a text, returns those with
- * the newest payments. It is a POST, so that no name or phone appears in an address.
- */
+/** A POST, so that no name or phone appears in an address. */
 export const findClientsRoute = {
   name: 'console-clients',
+  about:
+    'Finds clients by name, by a detail of one of their payments, or by their whole phone number. Without a text, it lists the clients of the newest payments.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/clients`,
@@ -34,14 +33,16 @@ export const findClientsRoute = {
   body: z.object({ text: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(80))) }),
   reply: z.object({ clients: z.array(listedClient), isMore: z.boolean() }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
 /** A client's hold: when, by whom and why. */
 const shownHold = z.object({ at: instant, by: z.string(), reason: z.string() });
 
-/** The clients on hold at the company, 25 at most. */
 export const heldClientsRoute = {
   name: 'console-held-clients',
+  about:
+    'Lists the clients on hold, those with a proposed release first: 25 at most. People who see only some offices see none.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/held-clients`,
@@ -53,6 +54,7 @@ export const heldClientsRoute = {
     isMore: z.boolean(),
   }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
 /** A client's bank account by its last digits, with the check of its owner. */
@@ -83,9 +85,10 @@ const shownSession = z.object({
 /** Amount and number of starts against their limits, for a day or for seven days. */
 const load = z.object({ amount: cents, max: cents, count: z.int(), ofCount: z.int() });
 
-/** A client as desk roles see it: no SSN, no birth date, no full phone or address, no account number. */
 export const showClientRoute = {
   name: 'console-client',
+  about:
+    'Returns one client: former names, accounts by their last four digits with their checks, sessions, used limits, payments and holds. No SSN, birth date, whole phone or account number.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/clients/{clientId}`,
@@ -120,4 +123,5 @@ export const showClientRoute = {
     version: z.int(),
   }),
   throttle: { rate: 10, burst: 20 },
+  refusals: ['staff/no-client'],
 } as const satisfies Route;

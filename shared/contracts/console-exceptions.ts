@@ -24,9 +24,10 @@ const shownException = z.object({
 });
 export type ShownException = z.infer<typeof shownException>;
 
-/** Open mismatches with the provider, oldest first. */
 export const listExceptionsRoute = {
   name: 'console-exceptions',
+  about:
+    'Lists differences among books, files and Plaid that more than one comparison has found, each with its payment, its start and both amounts: a hundred at most, oldest first. The next comparison removes what was resolved. People who see only some offices see none.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/exceptions`,
@@ -35,4 +36,5 @@ export const listExceptionsRoute = {
   params: z.object({ tenantId }),
   reply: z.object({ exceptions: z.array(shownException), isMore: z.boolean() }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;

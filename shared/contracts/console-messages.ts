@@ -34,9 +34,10 @@ export const toldMessage = z.object({
 });
 export type ToldMessage = z.infer<typeof toldMessage>;
 
-/** Messages that didn't arrive and need attention, oldest first. */
 export const listNotArrivedRoute = {
   name: 'console-messages',
+  about:
+    'Lists emails that bounced or were reported as spam, and texts that a phone refuses, that no one has handled: a hundred at most, oldest first.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/messages`,
@@ -54,11 +55,13 @@ export const listNotArrivedRoute = {
     isMore: z.boolean(),
   }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Sends a message again, asks the client by text for the right address, or records that they were told another way. */
 export const mendMessageRoute = {
   name: 'mend-message',
+  about:
+    'Resolves an undelivered message: sends it again to the current address, texts the client to correct the address, or records that they were informed in another way.',
   function: 'desk',
   method: 'POST',
   path: `${COMPANY_BASE}/messages/mend`,
@@ -72,4 +75,14 @@ export const mendMessageRoute = {
   }),
   reply: z.object({ message: z.string(), how: z.enum(MENDINGS) }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [
+    'message/not-there',
+    'message/same-address',
+    'message/not-again',
+    'message/asked-lately',
+    'message/no-texts',
+    'staff/no-reason',
+    'staff/no-name',
+    'tenant/not-found',
+  ],
 } as const satisfies Route;

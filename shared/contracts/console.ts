@@ -35,12 +35,11 @@ export type ConsolePayment = z.infer<typeof consolePayment>;
 /** Totals of the rows shown: money in and money out, without fees. */
 const sums = z.object({ count: z.int(), totals: z.record(z.enum(PAYMENT_SUMS), cents) });
 
-/**
- * A page of the company's payments: up to 25. If few match the filter, a page may be short even though more follow.
- * `lookedBack` says how far the search got.
- */
+/** `lookedBack` says how far the search got. */
 export const listPaymentsRoute = {
   name: 'console-payments',
+  about:
+    'Lists the company’s payments that the caller may see: 25 a page, newest first, with the totals of those rows. `queue`, `file` and `agent` choose a list; the other parameters filter it. If few payments match a filter, a page may be short although another one follows.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/payments`,
@@ -56,14 +55,13 @@ export const listPaymentsRoute = {
     lookedBack: z.nullable(instant),
   }),
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;
 
-/**
- * Finds payments by what a caller knows about one. It is a POST, because an address with a person's name would appear
- * in the logs of every system it passes.
- */
 export const findPaymentsRoute = {
   name: 'console-find',
+  about:
+    'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference. A POST, so that no name is in an address.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/find`,
@@ -78,6 +76,7 @@ export const findPaymentsRoute = {
     isMore: z.boolean(),
   }),
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;
 
 /** The actor: a person, the provider or the system. */
@@ -218,9 +217,10 @@ const deskPart = z.object({
   notes: z.array(z.object({ note: z.string(), at: z.nullable(instant), by: z.nullable(z.string()) })),
 });
 
-/** A payment with its whole history. The answer to "where is my money?" comes first. */
 export const showPaymentRoute = {
   name: 'console-payment',
+  about:
+    'Returns one payment with its whole history: where the money is, its steps with their numbers in the audit log, and for escrow officers also how to reach the client, the messages and the books.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/payments/{transferId}`,
@@ -265,6 +265,7 @@ export const showPaymentRoute = {
     desk: deskPart,
   }),
   throttle: { rate: 20, burst: 40 },
+  refusals: ['staff/no-payment'],
 } as const satisfies Route;
 
 /**
@@ -289,9 +290,10 @@ const fileMoney = z.object({
   newestAt: instant,
 });
 
-/** The company's files, those with the newest payments first. */
 export const listFilesRoute = {
   name: 'console-files',
+  about:
+    'Lists the company’s files, those with the newest payments first: each file’s balance, its outstanding disbursements, and what is still expected.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/files`,
@@ -301,6 +303,7 @@ export const listFilesRoute = {
   query: z.object({ after: z.optional(cursor) }),
   reply: z.object({ files: z.array(fileMoney), after: z.nullable(cursor) }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
 /** A bank transaction that proves money of a file outside the portal. Without a direction, it came in. */
@@ -312,9 +315,9 @@ const fileProof = z.object({
   ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
 });
 
-/** One file with all its payments, newest first. */
 export const showFileRoute = {
   name: 'console-file',
+  about: 'Returns one file with all its payments.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/files/{file}`,
@@ -333,6 +336,7 @@ export const showFileRoute = {
     agents: z.array(z.string()),
   }),
   throttle: { rate: 20, burst: 40 },
+  refusals: ['staff/no-closing'],
 } as const satisfies Route;
 
 /** One of today's queues. */
@@ -368,9 +372,10 @@ const prepares = z.object({
   portal: z.optional(z.object({ address: z.url(), phone: z.string() })),
 });
 
-/** Today's open items. Today's deposits are those that cleared. Each queue opens the list of the same name. */
+/** Today's deposits are those that cleared. Each queue opens the list of the same name. */
 export const todayRoute = {
   name: 'console-today',
+  about: 'Returns the staff’s open items by queue, and the good funds of today.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/today`,
@@ -399,4 +404,5 @@ export const todayRoute = {
     prepares,
   }),
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;

@@ -14,6 +14,7 @@ import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { PAYERS_MAX } from '../transfer/shares.ts';
 import { transferStatus } from '../transfer/status.ts';
+import { ASKED_REFUSALS, MOVE_REFUSALS, NOT_REVERSIBLE } from './refusal-groups.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const throttle = { rate: 5, burst: 10 };
@@ -58,10 +59,23 @@ const prepared = {
   closingOn: z.optional(day),
 };
 
-/** Prepares a payment request to a client. No one is notified before it is released or approved. */
+/** Refusals when preparing a payment. */
+const PREPARED_REFUSALS = [
+  'staff/other-form',
+  'staff/other-office',
+  'staff/no-name',
+  'staff/phone-unknown',
+  'staff/bad-deadline',
+  'tenant/not-found',
+  'amount/zero',
+  'amount/over-maximum',
+] as const;
+
 export const askPaymentRoute = {
   ...move,
   name: 'ask-payment',
+  about:
+    'Prepares a payment request to a client who has registered. No one is notified: `next` says whether its author sends it by `release`, or an approver has to approve it. A repeated request with the same `key` finds the first one.',
   path: `${COMPANY_BASE}/requests`,
   roles: PREPARES,
   params: z.object({ tenantId }),
@@ -70,15 +84,22 @@ export const askPaymentRoute = {
     /** The step that sends it: the same person's release, or a colleague's approval. */
     next: z.enum(['release', 'submit']),
   }),
+  refusals: [
+    ...PREPARED_REFUSALS,
+    'purpose/unknown',
+    'method/invalid',
+    'amount/mismatch',
+    'amount/over-method-limit',
+    'office/required',
+    'agent/required',
+  ],
 } as const satisfies Route;
 
-/**
- * Requests a payment from several people, each with an amount of their own, and sends every request. From the company's
- * threshold up, it submits them for approval. A person who isn't a client yet gets a link.
- */
 export const askSeveralRoute = {
   ...move,
   name: 'ask-several',
+  about:
+    'Requests a payment from two to six people, each with their own amount, and sends it: to clients as a request, to others as a link. If the total reaches the company’s threshold, each is submitted for approval. A repeated request with the same `key` finds the first one. Each share is a payment of its own, and its payer sees how many have paid and nothing else about the others.',
   path: `${COMPANY_BASE}/shared-requests`,
   roles: PREPARES,
   params: z.object({ tenantId }),
@@ -91,12 +112,21 @@ export const askSeveralRoute = {
     isMeantAgain: z.optional(z.boolean()),
   }),
   reply: z.object({ id: transferId }),
+  refusals: [
+    ...ASKED_REFUSALS,
+    'staff/other-form',
+    'staff/phone-unknown',
+    'staff/deadline-past',
+    'payer/same-phone',
+    'payer/other-name',
+  ],
 } as const satisfies Route;
 
-/** Prepares a disbursement. It is paid when an approver has approved it and the client accepts it. */
 export const prepareDisbursementRoute = {
   ...move,
   name: 'prepare-disbursement',
+  about:
+    'Prepares a disbursement. It’s paid once an approver has approved it and the client accepts it. `reissueOf` names the failed or returned one that it pays again.',
   path: `${COMPANY_BASE}/disbursements`,
   roles: PREPARES,
   params: z.object({ tenantId }),
@@ -105,15 +135,27 @@ export const prepareDisbursementRoute = {
     /** The client's failed or returned disbursement that this one reissues. It can have one open reissue. */
     reissueOf: z.optional(transferId),
   }),
+  refusals: [
+    ...PREPARED_REFUSALS,
+    'disbursement/no-source',
+    'staff/no-payment',
+    'transfer/already-retried',
+    'transfer/wrong-status',
+    'transfer/held',
+    'transfer/too-many-tries',
+    'transfer/changed-meanwhile',
+    'reversal/came-back',
+  ],
 } as const satisfies Route;
 
 const ofPayment = z.object({ tenantId, transferId });
 const onPayment = { ...move, params: ofPayment } as const;
 
-/** Prepares a full or partial refund of a payment that has cleared. An approver releases it. */
 export const prepareRefundRoute = {
   ...onPayment,
   name: 'prepare-refund',
+  about:
+    'Prepares the refund of a payment that has cleared: of a debit, to the account it came from; of a wire, as a disbursement that its client accepts. Returns the refund, which an approver has to approve.',
   path: `${COMPANY_BASE}/payments/{transferId}/refunds`,
   roles: PREPARES,
   body: z.object({
@@ -126,12 +168,25 @@ export const prepareRefundRoute = {
     /** Confirms a second refund of the same amount. */
     isMeantAgain: z.optional(z.boolean()),
   }),
+  refusals: [
+    ...MOVE_REFUSALS,
+    'staff/other-kind',
+    'staff/no-reason',
+    'client/not-found',
+    'amount/zero',
+    'refund/not-good',
+    'refund/too-old',
+    'refund/too-many',
+    'refund/over-amount',
+    'refund/maybe-duplicate',
+  ],
 } as const satisfies Route;
 
-/** Changes the shares of people who haven't paid. Their sum stays. */
 export const changeSharesRoute = {
   ...onPayment,
   name: 'change-shares',
+  about:
+    'Changes the shares of people who haven’t paid; their sum stays. Clients with a changed share are notified, and can only agree to the new amount. A share that ended unpaid can give its amount to others.',
   path: `${COMPANY_BASE}/payments/{transferId}/shares`,
   roles: PREPARES,
   body: z.object({
@@ -140,6 +195,20 @@ export const changeSharesRoute = {
     shares: z.array(z.object({ id: transferId, amount: cents })).check(z.minLength(2), z.maxLength(PAYERS_MAX)),
   }),
   reply: z.object({ version }),
+  refusals: [
+    'staff/no-payment',
+    'staff/no-name',
+    'staff/changed-meanwhile',
+    'tenant/not-found',
+    'payer/other-sum',
+    'payer/share-not-open',
+    'payer/shares-approved',
+    'amount/zero',
+    'amount/over-maximum',
+    'amount/over-method-limit',
+    'transfer/wrong-status',
+    'transfer/held',
+  ],
 } as const satisfies Route;
 
 /** The mark of the account that a client chose. */
@@ -149,13 +218,12 @@ export const onVersion = z.object({ version });
 /** The version and a reason. */
 export const onVersionWithReason = z.extend(onVersion, { reason: said });
 
-/**
- * Makes a move that takes at most a reason. These roles cover some of the moves each. `DESK_MOVES` lists each move's
- * roles, and the use case checks them.
- */
+/** These roles cover some of the moves each. `DESK_MOVES` lists each move's roles, and the use case checks them. */
 export const movePaymentRoute = {
   ...onPayment,
   name: 'move-payment',
+  about:
+    'Makes a move on a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for escrow officers, `reject` is for approvers, and the others are for both. `release` sends a request below the approval threshold to its client. `submit` asks for approval, which an approver may `reject` for good, and the client never sees it. `withdraw` withdraws your own submission. `cancel` cancels what isn’t paid yet, or what is in transit while the bank still can; client and staff are notified. `hold` holds a payment that no bank has, until `unhold`; a held disbursement takes `second-person`. `wire problem` holds a wire and asks the client to call; `resolve wire` releases it. `undo match` proposes to take a received wire off its payment, which an approver decides at the wire. `refuse account` rejects the client’s account and asks for another. `reversal sent` records how an approved reversal was sent to Plaid, and notifies its client; `drop reversal` withdraws one that wasn’t sent. `proof sent` records how a proof of authorization was sent to the bank; `drop proof` removes a request for one that was recorded by mistake. `close` closes a failed payment, once someone has found out where its money is.',
   path: `${COMPANY_BASE}/payments/{transferId}/moves`,
   roles: EITHER,
   body: z.discriminatedUnion('move', [
@@ -165,12 +233,35 @@ export const movePaymentRoute = {
   ]),
   // Thirteen moves share this call, so its limits are higher.
   throttle: { rate: 20, burst: 40 },
+  refusals: [
+    ...MOVE_REFUSALS,
+    'staff/no-reason',
+    'staff/needs-approval',
+    'staff/deadline-past',
+    'staff/same-person',
+    'staff/too-late-to-cancel',
+    'staff/cancel-unconfirmed',
+    'staff/other-kind',
+    'staff/held-already',
+    'staff/not-held',
+    'staff/at-bank',
+    'transfer/too-many-tries',
+    'staff/no-account-waits',
+    'staff/other-account',
+    'wire/not-now',
+    'wire/refunded',
+    'wire/too-many-steps',
+    'reversal/none',
+    'staff/no-proof-asked',
+    'staff/not-submitter',
+  ],
 } as const satisfies Route;
 
-/** Moves a payment to a file. If approvals rely on its money, this only proposes the move. */
 export const setFileRoute = {
   ...onPayment,
   name: 'set-file',
+  about:
+    'Moves a payment to a file, with its refunds. If approvals count on the money, it’s only proposed, and an approver decides.',
   path: `${COMPANY_BASE}/payments/{transferId}/file`,
   roles: PREPARES,
   body: z.object({
@@ -178,12 +269,14 @@ export const setFileRoute = {
     fileNumber,
     reason: z._default(z.string().check(oneLine(), z.trim(), z.maxLength(300)), ''),
   }),
+  refusals: [...MOVE_REFUSALS, 'staff/other-kind', 'staff/over-file', 'staff/file-changed', 'transfer/too-many-tries'],
 } as const satisfies Route;
 
-/** Records that an expected wire arrived. A different amount needs approval. */
 export const confirmWireRoute = {
   ...onPayment,
   name: 'confirm-wire',
+  about:
+    'Records that an expected wire has arrived, by the bank’s reference. A wire with another amount, or for a payment that has ended, stays unidentified until an approver decides (`isHeld`).',
   path: `${COMPANY_BASE}/payments/{transferId}/wire`,
   roles: PREPARES,
   body: z.object({
@@ -199,6 +292,16 @@ export const confirmWireRoute = {
     /** True if the wire is unmatched and needs an approver's decision. */
     isHeld: z.boolean(),
   }),
+  refusals: [
+    ...MOVE_REFUSALS,
+    'staff/other-kind',
+    'wire/reference-missing',
+    'wire/reference-used',
+    'wire/bad-day',
+    'wire/not-typed',
+    'amount/over-maximum',
+    'wire/too-many-steps',
+  ],
 } as const satisfies Route;
 
 /**
@@ -228,24 +331,53 @@ const secondPersons = z.discriminatedUnion('move', [
 ]);
 export type SecondPersonsMove = z.infer<typeof secondPersons>;
 
-/**
- * Begins the step-up for an approver's move. The move is checked as it will be, so that no one proves their identity in
- * vain. The reply has the words that they agree to.
- */
+/** It checks first, so that no one proves their identity in vain. */
 export const askStepUpRoute = {
   ...onPayment,
   name: 'ask-step-up',
+  about:
+    'Begins an approver’s step-up for one move: approving a payment or a request, releasing an account after a call, releasing a held payment, approving a reversal, or moving it to another file. Everything is checked as at the decision, nothing is written, and the answer has the words to approve.',
   path: `${COMPANY_BASE}/payments/{transferId}/step-up`,
   roles: APPROVES,
   body: secondPersons,
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
+  refusals: [
+    ...MOVE_REFUSALS,
+    'staff/same-person',
+    'staff/not-submitted',
+    'staff/other-kind',
+    'staff/no-reason',
+    'staff/no-file',
+    'staff/over-file',
+    'staff/file-elsewhere',
+    'staff/file-full',
+    'staff/file-changed',
+    'staff/over-ledger',
+    'staff/deadline-past',
+    'staff/approving-on-hold',
+    'staff/over-own-limit',
+    'refund/not-good',
+    'disbursement/no-source',
+    'staff/no-account-waits',
+    'staff/other-account',
+    'staff/account-changed',
+    'staff/no-call',
+    'staff/nothing-proposed',
+    'staff/not-held',
+    'transfer/too-many-tries',
+    ...NOT_REVERSIBLE,
+    'reversal/too-late',
+    'reversal/none',
+  ],
 } as const satisfies Route;
 
-/** Makes the move with the same input and its completed step-up. */
 export const secondPersonRoute = {
   ...onPayment,
   name: 'second-person',
+  about:
+    'Makes an approver’s `move` with its step-up: exactly as it was requested, in the same session, within five minutes, once.',
   path: `${COMPANY_BASE}/payments/{transferId}/second-person`,
   roles: APPROVES,
   body: z.object({ stepUp: stepUpId, move: secondPersons }),
+  refusals: [...askStepUpRoute.refusals, 'staff/no-step-up'],
 } as const satisfies Route;

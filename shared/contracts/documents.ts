@@ -18,12 +18,18 @@ const paper = z.enum(paperType.options, refusalSentence({ code: 'document/wrong-
 const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
 export type SignedUpload = z.infer<typeof upload>;
 
-/**
- * Announces the photo of an identity document. The reply has its id, in the specification's shape, and an upload form,
- * because ten megabytes don't fit through a Lambda function.
- */
+/** Refusals of an upload. */
+const UPLOAD_REFUSALS = [
+  'document/not-found',
+  'document/not-arrived',
+  'document/wrong-size',
+  'document/too-large',
+] as const;
+
 export const announceAssetRoute = {
   name: 'announce-asset',
+  about:
+    'Prepares the upload of an ID photo. Returns its id in the specification’s shape, and the upload form, because ten megabytes don’t fit through a Lambda function.',
   function: 'documents',
   method: 'POST',
   path: '/assets/private',
@@ -36,11 +42,12 @@ export const announceAssetRoute = {
     upload,
   }),
   throttle: { rate: 2, burst: 5 },
+  refusals: ['client/not-found', 'document/too-many'],
 } as const satisfies Route;
 
-/** Reports that the photo was uploaded. The server checks it, and keeps or deletes it. */
 export const receiveAssetRoute = {
   name: 'receive-asset',
+  about: 'Completes the upload of an ID photo: the server checks it, and keeps or deletes it.',
   function: 'documents',
   method: 'POST',
   path: '/assets/private/{assetId}/done',
@@ -48,11 +55,12 @@ export const receiveAssetRoute = {
   params: z.object({ assetId: documentId }),
   reply: z.object({ assetID: documentId, status: z.literal('received') }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [...UPLOAD_REFUSALS, 'document/wrong-format'],
 } as const satisfies Route;
 
-/** The identity documents received so far. */
 export const listAssetsRoute = {
   name: 'list-assets',
+  about: 'Lists the identity documents that have arrived. It never returns the photos.',
   function: 'documents',
   method: 'GET',
   path: '/assets/private',
@@ -61,11 +69,12 @@ export const listAssetsRoute = {
     assets: z.array(z.object({ assetID: documentId, type: z.enum(IDENTITY_DOCUMENTS), receivedAt: instant })),
   }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Announces a document of one of the client's transfers: a picture of a page, or a PDF. */
 export const announceDocumentRoute = {
   name: 'announce-document',
+  about: 'Prepares the upload of a document for one of the client’s transfers: a picture of a page, or a PDF.',
   function: 'documents',
   method: 'POST',
   path: '/account/document/{id}',
@@ -80,11 +89,12 @@ export const announceDocumentRoute = {
   }),
   reply: z.object({ documentId, upload }),
   throttle: { rate: 2, burst: 5 },
+  refusals: ['transfer/not-found', 'document/too-many', 'document/too-many-attached'],
 } as const satisfies Route;
 
-/** Reports that the document was uploaded. Once checked, it is attached to the transfer. */
 export const attachDocumentRoute = {
   name: 'attach-document',
+  about: 'Completes the upload of a document: once the server has checked it, it is attached to the transfer.',
   function: 'documents',
   method: 'POST',
   path: '/account/document/{id}/{documentId}/done',
@@ -92,11 +102,20 @@ export const attachDocumentRoute = {
   params: z.object({ id: transferId, documentId }),
   reply: z.object({ documentId, name: z.string() }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [
+    ...UPLOAD_REFUSALS,
+    'document/wrong-paper',
+    'document/closed-pdf',
+    'transfer/not-found',
+    'transfer/changed-meanwhile',
+    'document/too-many-attached',
+  ],
 } as const satisfies Route;
 
-/** An address from which the owner can download a transfer's document, for a minute. */
 export const openDocumentRoute = {
   name: 'open-document',
+  about:
+    'Returns an address from which the owner can download a transfer’s document for a minute. The emailed link redirects here.',
   function: 'documents',
   method: 'GET',
   path: '/account/document/{id}/{documentId}',
@@ -105,4 +124,5 @@ export const openDocumentRoute = {
   reply: z.object({ url: z.string() }),
   redirects: true,
   throttle: { rate: 5, burst: 10 },
+  refusals: ['document/not-found', 'document/not-scanned'],
 } as const satisfies Route;

@@ -12,28 +12,34 @@ import { COMPANY_BASE, type Route } from './route.ts';
 /** Roles that may export data: the company's own, not support. */
 export const TAKING_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
 
+/** Downloads are POSTs, because each is recorded first. */
 const ofBooks = { function: 'reports', method: 'POST', caller: 'staff', roles: TAKING_ROLES } as const;
 
-/** Begins an export of the books. The request is recorded before anything is read. */
 export const beginExportRoute = {
   ...ofBooks,
   name: 'begin-export',
+  about:
+    'Begins an export of the books between two days, a year at most. The request is recorded first; its parts can be read for fifteen minutes.',
   path: `${COMPANY_BASE}/exports`,
   params: z.object({ tenantId }),
   body: exportAsked,
   reply: z.object({ exportId, name: z.string() }),
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
-/** A part of the export: its content, and the cursor for the next part; null at the end. */
+/** `after` is the cursor for the next part; null at the end. */
 export const readExportRoute = {
   ...ofBooks,
   name: 'read-export',
+  about:
+    'Returns a part of an export: 200 entries of the books at most. Only the person who began it can read it, from start to end.',
   path: `${COMPANY_BASE}/exports/{exportId}`,
   params: z.object({ tenantId, exportId }),
   body: z.object({ after: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ text: z.string(), after: z.nullable(z.string()) }),
   throttle: { rate: 10, burst: 20 },
+  refusals: ['staff/whole-company', 'staff/no-export'],
 } as const satisfies Route;
 
 /** A document of the company's as PDF, in base64, with its file name. */
@@ -50,44 +56,47 @@ const signable = {
   signers: z.array(z.string()),
 };
 
-/**
- * Daily receipts and disbursements as PDF, with each account's balances. It is a POST, because the download is recorded
- * first.
- */
 export const takeDayRoute = {
   ...ofBooks,
   name: 'take-day',
+  about:
+    'Returns a day of the books as PDF: each account’s receipts and disbursements between its balances. The download is recorded first.',
   path: `${COMPANY_BASE}/papers/day`,
   params: z.object({ tenantId }),
   body: z.object({ on: day }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/whole-company', 'staff/day-ahead'],
 } as const satisfies Route;
 
-/** A payment's receipt as PDF, as others such as a lender get it. The download is recorded first. */
 export const takeReceiptRoute = {
   ...ofBooks,
   name: 'take-receipt',
+  about: 'Returns a payment’s receipt as PDF, in the form for others such as a lender. The download is recorded first.',
   path: `${COMPANY_BASE}/payments/{transferId}/receipt`,
   params: z.object({ tenantId, transferId }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/no-payment'],
 } as const satisfies Route;
 
-/** A file's ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first. */
 export const takeFileRoute = {
   ...ofBooks,
   name: 'take-file',
+  about:
+    'Returns a file’s ledger as PDF: its receipts and disbursements with the balance after each. The download is recorded first.',
   path: `${COMPANY_BASE}/files/{file}/paper`,
   params: z.object({ tenantId, file: fileId }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/no-closing', 'staff/whole-company'],
 } as const satisfies Route;
 
-/** The three-way reconciliation of a past month as PDF. It is a POST, because the download is recorded first. */
 export const takeMonthRoute = {
   ...ofBooks,
   name: 'take-month',
+  about:
+    'Returns the three-way reconciliation of a past month as PDF, with Plaid’s figures as of its last comparison. The download is recorded first.',
   path: `${COMPANY_BASE}/papers/month`,
   params: z.object({ tenantId }),
   body: z.object({
@@ -100,6 +109,16 @@ export const takeMonthRoute = {
   // An older release doesn't say what can be signed.
   reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),
   throttle: { rate: 2, burst: 5 },
+  refusals: [
+    'staff/whole-company',
+    'staff/month-open',
+    'staff/month-not-told',
+    'staff/month-too-old',
+    'staff/which-account',
+    'staff/account-not-imported',
+    'staff/month-too-much',
+    'staff/books-move',
+  ],
 } as const satisfies Route;
 
 /** A table of a report on screen. A row may be about a bank transaction, a payment, a recorded wire, or a file. */
@@ -122,10 +141,11 @@ const shownTable = z.object({
 });
 export type ShownTable = z.output<typeof shownTable>;
 
-/** The three-way reconciliation of a past month, to be read and signed on screen. */
 export const readMonthRoute = {
   ...ofBooks,
   name: 'read-month',
+  about:
+    'Returns the three-way reconciliation of a past month: the books, the files, and Plaid and the bank, with each item that only one side has. If statements of several accounts were imported and the query names none, it takes the first.',
   method: 'GET',
   path: `${COMPANY_BASE}/months/{month}`,
   params: z.object({ tenantId, month }),
@@ -146,33 +166,32 @@ export const readMonthRoute = {
     ...signable,
   }),
   throttle: { rate: 2, burst: 5 },
+  refusals: takeMonthRoute.refusals,
 } as const satisfies Route;
 
-/**
- * The annual review of a year as PDF: the controls, what they caught, the months' reconciliations and the approvers. It
- * is a POST, because the download is recorded first.
- */
 export const takeYearRoute = {
   ...ofBooks,
   name: 'take-year',
+  about:
+    'Returns the annual review of a year as PDF: the controls as they are set, counts of the audit log, the months’ reconciliations, and the approvers. The download is recorded first.',
   path: `${COMPANY_BASE}/papers/year`,
   params: z.object({ tenantId }),
   body: z.object({ year }),
   reply: z.extend(paper, { isOver: z.boolean(), ...signable }),
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/whole-company', 'staff/year-ahead', 'staff/year-too-much'],
 } as const satisfies Route;
 
-/**
- * The proof that a client authorized a debit, as PDF for the bank that disputes it. It is a POST, because the download
- * is recorded first.
- */
 export const takeProofRoute = {
   ...ofBooks,
   name: 'take-proof',
+  about:
+    'Returns the proof that a client authorized a debit as PDF, for the bank that disputes it. The download is recorded first.',
   path: `${COMPANY_BASE}/payments/{transferId}/proof`,
   params: z.object({ tenantId, transferId }),
   /** The day of the bank's request, if there is one. */
   body: z.object({ asked: z.optional(day) }),
   reply: paper,
   throttle: { rate: 2, burst: 5 },
+  refusals: ['staff/no-payment', 'staff/no-debit', 'staff/asked-ahead'],
 } as const satisfies Route;

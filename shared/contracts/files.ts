@@ -63,28 +63,32 @@ const reading = {
 } as const;
 const ofFile = z.object({ tenantId, file: fileId });
 
-/** One file's card. */
 export const fileCardRoute = {
   ...reading,
   name: 'console-file-card',
+  about:
+    'Returns a file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes.',
   path: `${COMPANY_BASE}/files/{file}/card`,
   params: ofFile,
   reply: fileCard,
+  refusals: ['staff/no-closing'],
 } as const satisfies Route;
 
-/** The card of the file with a number; null for a new file, or one that the reader doesn't see. */
+/** `card` is also null for a file that the reader doesn't see. */
 export const findFileRoute = {
   ...reading,
   name: 'console-find-file',
+  about: 'Finds a file by its number for a payment that is being prepared. A new file has none.',
   path: `${COMPANY_BASE}/file-numbered`,
   params: z.object({ tenantId }),
   query: z.object({ fileNumber }),
   reply: z.object({ card: z.nullable(fileCard) }),
+  refusals: [],
 } as const satisfies Route;
 
-/** Sets a file's closing date, or removes it. The audit log records who did and when. */
 export const setClosingRoute = {
   name: 'set-closing',
+  about: 'Sets a file’s closing date, or removes it. The audit log records who did and when.',
   function: 'desk',
   method: 'POST',
   path: `${COMPANY_BASE}/files/{file}/closing`,
@@ -94,4 +98,5 @@ export const setClosingRoute = {
   body: z.object({ on: z.nullable(day) }),
   reply: z.object({ on: z.nullable(day) }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['staff/no-closing', 'staff/no-name'],
 } as const satisfies Route;

@@ -35,21 +35,23 @@ export type ShownFunding = z.infer<typeof shownFunding>;
 const ofLedger = { function: 'desk', caller: 'staff', throttle: { rate: 5, burst: 10 } } as const;
 const base = `${COMPANY_BASE}/ledger/fundings`;
 
-/** The newest deposits and withdrawals, fifty at most, including those that need someone. */
 export const listFundingsRoute = {
   ...ofLedger,
   name: 'list-fundings',
+  about: 'Lists deposits to and withdrawals from the Plaid balances: the newest fifty, open ones first.',
   method: 'GET',
   path: base,
   roles: READS,
   params: z.object({ tenantId }),
   reply: z.object({ fundings: z.array(shownFunding) }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
-/** Prepares a deposit into a ledger or a withdrawal from it. Nothing moves before it is approved. */
 export const proposeFundingRoute = {
   ...ofLedger,
   name: 'propose-funding',
+  about:
+    'Prepares a deposit to a Plaid balance from the company’s own account at Plaid, or a withdrawal to it. Nothing moves before an approver approves it. A repeated request with the same `key` finds the first one. With `forPayment`, it’s at most what that payment lacks beyond what is on its way, and of two at once only one is made.',
   method: 'POST',
   path: base,
   roles: PREPARES,
@@ -65,4 +67,20 @@ export const proposeFundingRoute = {
     forPayment: z.optional(transferId),
   }),
   reply: shownFunding,
+  refusals: [
+    'staff/whole-company',
+    'staff/no-name',
+    'staff/no-reason',
+    'staff/other-form',
+    'tenant/not-found',
+    'amount/zero',
+    'funding/no-ledger',
+    'funding/over-ledger',
+    'funding/too-many',
+    'funding/on-its-way',
+    'funding/not-lacking',
+    'funding/for-payment',
+    'funding/changed-meanwhile',
+    'staff/no-payment',
+  ],
 } as const satisfies Route;

@@ -6,15 +6,16 @@ const ids = z.object({ clientId, tenantId });
 /** An RSA-2048 ciphertext in base64 has 344 characters. */
 const sealed = z.string().check(z.minLength(300), z.maxLength(400), z.regex(/^[A-Za-z0-9+/]+=*$/));
 
-/** The public half of the key the page seals SSN and birth date with (SPKI, base64). */
 export const identityKeyRoute = {
   name: 'identity-key',
+  about: 'Returns the public key with which the page encrypts the SSN and the birth date (SPKI, base64).',
   function: 'identity',
   method: 'GET',
   path: '/security/key',
   caller: 'client',
   reply: z.object({ publicKey: z.string(), algorithm: z.literal('RSA-OAEP-256') }),
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;
 
 /** Which values are on file, never the values themselves. */
@@ -25,9 +26,10 @@ export const identityOnFile = z.object({
   DOB: z.nullable(z.literal('••/••/••••')),
 });
 
-/** Stores the last four digits of the SSN and the birth date, both sealed by the page. */
 export const saveIdentityRoute = {
   name: 'save-identity',
+  about:
+    'Stores the last four digits of the SSN and the birth date, both encrypted by the page. Changing them takes a new code.',
   function: 'identity',
   method: 'PUT',
   path: '/security/customer/{clientId}/{tenantId}',
@@ -36,11 +38,19 @@ export const saveIdentityRoute = {
   body: z.object({ SSN: sealed, DOB: sealed }),
   reply: identityOnFile,
   throttle: { rate: 5, burst: 10 },
+  refusals: [
+    'client/not-found',
+    'caller/not-fresh',
+    'identity/unreadable',
+    'identity/too-young',
+    'identity/not-a-date',
+    'request/invalid',
+  ],
 } as const satisfies Route;
 
-/** Returns whether they are on file. */
 export const readIdentityRoute = {
   name: 'read-identity',
+  about: 'Returns whether the SSN and the birth date are on file, and never their values.',
   function: 'identity',
   method: 'GET',
   path: '/security/customer/{clientId}/{tenantId}',
@@ -48,4 +58,5 @@ export const readIdentityRoute = {
   params: ids,
   reply: identityOnFile,
   throttle: { rate: 20, burst: 40 },
+  refusals: ['client/not-found'],
 } as const satisfies Route;

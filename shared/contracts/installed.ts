@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Route } from './route.ts';
 
-/** The web app manifest: the company's name, its colors and its picture. */
 export const appManifestRoute = {
   name: 'app-manifest',
+  about: 'Returns what a device needs to install the portal as an app: the company’s name, colors and icon.',
   function: 'public',
   method: 'GET',
   path: '/app.webmanifest',
@@ -11,11 +11,12 @@ export const appManifestRoute = {
   reply: z.string(),
   contentType: 'application/manifest+json',
   throttle: { rate: 50, burst: 100 },
+  refusals: ['tenant/not-found'],
 } as const satisfies Route;
 
-/** The installed portal's picture: the company's initials on its color, for any size and shape. */
 export const appIconRoute = {
   name: 'app-icon',
+  about: 'Returns the icon of the installed portal: the company’s initials on its color.',
   function: 'public',
   method: 'GET',
   path: '/app-icon.svg',
@@ -23,12 +24,14 @@ export const appIconRoute = {
   reply: z.string(),
   contentType: 'image/svg+xml',
   throttle: { rate: 50, burst: 100 },
+  refusals: ['tenant/not-found'],
 } as const satisfies Route;
 
-/** The same picture as a PNG of 180 pixels, in base64 inside the API and binary for the device. */
+/** 180 pixels, in base64 inside the API and binary for the device. */
 export const appIconPngRoute = {
   ...appIconRoute,
   name: 'app-icon-png',
+  about: 'Returns the same icon as PNG, for devices that don’t accept SVG.',
   path: '/app-icon.png',
   contentType: 'image/png',
 } as const satisfies Route;

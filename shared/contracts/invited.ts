@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { email } from '../client/client.ts';
 import { transferId } from '../ids.ts';
 import { type Route, SIGN_IN_THROTTLE } from './route.ts';
-import { codeSent, typedCode, verified } from './sign-in.ts';
+import { codeSent, sendCodeRoute, typedCode, verified, verifyCodeRoute } from './sign-in.ts';
 
 /** The token in a payer's invitation link: its id and its secret. */
 export const payerToken = z.string().check(z.regex(/^[0-9a-f]{24}\.[\w-]{22}$/));
@@ -28,22 +28,24 @@ const atInvitation = {
   throttle: SIGN_IN_THROTTLE,
 } as const;
 
-/** The invitation behind a link, for anyone who has it. */
+const LINK_REFUSALS = ['invitation/over', 'invitation/withdrawn', 'invitation/expired'] as const;
+
 export const readPayerInvitationRoute = {
   ...atInvitation,
   name: 'read-payer-invitation',
+  about:
+    'Returns the property and a first name for an invitation’s link, and no amount. Only the last link sent says that it was withdrawn or has expired. A wrong, a replaced and a used link get the same answer.',
   path: '/invited',
   body: z.object({ token: payerToken }),
   reply: payerGreeting,
+  refusals: [...LINK_REFUSALS, 'request/too-many'],
 } as const satisfies Route;
 
-/**
- * Registers the invited person, unless they are a client already, and texts a code to the phone that the staff entered.
- * The reply is the same in both cases.
- */
 export const startInvitedRoute = {
   ...atInvitation,
   name: 'start-invited',
+  about:
+    'Registers the invited person, unless they are already a client, and texts a code to the phone that the staff entered, and to no other. Both cases get the same answer.',
   path: '/invited/code',
   body: z.object({
     token: payerToken,
@@ -54,12 +56,20 @@ export const startInvitedRoute = {
   }),
   reply: codeSent,
   proof: 'text',
+  refusals: [
+    ...LINK_REFUSALS,
+    'request/invalid',
+    'tenant/not-found',
+    'client/too-many-registrations',
+    ...sendCodeRoute.refusals,
+  ],
 } as const satisfies Route;
 
-/** Checks the code. A right one opens the session, and the payment becomes the client's. */
 export const enterInvitedRoute = {
   ...atInvitation,
   name: 'enter-invited',
+  about:
+    'Checks that code. A correct one opens the session in HttpOnly cookies and gives the payment to the client, once. If the answer has no payment, the company has to review it first.',
   path: '/invited/enter',
   body: z.object({ token: payerToken, code: typedCode }),
   reply: z.extend(verified, {
@@ -70,4 +80,5 @@ export const enterInvitedRoute = {
     /** Set if the company pays them: the disbursement still needs approval, and they can link their bank account. */
     isPaid: z.optional(z.boolean()),
   }),
+  refusals: [...LINK_REFUSALS, ...verifyCodeRoute.refusals],
 } as const satisfies Route;

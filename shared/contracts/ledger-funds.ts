@@ -37,13 +37,12 @@ const fundsOfLedger = z.object({
 
 const read = { function: 'desk', method: 'GET', caller: 'staff', roles: FUNDS_ROLES } as const;
 
-/**
- * Tells if the company's ledgers can pay everything promised. It calls the provider once per ledger, and reads every
- * open payment and at most a thousand debits in transit.
- */
+/** Reads every open payment and at most a thousand debits in transit. */
 export const ledgerFundsRoute = {
   ...read,
   name: 'ledger-funds',
+  about:
+    'Returns whether the company’s Plaid balances cover all outstanding disbursements: what is available and in transit, what is expected on each of the next five banking days, and what has to be added. It asks Plaid once for each ledger.',
   path: `${COMPANY_BASE}/ledger`,
   params: z.object({ tenantId }),
   reply: z.object({
@@ -52,6 +51,7 @@ export const ledgerFundsRoute = {
     isMore: z.boolean(),
   }),
   throttle: { rate: 2, burst: 10 },
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
 /** A ledger's cover for one payment, with a sentence that says how much to add. */
@@ -74,10 +74,11 @@ const paymentCover = z.object({
   good: z.nullable(z.string()),
 });
 
-/** Tells if the ledger can pay a disbursement that the provider does not have yet. */
 export const paymentCoverRoute = {
   ...read,
   name: 'payment-cover',
+  about:
+    'Returns whether the Plaid balance covers a disbursement beside the other outstanding ones: what it lacks, what is on its way there, and what is lacking beyond that. Null for money in, and for what Plaid already has.',
   path: `${COMPANY_BASE}/payments/{transferId}/cover`,
   params: z.object({ tenantId, transferId }),
   reply: z.object({
@@ -85,4 +86,5 @@ export const paymentCoverRoute = {
     cover: z.nullable(paymentCover),
   }),
   throttle: { rate: 5, burst: 20 },
+  refusals: ['staff/no-payment'],
 } as const satisfies Route;

@@ -39,22 +39,27 @@ export type LivePayments = z.infer<typeof livePayments>;
 /** The content of a link. */
 export type LiveContent = LiveStatus | LivePayments;
 
-/** The live status behind a link, or that it takes a PIN. Pages that are open ask again every few seconds. */
+/** Pages that are open ask again every few seconds. */
 export const readLiveRoute = {
   ...live,
   name: 'read-live',
+  about:
+    'Returns a payment’s status now, for someone with a link to it: no account, no person and no other payment. If the link has a PIN, it returns nothing. A wrong, an expired and a revoked link get the same answer.',
   path: '/live',
   body: z.object({ token: liveToken }),
   reply: z.object({ live: z.nullable(z.union([liveStatus, livePayments])) }),
   throttle: { rate: 100, burst: 200 },
+  refusals: ['invitation/expired', 'request/too-many'],
 } as const satisfies Route;
 
-/** Checks a PIN. A right one gives another token, for this browser and half a day, that takes none. */
 export const enterLivePinRoute = {
   ...live,
   name: 'enter-live-pin',
+  about:
+    'Checks the PIN of a link. Wrong ones are followed by longer and longer waits. A right one gives a token for half a day.',
   path: '/live/pin',
   body: z.object({ token: liveToken, pin: z.string().check(z.maxLength(20)) }),
   reply: z.object({ token: liveToken }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['invitation/expired', 'code/invalid', 'request/too-many'],
 } as const satisfies Route;

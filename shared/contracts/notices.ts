@@ -23,9 +23,9 @@ export const ownNotices = z.object({
 });
 export type OwnNotices = z.infer<typeof ownNotices>;
 
-/** The caller's email notices for this company. */
 export const ownNoticesRoute = {
   name: 'own-notices',
+  about: 'The caller’s email notifications for this company.',
   function: 'staff-sign-in',
   method: 'GET',
   path: `${COMPANY_BASE}/own-notices`,
@@ -34,15 +34,14 @@ export const ownNoticesRoute = {
   params: z.object({ tenantId }),
   reply: ownNotices,
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;
 
-/**
- * Changes the caller's topics, digest and scheduled reports, on the version that was shown. If reports are absent, they
- * stay as they are.
- */
+/** If reports are absent, they stay as they are. */
 export const chooseNoticesRoute = {
   ...ownNoticesRoute,
   name: 'choose-notices',
+  about: 'Turns the caller’s notifications and daily digest on or off. Those that no one may miss stay on.',
   method: 'POST',
   body: z.object({
     off: z.array(topic).check(z.maxLength(NOTICE_TOPICS.length)),
@@ -51,4 +50,5 @@ export const chooseNoticesRoute = {
     version,
   }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['staff/notices-changed', 'staff/whole-company'],
 } as const satisfies Route;

@@ -45,45 +45,51 @@ const form = {
   pin: z.optional(partyPin),
 };
 
-/** Adds a person who gets notices about a payment, or about every payment of a file. */
 export const addPartyRoute = {
   ...moving,
   name: 'add-party',
+  about:
+    'Adds someone outside the company who gets an email at each step of a payment, or of every payment of a file, with a link to its live page. They see no account, no person and no other payment, and the amount only if the staff chose it. The audit log records who added them.',
   path: `${COMPANY_BASE}/parties`,
   body: z.extend(partyTyped, { about, ...form }),
   reply: z.object({ id: hex24 }),
+  refusals: ['staff/no-payment', 'staff/no-closing', 'staff/no-name', 'party/too-many', 'party/here'],
 } as const satisfies Route;
 
-/**
- * Emails the agent of a payment a link to all payments that name them. Their name and address are those of the company's
- * settings.
- */
+/** The agent's name and address are those in the company's settings. */
 export const sendAgentLinkRoute = {
   ...moving,
   name: 'send-agent-link',
+  about:
+    'Emails the agent of a payment a link to one page with the open payments that name them, and those that ended in the last 30 days. Each has what a party of that payment would see. The audit log records who sent it.',
   path: `${COMPANY_BASE}/payments/{transferId}/agent-link`,
   params: z.object({ tenantId, transferId }),
   body: z.extend(z.pick(partyTyped, { language: true, isAmountShown: true }), form),
   reply: z.object({ id: hex24 }),
+  refusals: ['staff/no-payment', 'staff/whole-company', 'staff/no-name', 'party/no-agent', 'party/here'],
 } as const satisfies Route;
 
 /** One party: of a payment, of a file, or an agent's link. */
 const one = z.object({ about: z.union([about, z.object({ agent: agentId })]), id: hex24 });
 
-/** Removes a party, or withdraws an agent's link. They get no more emails, and their links show nothing anymore. */
 export const removePartyRoute = {
   ...moving,
   name: 'remove-party',
+  about:
+    'Removes a party or an agent’s link: no more emails, and their links show nothing from the next request on. A party can’t be restored.',
   path: `${COMPANY_BASE}/parties/remove`,
   body: one,
   reply: z.object({ id: hex24 }),
+  refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name'],
 } as const satisfies Route;
 
-/** Sets a party's PIN, or removes it with null. The page asks for the new one from the next request on. */
 export const setPartyPinRoute = {
   ...moving,
   name: 'set-party-pin',
+  about:
+    'Sets the PIN of a party’s pages, or removes it. The previous PIN opens nothing from the next request on, and neither does a page that it opened.',
   path: `${COMPANY_BASE}/parties/pin`,
   body: z.extend(one, { pin: z.nullable(partyPin) }),
   reply: z.object({ id: hex24 }),
+  refusals: ['staff/no-payment', 'staff/no-closing', 'staff/whole-company', 'staff/no-name', 'party/removed'],
 } as const satisfies Route;

@@ -48,10 +48,11 @@ const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, 
 const PROPOSES = ['owner', 'operator', 'approver'] as const;
 const APPROVES = ['owner', 'approver', 'platform'] as const;
 
-/** Everything that needs approval except payments, oldest first, one hundred at most. */
+/** One hundred at most. */
 export const listProposalsRoute = {
   ...ofCompany,
   name: 'list-proposals',
+  about: 'Lists the changes that need approval, oldest first, each with its effect.',
   method: 'GET',
   path: base,
   roles: ['owner', 'operator', 'approver', 'auditor', 'platform'],
@@ -59,6 +60,7 @@ export const listProposalsRoute = {
   // The Today page reads it too.
   throttle: { rate: 20, burst: 40 },
   reply: z.object({ proposals: z.array(shownProposal) }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
 /**
@@ -151,10 +153,10 @@ export const proposedChange = z.discriminatedUnion('kind', [
 ]);
 export type ProposedChange = z.infer<typeof proposedChange>;
 
-/** A company's settings: those that its people can change with their values, and all others in words. */
 export const readSettingsRoute = {
   ...ofCompany,
   name: 'read-settings',
+  about: 'Returns a company’s settings: those that its own people can change, with their values.',
   method: 'GET',
   path: `${COMPANY_BASE}/settings`,
   roles: ['owner', 'auditor', 'platform'],
@@ -171,46 +173,140 @@ export const readSettingsRoute = {
     /** The open proposals, each with the settings that it changes. */
     waiting: z.array(z.object({ fields: z.array(z.string()), by: z.string(), at: instant })),
   }),
+  refusals: ['staff/whole-company', 'tenant/not-found'],
 } as const satisfies Route;
 
-/** Proposes a change that needs approval. Nothing changes yet. */
+const PROPOSAL_REFUSALS = ['staff/whole-company', 'staff/no-role', 'staff/no-name'] as const;
+
+/** Refusals to move an event. */
+const EVENT_REFUSALS = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
+
+/** Refusals to put a secret in force. */
+const SECRET_REFUSALS = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
+
+/** Refusals to end a deposit or withdrawal that Plaid hasn't answered. */
+const OUTCOME_REFUSALS = [
+  'funding/not-there',
+  'funding/decided',
+  'funding/still-asked',
+  'funding/other-sweep',
+] as const;
+
+/** Refusals to sign a report. */
+const REPORT_REFUSALS = [
+  'report/changed',
+  'report/not-over',
+  'report/log-changed',
+  'staff/year-ahead',
+  'staff/year-too-much',
+  'staff/month-open',
+  'staff/month-not-told',
+  'staff/month-too-old',
+  'staff/which-account',
+  'staff/account-not-imported',
+  'staff/month-too-much',
+  'staff/books-move',
+] as const;
+
+/** Refusals to change a colleague's access. */
+const ACCESS_REFUSALS = ['staff/rights-unfit', 'staff/works-here', 'staff/person-changed'] as const;
+
 export const proposeChangeRoute = {
   ...ofCompany,
   name: 'propose-change',
+  about:
+    'Proposes a change that needs approval. Nothing changes yet. Proposing the same change again keeps the first person’s proposal; another change to the same thing replaces it.',
   method: 'POST',
   path: base,
   roles: PROPOSES,
   params: z.object({ tenantId }),
   body: proposedChange,
   reply: shownProposal,
+  refusals: [
+    ...PROPOSAL_REFUSALS,
+    'staff/no-reason',
+    'proposal/changed-meanwhile',
+    'balance/nothing-found',
+    'staff/no-client',
+    'staff/client-not-stopped',
+    ...EVENT_REFUSALS,
+    'event/several',
+    ...SECRET_REFUSALS,
+    'secret/unlikely',
+    ...OUTCOME_REFUSALS,
+    'funding/no-sweep',
+    ...REPORT_REFUSALS,
+    'report/signed',
+    'report/open',
+    ...ACCESS_REFUSALS,
+    'staff/no-person',
+    'staff/own-membership',
+    'staff/at-console',
+    'settings/no-change',
+    'settings/waiting',
+    'settings/unfit',
+    'staff/host-taken',
+  ],
 } as const satisfies Route;
 
-/** Begins the step-up to approve exactly this proposal. */
 export const askProposalStepUpRoute = {
   ...ofProposal,
   name: 'ask-proposal-step-up',
+  about:
+    'Begins an approver’s step-up for a proposal. Everything is checked as at the approval, and the answer has the words to approve.',
   path: `${base}/{proposalId}/step-up`,
   roles: APPROVES,
   body: z.object({ version }),
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
+  refusals: [
+    ...PROPOSAL_REFUSALS,
+    'proposal/none',
+    'staff/other-proposal',
+    'proposal/changed-meanwhile',
+    'staff/same-person',
+    'staff/approving-on-hold',
+    'staff/over-own-limit',
+    'balance/changed-meanwhile',
+    'staff/client-not-stopped',
+    'staff/held-again',
+    'settings/unfit',
+    'staff/host-taken',
+    ...EVENT_REFUSALS,
+    ...SECRET_REFUSALS,
+    ...OUTCOME_REFUSALS,
+    ...REPORT_REFUSALS,
+    ...ACCESS_REFUSALS,
+    'funding/changed-meanwhile',
+    'tenant/not-found',
+    'funding/no-ledger',
+    'funding/over-ledger',
+  ],
 } as const satisfies Route;
 
-/** Approves a proposal with its step-up, once. The change takes effect at once. */
 export const approveProposalRoute = {
   ...ofProposal,
   name: 'approve-proposal',
+  about: 'Approves a colleague’s proposal. Its change takes effect with that.',
   path: `${base}/{proposalId}/approve`,
   roles: APPROVES,
   body: z.object({ version, stepUp: stepUpId }),
   reply: shownProposal,
+  refusals: [...askProposalStepUpRoute.refusals, 'staff/no-step-up', 'funding/refused'],
 } as const satisfies Route;
 
-/** Rejects a proposal, or withdraws the caller's own. Nothing changes. */
 export const rejectProposalRoute = {
   ...ofProposal,
   name: 'reject-proposal',
+  about: 'Rejects a proposal; its author withdraws it the same way. Nothing changes.',
   path: `${base}/{proposalId}/reject`,
   roles: [...PROPOSES, 'platform'],
   body: z.object({ version, reason }),
   reply: shownProposal,
+  refusals: [
+    ...PROPOSAL_REFUSALS,
+    'proposal/none',
+    'staff/other-proposal',
+    'proposal/changed-meanwhile',
+    'staff/no-reason',
+  ],
 } as const satisfies Route;

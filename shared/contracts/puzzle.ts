@@ -38,13 +38,14 @@ export const PROOF_HEADER = 'x-proof';
 /** A proof has about 700 characters; anything longer is invalid. */
 export const PROOF_MAX_CHARACTERS = 2_000;
 
-/** Gives a puzzle to solve before a call that asks for a proof of work. */
 export const puzzleRoute = {
   name: 'puzzle',
+  about: 'Gives a puzzle to solve before a call that asks for a proof of work.',
   function: 'sign-in',
   method: 'GET',
   path: '/users/puzzle',
   caller: 'visitor',
   reply: puzzle,
   throttle: SIGN_IN_THROTTLE,
+  refusals: [],
 } as const satisfies Route;

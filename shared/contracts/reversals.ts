@@ -4,24 +4,35 @@ import { oneLine } from '../plain-text.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
 import { movePaymentRoute, onVersionWithReason } from './desk.ts';
 import { takeProofRoute } from './exports.ts';
-import type { Route } from './route.ts';
-import { COMPANY_BASE } from './route.ts';
+import { MOVE_REFUSALS, NOT_REVERSIBLE } from './refusal-groups.ts';
+import { COMPANY_BASE, type Route } from './route.ts';
 
 const base = `${COMPANY_BASE}/payments/{transferId}/reversal`;
 
-/** Prepares a reversal of a disbursement that was sent by mistake. An approver requests it. */
 export const proposeReversalRoute = {
   ...movePaymentRoute,
   name: 'propose-reversal',
+  about:
+    'Prepares a reversal of a payment to a client that settled by ACH, for one of the network’s four reasons and within its five banking days. It asks nobody yet: a second person does, by `second-person`.',
   path: base,
   roles: ['operator'],
   body: z.extend(onVersionWithReason, { why: z.enum(REVERSAL_REASONS) }),
+  refusals: [
+    ...MOVE_REFUSALS,
+    ...NOT_REVERSIBLE,
+    'reversal/open',
+    'reversal/once',
+    'reversal/too-late',
+    'staff/no-reason',
+    'transfer/too-many-tries',
+  ],
 } as const satisfies Route;
 
-/** Records the answer of the provider or the bank to a reversal request. */
 export const noteReversalRoute = {
   ...movePaymentRoute,
   name: 'note-reversal',
+  about:
+    'Records what the provider or the bank said of a reversal. It books nothing: the money’s return is booked by the provider’s own event, or by its line of the bank’s statement.',
   path: `${base}/answer`,
   body: z.extend(onVersionWithReason, {
     answer: z.enum(REVERSAL_ANSWERS),
@@ -30,12 +41,15 @@ export const noteReversalRoute = {
     /** The provider's or the bank's reference. */
     reference: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(60))),
   }),
+  refusals: [...MOVE_REFUSALS, 'staff/no-reason', 'reversal/none', 'reversal/no-day'],
 } as const satisfies Route;
 
-/** The reversal request for the provider's support, as PDF. It is a POST, because the download is recorded first. */
 export const takeReversalRoute = {
   ...takeProofRoute,
   name: 'take-reversal',
+  about:
+    'Returns the reversal request for Plaid’s support as PDF: the payment’s numbers, its amount, its reason and its deadline. The download is recorded first.',
   path: `${base}/paper`,
   body: z.object({}),
+  refusals: ['staff/no-payment', 'reversal/none'],
 } as const satisfies Route;

@@ -15,10 +15,14 @@ const ofDocument = z.object({ tenantId, clientId, documentId });
 
 const decided = { function: 'reviews', method: 'POST', caller: 'staff', roles: DECIDES, throttle } as const;
 
-/** Undecided photos of IDs, longest waiting first, 25 at most. */
+/** Refusals of a hold. */
+const HOLD_REFUSALS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'client/changed-meanwhile'] as const;
+
+/** 25 at most. */
 export const listReviewsRoute = {
   ...decided,
   name: 'list-reviews',
+  about: 'Photos of IDs that nobody has decided about, the one that has waited longest first.',
   method: 'GET',
   path: `${COMPANY_BASE}/reviews`,
   params: z.object({ tenantId }),
@@ -26,15 +30,18 @@ export const listReviewsRoute = {
     waiting: z.array(z.object({ clientId, documentId, name: z.string(), type: identityDocument, receivedAt: instant })),
     isMore: z.boolean(),
   }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
 /**
- * Views a photo, part by part. It comes through the function, so that no address of it is ever given out. The view is
- * recorded before the first byte is read. Later parts belong to that view and must be fetched within a minute.
+ * The photo comes through the function, so that no address of it is ever given out. Later parts belong to the same view and
+ * must be fetched within a minute.
  */
 export const lookRoute = {
   ...decided,
   name: 'look-at-document',
+  about:
+    'A look at the photo of an ID, part by part. Who looks and when is written down before the first byte is read.',
   path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}/look`,
   params: ofDocument,
   body: z.object({
@@ -49,15 +56,15 @@ export const lookRoute = {
     look: instant,
     hasMore: z.boolean(),
   }),
+  refusals: ['staff/whole-company', 'staff/no-document', 'staff/look-over', 'document/not-scanned'],
 } as const satisfies Route;
 
-/**
- * Decides about a photo, once. Only someone who has just seen it can accept it, and they can undo that for a minute.
- * Refusing it holds the client.
- */
+/** Only someone who has just seen the photo can accept it. */
 export const decideReviewRoute = {
   ...decided,
   name: 'decide-review',
+  about:
+    'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once. The person who accepted it can undo that within a minute.',
   path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}`,
   params: ofDocument,
   body: z.discriminatedUnion('decision', [
@@ -69,15 +76,22 @@ export const decideReviewRoute = {
     z.object({ decision: z.literal('refuse'), reason }),
   ]),
   reply: z.object({ done: z.literal(true) }),
+  refusals: [
+    'staff/whole-company',
+    'staff/no-document',
+    'staff/reviewed',
+    'staff/not-viewed',
+    'staff/undo-over',
+    ...HOLD_REFUSALS,
+  ],
 } as const satisfies Route;
 
-/**
- * Makes a move on a client that takes at most a reason. `CLIENT_MOVES` lists each move's roles, and the use case checks
- * them.
- */
+/** `CLIENT_MOVES` lists each move's roles, and the use case checks them. */
 export const moveClientRoute = {
   ...decided,
   name: 'move-client',
+  about:
+    'Holds a client, which ends every session and stops their money; allows their debits again after a return; allows one payment over their limits; or shows them changed wire instructions. Approvers make all but the first, after a call to the client.',
   path: `${COMPANY_BASE}/clients/{clientId}/moves`,
   params: z.object({ tenantId, clientId }),
   body: z.discriminatedUnion('move', [
@@ -86,4 +100,14 @@ export const moveClientRoute = {
     z.object({ move: z.literal('show wire'), reason, heldSince: instant }),
   ]),
   reply: z.object({ done: z.literal(true) }),
+  refusals: [
+    'staff/whole-company',
+    'staff/no-role',
+    'staff/approving-on-hold',
+    ...HOLD_REFUSALS,
+    'staff/debits-allowed',
+    'wire/not-confirmed',
+    'transfer/changed-meanwhile',
+    'tenant/not-found',
+  ],
 } as const satisfies Route;

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import type { RefusalCode } from '../refusals.ts';
 import type { MemberRole } from '../staff/role.ts';
 
 /** The Lambda functions that answer over HTTP, each a file in `functions/lambdas/`. */
@@ -24,7 +25,7 @@ export const HTTP_FUNCTIONS = [
 export type HttpFunction = (typeof HTTP_FUNCTIONS)[number];
 
 /**
- * One call of the API, shared by the page, the Lambda functions, the local host and the stack.
+ * One call of the API, shared by the page, the Lambda functions, the local host, the stack and the API's description.
  *
  * `caller` says who may call. At a company's address, a visitor route is open, a client route is behind the JWT
  * authorizer, and a provider route is open to a server that signs its requests. At the console's address, a guest route
@@ -59,6 +60,8 @@ export const SESSION_THROTTLE = { rate: 200, burst: 400 };
 type RouteParts = {
   /** The name in logs and metrics, because paths contain ids. */
   readonly name: string;
+  /** Its purpose, for the API's description and the operator's commands. Builds drop it and `refusals`. */
+  readonly about: string;
   /** The file in `functions/lambdas/` that serves it. */
   readonly function: HttpFunction;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -79,6 +82,8 @@ type RouteParts = {
   readonly proof?: 'lookup' | 'text';
   /** Requests per second that the gateway allows, and its burst. */
   readonly throttle: { readonly rate: number; readonly burst: number };
+  /** The refusals of its use case. The API's entry checks have their own. */
+  readonly refusals: readonly RefusalCode[];
 };
 
 export type ProofUse = NonNullable<Route['proof']>;

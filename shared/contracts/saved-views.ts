@@ -8,9 +8,9 @@ const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as c
 /** Roles that may change company data. */
 const WRITERS = ['owner', 'approver', 'operator'] as const;
 
-/** The payment views that colleagues have saved, by name. */
 export const listViewsRoute = {
   name: 'console-views',
+  about: 'Lists the payment views that colleagues have saved for the whole company, by name.',
   function: 'console',
   method: 'GET',
   path: `${COMPANY_BASE}/views`,
@@ -19,11 +19,13 @@ export const listViewsRoute = {
   params: z.object({ tenantId }),
   reply: z.object({ views: z.array(savedView) }),
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Saves a view for everyone at the company. Saving the same one again changes nothing. */
 export const saveViewRoute = {
   name: 'save-view',
+  about:
+    'Saves a filter of the payments under a name, for the whole company. Saving the same filter again changes nothing. A name that another filter uses is refused.',
   function: 'desk',
   method: 'POST',
   path: `${COMPANY_BASE}/views`,
@@ -36,11 +38,13 @@ export const saveViewRoute = {
   }),
   reply: z.object({ view: savedView }),
   throttle: { rate: 5, burst: 10 },
+  refusals: ['view/name-taken', 'view/too-many', 'staff/no-name'],
 } as const satisfies Route;
 
-/** Removes a view for everyone, if it is still the one that was shown. */
+/** Only if it is still the one that was shown. */
 export const removeViewRoute = {
   name: 'remove-view',
+  about: 'Removes a saved view for the whole company. Safe to repeat.',
   function: 'desk',
   method: 'POST',
   path: `${COMPANY_BASE}/views/remove`,
@@ -50,4 +54,5 @@ export const removeViewRoute = {
   body: z.object({ name: z.string().check(z.maxLength(200)), search: z.string().check(z.maxLength(4000)) }),
   reply: z.object({ name: z.string() }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [],
 } as const satisfies Route;

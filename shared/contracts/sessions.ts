@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { sessionId } from '../ids.ts';
 import type { Route } from './route.ts';
-import { codeSent } from './sign-in.ts';
+import { codeSent, sendCodeRoute } from './sign-in.ts';
 
 /** One of a client's open sessions, as shown to them. */
 export const listedSession = z.object({
@@ -18,20 +18,22 @@ export type ListedSession = z.infer<typeof listedSession>;
 
 const sessions = z.object({ sessions: z.array(listedSession) });
 
-/** The client's open sessions, newest first. */
 export const listSessionsRoute = {
   name: 'list-sessions',
+  about: 'Lists the client’s open sessions, newest first.',
   function: 'sign-in',
   method: 'GET',
   path: '/sessions',
   caller: 'client',
   reply: sessions,
   throttle: { rate: 10, burst: 20 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Signs out one of the client's other sessions, or all of them. */
 export const endSessionsRoute = {
   name: 'end-sessions',
+  about:
+    'Signs out one of the client’s other sessions, or all of them. Their next call is refused. Returns the remaining sessions.',
   function: 'sign-in',
   method: 'POST',
   path: '/sessions/end',
@@ -39,11 +41,14 @@ export const endSessionsRoute = {
   body: z.object({ which: z.union([sessionId, z.literal('others')]) }),
   reply: sessions,
   throttle: { rate: 5, burst: 10 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Texts a code to a signed-in client, for one purpose in this session. A new code makes the previous one invalid. */
+/** A new code makes the previous one invalid. */
 export const sendStepUpCodeRoute = {
   name: 'send-step-up-code',
+  about:
+    'Texts a code to a signed-in client for one purpose: `confirm` to move money or change the account, `wire` to see the full wire instructions. The text names the purpose, and the code works for nothing else.',
   function: 'sign-in',
   method: 'POST',
   path: '/sessions/code',
@@ -52,4 +57,5 @@ export const sendStepUpCodeRoute = {
   reply: codeSent,
   proof: 'text',
   throttle: { rate: 5, burst: 10 },
+  refusals: sendCodeRoute.refusals,
 } as const satisfies Route;

@@ -24,9 +24,9 @@ export const registration = z.object({
 });
 export type Registration = z.infer<typeof registration>;
 
-/** Finds the client of a phone number at this tenant; the first half of a login. */
 export const findUserRoute = {
   name: 'find-user',
+  about: 'Finds a phone number’s client at this tenant. This is the first half of a login.',
   function: 'sign-in',
   method: 'POST',
   path: '/users/find/{tenantId}',
@@ -36,11 +36,13 @@ export const findUserRoute = {
   reply: z.object({ clientId }),
   proof: 'lookup',
   throttle: SIGN_IN_THROTTLE,
+  refusals: ['tenant/not-found', 'client/not-found', 'request/too-many'],
 } as const satisfies Route;
 
-/** Registers a client and creates the auth user. */
 export const createUserRoute = {
   name: 'create-user',
+  about:
+    'Registers a client and creates the Cognito user. The server sets the acting role and the new role; a body that names others is refused. Beside the specification’s fields, it takes the form (`client`) and the versions of the texts that the client agreed to.',
   function: 'sign-in',
   method: 'POST',
   path: '/users/{tenantId}',
@@ -62,6 +64,7 @@ export const createUserRoute = {
   reply: z.object({ clientId }),
   proof: 'lookup',
   throttle: SIGN_IN_THROTTLE,
+  refusals: ['request/invalid', 'tenant/not-found', 'client/phone-taken', 'client/too-many-registrations'],
 } as const satisfies Route;
 
 /** The reply after a code was texted. */
@@ -72,9 +75,9 @@ export const codeSent = z.object({
   maskedPhone: z.string(),
 });
 
-/** Texts a code to the client's phone and binds the challenge to this browser by a cookie. */
 export const sendCodeRoute = {
   name: 'send-code',
+  about: "Texts a code to the client's phone and binds the challenge to this browser by a cookie.",
   function: 'sign-in',
   method: 'POST',
   path: '/users/send/{tenantId}/{clientId}',
@@ -83,12 +86,21 @@ export const sendCodeRoute = {
   reply: codeSent,
   proof: 'text',
   throttle: SIGN_IN_THROTTLE,
+  refusals: [
+    'client/not-found',
+    'client/stopped',
+    'request/too-many',
+    'code/locked',
+    'code/wait-to-resend',
+    'code/too-many-sent',
+    'code/budget-spent',
+  ],
 } as const satisfies Route;
 
-/** Texts a new code, which makes the previous one invalid. */
 export const resendCodeRoute = {
   ...sendCodeRoute,
   name: 'resend-code',
+  about: 'Texts a new code. The previous one stops working, and wrong tries still count.',
   path: '/users/resend/{tenantId}/{clientId}',
 } as const satisfies Route;
 
@@ -108,9 +120,10 @@ export const typedCode = z.string().check(
   z.regex(/^\d{6}$/, fieldSentences.codeDigits),
 );
 
-/** Checks the code; a right one opens the session in HttpOnly cookies. */
 export const verifyCodeRoute = {
   name: 'verify-code',
+  about:
+    'Checks the texted code. A correct one opens the session in HttpOnly cookies, or adds the code’s purpose to the session that requested it.',
   function: 'sign-in',
   method: 'POST',
   path: '/users/{tenantId}/{clientId}',
@@ -119,26 +132,40 @@ export const verifyCodeRoute = {
   body: z.object({ code: typedCode }),
   reply: verified,
   throttle: SIGN_IN_THROTTLE,
+  refusals: [
+    'client/not-found',
+    'client/auth-user-exists',
+    'client/stopped',
+    'request/too-many',
+    'code/no-challenge',
+    'code/expired',
+    'code/locked',
+    'code/too-many-tries',
+    'code/invalid',
+    'caller/unknown',
+  ],
 } as const satisfies Route;
 
-/** Extends the session while there is activity. The refresh cookie is sent only here. */
 export const refreshSessionRoute = {
   name: 'refresh-session',
+  about: 'Extends an active session. The refresh cookie is sent only to this path.',
   function: 'sign-in',
   method: 'POST',
   path: '/session/refresh',
   caller: 'visitor',
   reply: z.object({ idleEndsAt: instant, endsAt: instant }),
   throttle: SESSION_THROTTLE,
+  refusals: ['caller/unknown'],
 } as const satisfies Route;
 
-/** Logs out: revokes the session at the identity provider and removes the cookies. */
 export const endSessionRoute = {
   name: 'end-session',
+  about: 'Logs out: revokes the session at Cognito and deletes the cookies.',
   function: 'sign-in',
   method: 'POST',
   path: '/session/refresh/end',
   caller: 'visitor',
   reply: z.object({ ended: z.literal(true) }),
   throttle: SESSION_THROTTLE,
+  refusals: [],
 } as const satisfies Route;

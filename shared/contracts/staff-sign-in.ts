@@ -57,9 +57,10 @@ export const signInStep = z.discriminatedUnion('next', [
 ]);
 export type SignInStep = z.infer<typeof signInStep>;
 
-/** Begins a sign-in with email and password. The reply doesn't reveal whether the address is known. */
 export const startStaffSignInRoute = {
   name: 'start-staff-sign-in',
+  about:
+    'Begins a sign-in with email and password, before the second factor. Neither the answer nor its timing shows whether the address is known.',
   function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/sign-in',
@@ -67,33 +68,36 @@ export const startStaffSignInRoute = {
   body: z.object({ email: memberEmail, password: anyPassword }),
   reply: signInStep,
   throttle,
+  refusals: ['staff/locked', 'staff/wrong-sign-in', 'staff/no-second-factor'],
 } as const satisfies Route;
 
-/** Begins a sign-in with a passkey. The reply is the step `passkey`. */
+/** The reply is the step `passkey`. */
 export const startPasskeySignInRoute = {
   ...startStaffSignInRoute,
   name: 'start-passkey-sign-in',
+  about: 'Begins a sign-in with a passkey. Someone without one gets the same answer.',
   path: '/staff/sign-in/passkey',
   body: z.object({ email: memberEmail }),
+  refusals: [],
 } as const satisfies Route;
 
-/** Completes it with the passkey's signature. */
 export const finishPasskeySignInRoute = {
   ...startStaffSignInRoute,
   name: 'finish-passkey-sign-in',
+  about: 'Completes it with the passkey’s signature, and opens the session in HttpOnly cookies.',
   path: '/staff/sign-in/passkey/finish',
   body: z.object({ credential }),
+  refusals: ['staff/no-sign-in', 'staff/wrong-sign-in'],
 } as const satisfies Route;
 
-/**
- * Takes the six digits of the authenticator app: at a sign-in, or to finish its set-up, together with a new person's
- * password.
- */
 export const typeAppCodeRoute = {
   ...startStaffSignInRoute,
   name: 'type-app-code',
+  about:
+    'Takes the six digits of the authenticator app, at a sign-in or at the end of the app’s setup. Setup also sets the password and uses up the invitation. Opens the session in HttpOnly cookies.',
   path: '/staff/sign-in/code',
   body: z.object({ code: appCode, password: z.optional(newPassword) }),
+  refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/weak-password', 'staff/invitation-over'],
 } as const satisfies Route;
 
 const invited = z.object({
@@ -108,9 +112,9 @@ const invited = z.object({
   isKnown: z.boolean(),
 });
 
-/** The invitation behind a link, for anyone who has it. */
 export const readInvitationRoute = {
   name: 'read-invitation',
+  about: 'Shows an invitation to the person who has its link.',
   function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/invitation',
@@ -118,16 +122,18 @@ export const readInvitationRoute = {
   body: z.object({ token: invitationToken }),
   reply: invited,
   throttle,
+  refusals: ['staff/invitation-over'],
 } as const satisfies Route;
 
 /**
- * Opens an invitation. It belongs to the first browser that does so, and a second one ends it. A new person continues
- * with the step `totp set-up`. A person who already signs in here gets `joined` if they are signed in, otherwise `sign
- * in`.
+ * A new person continues with the step `totp set-up`. A person who already signs in here gets `joined` if they are
+ * signed in, otherwise `sign in`.
  */
 export const acceptInvitationRoute = {
   ...readInvitationRoute,
   name: 'accept-invitation',
+  about:
+    'Opens an invitation, which belongs to the first browser that opens it. A second browser ends it. A new person then sets up the second factor; a colleague who already has a sign-in has to be signed in, and joins one more company.',
   path: '/staff/invitation/accept',
   body: z.object({ token: invitationToken }),
   reply: z.discriminatedUnion('next', [
@@ -137,23 +143,26 @@ export const acceptInvitationRoute = {
   ]),
 } as const satisfies Route;
 
-/** Extends the session while there is activity. The refresh cookie is sent only here. */
+/** The refresh cookie is sent only here. */
 export const refreshStaffSessionRoute = {
   name: 'refresh-staff-session',
+  about: 'Extends the session while there is activity.',
   function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/session/refresh',
   caller: 'guest',
   reply: z.object(sessionEnds),
   throttle: SESSION_THROTTLE,
+  refusals: ['caller/unknown'],
 } as const satisfies Route;
 
-/** Signs out, which makes every copy of the session's cookies invalid. */
 export const endStaffSessionRoute = {
   ...refreshStaffSessionRoute,
   name: 'end-staff-session',
+  about: 'Signs out, every copy of the session’s cookies included.',
   path: '/staff/session/refresh/end',
   reply: z.object({ ended: z.literal(true) }),
+  refusals: [],
 } as const satisfies Route;
 
 /** A company that a person works for, as the switcher shows it. */
@@ -170,9 +179,9 @@ export const membership = z.object({
   until: z.optional(instant),
 });
 
-/** The signed-in person, their companies, and how long the session lasts. */
 export const whoAmIRoute = {
   name: 'who-am-i',
+  about: 'Returns who is signed in, the companies they work for, and how long the session lasts.',
   function: 'staff-sign-in',
   method: 'GET',
   path: '/staff/me',
@@ -187,36 +196,38 @@ export const whoAmIRoute = {
     ...sessionEnds,
   }),
   throttle: SESSION_THROTTLE,
+  refusals: [],
 } as const satisfies Route;
 
-/** Begins adding a passkey: `options` for `navigator.credentials.create({ publicKey })`. */
+/** `options` for `navigator.credentials.create({ publicKey })`. */
 export const startPasskeyRoute = {
   name: 'start-passkey',
+  about: 'Begins the setup of a passkey.',
   function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/passkeys/start',
   caller: 'person',
   reply: z.object({ options: publicKey }),
   throttle,
+  refusals: ['staff/sign-in-again'],
 } as const satisfies Route;
 
-/** Saves the passkey that the browser created. */
 export const addPasskeyRoute = {
   ...startPasskeyRoute,
   name: 'add-passkey',
+  about: 'Stores the new passkey.',
   path: '/staff/passkeys',
   body: z.object({ credential }),
   reply: z.object({ passkeys: z.int() }),
+  refusals: ['staff/sign-in-again', 'staff/passkey-refused'],
 } as const satisfies Route;
 
 const ofStepUp = z.object({ stepUpId });
 
-/**
- * Begins the proof of a step-up: with a passkey, or for a person without one with their password, followed by the code
- * of their authenticator app.
- */
 export const startStepUpRoute = {
   name: 'start-step-up',
+  about:
+    'Begins a step-up with a passkey. Without one, the answer asks for the password and the code of the authenticator app.',
   function: 'staff-sign-in',
   method: 'POST',
   path: '/staff/step-ups/{stepUpId}/start',
@@ -230,13 +241,15 @@ export const startStepUpRoute = {
     z.object({ next: z.literal('password') }),
   ]),
   throttle,
+  refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in'],
 } as const satisfies Route;
 
-/** Completes it with the passkey's signature or the code. The step-up then works for its one action. */
 export const finishStepUpRoute = {
   ...startStepUpRoute,
   name: 'finish-step-up',
+  about: 'Ends the proof of a step-up. The session stays as it was; the step-up is good for its one thing.',
   path: '/staff/step-ups/{stepUpId}/finish',
   body: z.union([z.object({ credential }), z.object({ code: appCode })]),
   reply: z.object({ proved: z.literal(true) }),
+  refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in', 'staff/wrong-code'],
 } as const satisfies Route;

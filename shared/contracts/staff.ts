@@ -53,46 +53,55 @@ const change = {
 const ofPerson = z.object({ tenantId, personId });
 const reason = z.string().check(z.trim(), z.minLength(1), z.maxLength(300));
 
-/** The company's people. */
+const PERSON_REFUSALS = ['staff/no-person', 'staff/own-membership', 'staff/person-changed'] as const;
+
 export const listStaffRoute = {
   ...change,
   name: 'list-staff',
+  about: 'Who works for the company, and who is invited.',
   method: 'GET',
   path: `${COMPANY_BASE}/staff`,
   roles: ['owner', 'auditor', 'platform'],
   throttle: { rate: 20, burst: 40 },
+  refusals: [],
 } as const satisfies Route;
 
-/** Invites a colleague by email, to rights that one person may grant. Others are proposed. */
 export const inviteStaffRoute = {
   ...change,
   name: 'invite-staff',
+  about:
+    'Invites a colleague by email. An owner or approver takes two people, and so does an operator whom someone who approves invites: propose that.',
   path: `${COMPANY_BASE}/staff/invitations`,
   body: z.object({ name: memberName, email: memberEmail, rights: memberRights }),
+  refusals: ['staff/rights-unfit', 'staff/works-here', 'staff/takes-two'],
 } as const satisfies Route;
 
-/** Revokes an invitation, which makes its link invalid. */
 export const revokeInvitationRoute = {
   ...change,
   name: 'revoke-invitation',
+  about: 'Takes an invitation back: its link opens nothing any more.',
   path: `${COMPANY_BASE}/staff/invitations/{invitationId}/revoke`,
   params: z.object({ tenantId, invitationId: z.string().check(z.regex(/^[0-9a-f]{24}$/)) }),
+  refusals: [],
 } as const satisfies Route;
 
-/** Changes a colleague's rights, on the version that was shown. What needs approval is proposed. */
 export const changeStaffRoute = {
   ...change,
   name: 'change-staff',
+  about: 'Gives a colleague other rights. Those that take two people at an invitation are proposed.',
   path: `${COMPANY_BASE}/staff/people/{personId}`,
   params: ofPerson,
   body: z.object({ rights: memberRights, version }),
+  refusals: ['staff/rights-unfit', 'staff/last-owner', 'staff/takes-two', ...PERSON_REFUSALS],
 } as const satisfies Route;
 
-/** Ends a colleague's membership at once. One person can do this, because it only takes rights away. */
+/** One person can do this, because it only takes rights away. */
 export const removeStaffRoute = {
   ...change,
   name: 'remove-staff',
+  about: 'Takes a colleague’s membership away, at once.',
   path: `${COMPANY_BASE}/staff/people/{personId}/remove`,
   params: ofPerson,
   body: z.object({ reason, version }),
+  refusals: ['staff/last-owner', ...PERSON_REFUSALS],
 } as const satisfies Route;

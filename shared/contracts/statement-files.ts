@@ -63,10 +63,11 @@ export const learnedTableShown = z.object({
 });
 export type LearnedTableShown = z.infer<typeof learnedTableShown>;
 
-/** Imports a statement file. Known transactions aren't written again. */
 export const importStatementRoute = {
   ...ofFiles,
   name: 'import-statement',
+  about:
+    'Imports the transactions of a bank statement (CSV, BAI2 or camt.053). A transaction that was already imported isn’t imported again.',
   path: `${COMPANY_BASE}/statements`,
   params: z.object({ tenantId }),
   body: z.object({
@@ -92,22 +93,40 @@ export const importStatementRoute = {
     /** New transactions left for another call with the same file. */
     remaining: z.int(),
   }),
+  refusals: [
+    'staff/whole-company',
+    'staff/no-name',
+    'statement/future',
+    'statement/too-large',
+    'statement/unknown-format',
+    'statement/not-read',
+    'statement/totals',
+    'statement/other-currency',
+    'statement/no-account',
+    'statement/other-account',
+    'statement/unknown-columns',
+    'statement/wrong-columns',
+    'statement/which-days',
+    'statement/which-direction',
+    'statement/which-status',
+  ],
 } as const satisfies Route;
 
-/** Forgets a saved import format, so that the next file is asked about again. */
 export const forgetTableRoute = {
   ...ofFiles,
   name: 'forget-statement-table',
+  about: 'Deletes a bank’s saved import format, so that its next file asks again.',
   path: `${COMPANY_BASE}/statement-tables/{table}/forget`,
   params: z.object({ tenantId, table: csvTableName }),
   body: z.object({}),
   reply: z.object({ forgotten: z.literal(true) }),
+  refusals: ['staff/whole-company', 'staff/no-name', 'statement/no-table'],
 } as const satisfies Route;
 
-/** Removes a statement that was imported by mistake, while nothing of it is decided. */
 export const removeStatementRoute = {
   ...ofFiles,
   name: 'remove-statement',
+  about: 'Removes a statement that was imported by mistake, with its transactions, while none of them is decided.',
   path: `${COMPANY_BASE}/statements/{account}/{from}/{until}/remove`,
   params: z.object({ tenantId, account: lastFour, from: day, until: day }),
   body: z.object({
@@ -115,4 +134,12 @@ export const removeStatementRoute = {
   }),
   /** How many transactions it had brought. */
   reply: z.object({ count: z.int() }),
+  refusals: [
+    'staff/whole-company',
+    'staff/no-name',
+    'staff/no-reason',
+    'statement/none',
+    'statement/overlaid',
+    'statement/decided',
+  ],
 } as const satisfies Route;

@@ -142,10 +142,10 @@ const shownLine = z.object({
 });
 export type ShownLine = z.infer<typeof shownLine>;
 
-/** Bank transactions in a state: open ones with their suggested matches, others by month. */
 export const listLinesRoute = {
   ...reading,
   name: 'list-statement-lines',
+  about: 'Lists bank transactions: open ones with the payments that they may be for, others by month.',
   path: `${COMPANY_BASE}/statement-lines`,
   query: z.object({
     state: z._default(z.enum(LINE_STATES), 'new'),
@@ -154,6 +154,7 @@ export const listLinesRoute = {
     after: z.optional(z.string().check(z.maxLength(200))),
   }),
   reply: z.object({ lines: z.array(shownLine), after: z.nullable(z.string()), isMore: z.boolean() }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
 /** A gap in an account's statements, and how much its balance changed within it. */
@@ -168,10 +169,10 @@ export type SentBackWire = z.infer<typeof sentBackWire>;
 const receivedLately = z.object({ received: cents, sender: z.string(), on: day, payment });
 export type ReceivedLately = z.infer<typeof receivedLately>;
 
-/** The context of the transactions: payments that expect a wire, unmatched wires, and imported statements. */
 export const wireDeskRoute = {
   ...reading,
   name: 'wire-desk',
+  about: 'Lists expected wires, wires that need action, and the imported statements.',
   path: `${COMPANY_BASE}/wires`,
   reply: z.object({
     awaited: z.array(awaited),
@@ -188,6 +189,7 @@ export const wireDeskRoute = {
     /** Saved import formats. */
     learned: z._default(z.array(learnedTableShown), []),
   }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
 const lineId = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -207,18 +209,47 @@ const onLine = {
 } as const;
 const LINE = `${COMPANY_BASE}/statement-lines/{on}/{lineId}` as const;
 
-/** Matches a transaction to a payment as its wire. A different amount is held for an approver. */
+/** Refusals of any step on a transaction. */
+const LINE_REFUSALS = [
+  'staff/whole-company',
+  'staff/no-name',
+  'statement/no-line',
+  'statement/line-changed',
+  'wire/too-many-steps',
+] as const;
+
+/** Refusals when recording a transaction's wire. */
+const RECORDED_REFUSALS = [
+  'statement/alike',
+  'statement/not-incoming',
+  'wire/reference-used',
+  'wire/reference-missing',
+  'wire/bad-day',
+  'amount/over-maximum',
+  'transfer/changed-meanwhile',
+] as const;
+
 export const confirmLineRoute = {
   ...onLine,
   name: 'confirm-statement-line',
+  about: 'Matches a transaction to a payment as its wire. A transaction with another amount needs approval.',
   path: `${LINE}/confirm`,
   body: z.object({ version, transferId, paymentVersion: version }),
+  refusals: [
+    ...LINE_REFUSALS,
+    ...RECORDED_REFUSALS,
+    'staff/no-payment',
+    'staff/changed-meanwhile',
+    'staff/other-kind',
+    'transfer/not-found',
+    'transfer/wrong-status',
+  ],
 } as const satisfies Route;
 
-/** Matches each of these transactions to its payment, if that is still certain. */
 export const confirmCertainRoute = {
   ...ofStatements,
   name: 'confirm-certain-lines',
+  about: 'Matches each of these transactions to its payment, if the match is still certain.',
   method: 'POST',
   path: `${COMPANY_BASE}/statement-lines/certain`,
   roles: PREPARES,
@@ -229,22 +260,25 @@ export const confirmCertainRoute = {
       .check(z.minLength(1), z.maxLength(LINES_AT_ONCE)),
   }),
   reply: z.object({ confirmed: z.int(), notConfirmed: z.array(z.object({ lineId, message: z.string() })) }),
+  refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
-/** Records a transaction's wire without a payment. */
 export const keepLineRoute = {
   ...onLine,
   name: 'keep-statement-line',
+  about: 'Records a transaction as an unidentified wire, in no file.',
   path: `${LINE}/keep`,
   body: z.object({ version }),
+  refusals: [...LINE_REFUSALS, ...RECORDED_REFUSALS],
 } as const satisfies Route;
 
-/** Excludes a transaction, with a reason. */
 export const ignoreLineRoute = {
   ...onLine,
   name: 'ignore-statement-line',
+  about: 'Excludes a transaction that isn’t the portal’s, with a reason.',
   path: `${LINE}/ignore`,
   body: z.object({ version, reason: said }),
+  refusals: [...LINE_REFUSALS, 'staff/no-reason', 'wire/reference-used'],
 } as const satisfies Route;
 
 const onePart = z.object({ fileNumber, amount: cents.check(z.positive()) });
@@ -253,13 +287,11 @@ const oneOfBoth = z.refine<{ fileNumber?: string | undefined; parts?: unknown }>
   { path: ['fileNumber'], message: fieldSentences.required },
 );
 
-/**
- * Posts a transaction to a file outside the portal, such as a lender's wire, or charges it to the file, such as a
- * payment from the office's own account. It belongs to one file, or to several in parts.
- */
 export const proveLineRoute = {
   ...onLine,
   name: 'prove-with-statement-line',
+  about:
+    'Posts a transaction to a file, or charges it to one: the file’s disbursements count on the money that came in, and have that much less of the money that went out. Money in needs approval if the bank’s text doesn’t name the file. A split transaction names each file with its part.',
   path: `${LINE}/outside`,
   body: z
     .object({
@@ -268,14 +300,25 @@ export const proveLineRoute = {
       parts: z.optional(z.array(onePart).check(z.minLength(2), z.maxLength(FILE_PARTS_MAX))),
     })
     .check(oneOfBoth),
+  refusals: [
+    ...LINE_REFUSALS,
+    'statement/alike',
+    'staff/no-reason',
+    'statement/bad-parts',
+    'statement/unknown-file',
+    'statement/many-proofs',
+    'wire/reference-used',
+    'wire/bad-day',
+  ],
 } as const satisfies Route;
 
-/** Records that a transaction returned a wire. */
 export const matchReturnRoute = {
   ...onLine,
   name: 'match-statement-return',
+  about: 'Matches an outgoing transaction to the wire that two people have returned.',
   path: `${LINE}/return`,
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
+  refusals: [...LINE_REFUSALS, 'statement/alike', 'wire/unknown', 'statement/no-return'],
 } as const satisfies Route;
 
 const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
@@ -292,10 +335,20 @@ const onProposal = {
 /** A transaction's reference in the path of a proposal: its day and id. */
 export const lineReference = ({ on, id }: { readonly on: string; readonly id: string }): string => `${on}_${id}`;
 
-/** Proposes a change to a transaction or a wire. */
+/** Refusals of any step on a recorded wire. */
+const WIRE_REFUSALS = [
+  'wire/unknown',
+  'wire/not-now',
+  'transfer/changed-meanwhile',
+  'wire/reference-used',
+  'staff/no-reason',
+] as const;
+
 export const proposeAtBankRoute = {
   ...onProposal,
   name: 'propose-at-bank',
+  about:
+    'Proposes a change to a bank transaction or a recorded wire. For a transaction: to undo an exclusion or a match, or to keep it although it may be a duplicate. For a wire: to apply it, undo its match, return it, void it, split it, combine it with others, or undo that. A wire is named by its reference, a transaction by its day and ID with an underscore between them.',
   path: `${PROPOSAL}/propose`,
   roles: PREPARES,
   body: z.object({
@@ -309,32 +362,64 @@ export const proposeAtBankRoute = {
     /** For a join: the references of the other wires. */
     others: z.optional(z.array(reference).check(z.maxLength(WIRES_JOINED_MAX))),
   }),
+  refusals: [
+    ...LINE_REFUSALS,
+    ...WIRE_REFUSALS,
+    'wire/refunded',
+    'staff/no-payment',
+    'staff/other-kind',
+    'transfer/not-found',
+    'transfer/wrong-status',
+    'transfer/too-many-tries',
+    'wire/bad-parts',
+    'wire/made-of-others',
+  ],
 } as const satisfies Route;
 
-/** Rejects or withdraws a proposal. */
 export const rejectAtBankRoute = {
   ...onProposal,
   name: 'reject-at-bank',
+  about: 'Rejects a proposed change to a bank transaction or a wire. Its author may withdraw it.',
   path: `${PROPOSAL}/reject`,
   roles: EITHER,
   body: z.object({ version, reason: said }),
+  refusals: [...LINE_REFUSALS, ...WIRE_REFUSALS, 'wire/nothing-proposed', 'staff/other-proposal'],
 } as const satisfies Route;
 
-/** Begins the step-up to approve a proposal. The reply has the words to agree to. */
 export const askBankStepUpRoute = {
   ...onProposal,
   name: 'ask-bank-step-up',
+  about: 'Begins an approver’s step-up for a bank transaction or a wire, and returns the words to approve.',
   path: `${PROPOSAL}/step-up`,
   roles: APPROVES,
   body: z.object({ version }),
   reply: z.object({ stepUp: stepUpId, words: z.string() }),
+  refusals: [
+    ...LINE_REFUSALS,
+    ...WIRE_REFUSALS,
+    'wire/nothing-proposed',
+    'wire/refunded',
+    'wire/bad-parts',
+    'wire/bad-day',
+    'staff/other-proposal',
+    'staff/same-person',
+    'staff/approving-on-hold',
+    'staff/over-own-limit',
+    'staff/file-changed',
+    'statement/bad-parts',
+    'statement/unknown-file',
+    'statement/many-proofs',
+    'transfer/not-found',
+    'transfer/wrong-status',
+  ],
 } as const satisfies Route;
 
-/** Carries out a proposal with the approver's step-up. */
 export const approveAtBankRoute = {
   ...onProposal,
   name: 'approve-at-bank',
+  about: 'Approves a colleague’s proposed change to a bank transaction or a wire, with its step-up.',
   path: `${PROPOSAL}/approve`,
   roles: APPROVES,
   body: z.object({ version, stepUp: stepUpId }),
+  refusals: [...askBankStepUpRoute.refusals, 'staff/no-step-up'],
 } as const satisfies Route;

@@ -12,21 +12,23 @@ const publicTenant = z.lazy(() =>
   }),
 );
 
-/** Public data of a tenant: the company and its look. */
 export const tenantRoute = {
   name: 'tenant',
+  about: 'Returns what any visitor may know about the company: its name, contacts and brand.',
   function: 'public',
   method: 'GET',
   path: '/tenant',
   caller: 'visitor',
   reply: z.object({ tenant: publicTenant, branding }),
   throttle: { rate: 200, burst: 400 },
+  refusals: ['tenant/not-found'],
 } as const satisfies Route;
 export type Site = z.infer<typeof tenantRoute.reply>;
 
-/** The tenant's colors, fonts and sanitized custom CSS as a same-origin sheet, so that the policy stays strict. */
 export const brandingCssRoute = {
   name: 'branding-css',
+  about:
+    'Returns the tenant’s colors, fonts and sanitized custom CSS as a same-origin style sheet, so that the content security policy stays strict.',
   function: 'public',
   method: 'GET',
   path: '/branding.css',
@@ -34,6 +36,7 @@ export const brandingCssRoute = {
   reply: z.string(),
   contentType: 'text/css',
   throttle: { rate: 200, burst: 400 },
+  refusals: ['tenant/not-found'],
 } as const satisfies Route;
 
 /** An agent as the public may see one. The office's phone is public, the agent's own isn't. */
@@ -44,9 +47,9 @@ export type PublicAgent = z.infer<typeof publicAgent>;
 export const agentAhead = z.lazy(() => z.omit(behind(publicAgent), { email: true }));
 export type AgentAhead = z.infer<typeof agentAhead>;
 
-/** The agent of a landing page, found by the name in the address. Only an active agent has one. */
 export const agentRoute = {
   name: 'agent',
+  about: 'Returns the agent of a landing page, by the name in its address. Only an active agent has one.',
   function: 'public',
   method: 'GET',
   path: '/agents/{landingPageURI}',
@@ -54,17 +57,19 @@ export const agentRoute = {
   params: z.object({ landingPageURI: z.string().check(z.maxLength(100)) }),
   reply: publicAgent,
   throttle: { rate: 50, burst: 100 },
+  refusals: ['agent/not-found'],
 } as const satisfies Route;
 
 const questionAndAnswer = z.object({ question: z.string(), answer: z.string() });
 
-/** The tenant's own questions and answers. If it has none, the page shows the portal's. */
 export const faqRoute = {
   name: 'faq',
+  about: 'Returns the tenant’s own questions and answers. Without any, the page shows the portal’s.',
   function: 'public',
   method: 'GET',
   path: '/faq',
   caller: 'visitor',
   reply: z.object({ faq: z.array(z.extend(questionAndAnswer, { inSpanish: z.optional(questionAndAnswer) })) }),
   throttle: { rate: 50, burst: 100 },
+  refusals: ['tenant/not-found'],
 } as const satisfies Route;

@@ -4,7 +4,7 @@ import { homeAddress } from '../home-address.ts';
 import { bankAccountId, clientId, tenantId } from '../ids.ts';
 import { NOTE_MAX } from '../limits.ts';
 import { fieldSentences } from '../refusals.ts';
-import { listedAccount } from './bank-linking.ts';
+import { listedAccount, WINDOW_REFUSALS } from './bank-linking.ts';
 import type { Route } from './route.ts';
 
 /** Opens the bank window: its token, in the specification's name, and this environment's script. */
@@ -13,9 +13,9 @@ const window = z.object({ linkToken: z.string(), scriptUrl: z.string() });
 /** The account. The other ids are accepted and must be the caller's own. */
 const whose = z.object({ bankAccountId, id: clientId, tenantId });
 
-/** Starts linking an account by its numbers, which a small test deposit then verifies. */
 export const startMicrodepositRoute = {
   name: 'start-microdeposit',
+  about: 'Starts linking an account by its numbers. A small test deposit then verifies it.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/microdeposit/start',
@@ -23,11 +23,12 @@ export const startMicrodepositRoute = {
   body: z.object({ tenantId }),
   reply: window,
   throttle: { rate: 5, burst: 10 },
+  refusals: WINDOW_REFUSALS,
 } as const satisfies Route;
 
-/** A token that opens the bank window where the test deposit's code is entered. */
 export const microdepositLinkTokenRoute = {
   name: 'microdeposit-link-token',
+  about: 'Returns a token that opens Plaid Link where the client enters the code of the test deposit.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/microdeposit/link-token',
@@ -35,11 +36,12 @@ export const microdepositLinkTokenRoute = {
   body: whose,
   reply: window,
   throttle: { rate: 5, burst: 10 },
+  refusals: WINDOW_REFUSALS,
 } as const satisfies Route;
 
-/** Reads the status of an account's verification from the provider, after the window was closed. */
 export const verifyMicrodepositRoute = {
   name: 'verify-microdeposit',
+  about: 'Reads the account’s verification status from Plaid, after the client has closed Plaid Link.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/microdeposit/verify',
@@ -47,6 +49,7 @@ export const verifyMicrodepositRoute = {
   body: whose,
   reply: z.object({ account: listedAccount }),
   throttle: { rate: 10, burst: 20 },
+  refusals: ['client/not-found', 'bank/not-found', 'bank/not-answering'],
 } as const satisfies Route;
 
 /** The mismatch form: every field required, names as long as in the profile (specification, section 5). */
@@ -57,9 +60,9 @@ export const correctedDetails = z.object({
 });
 export type CorrectedDetails = z.infer<typeof correctedDetails>;
 
-/** Compares corrected details with the bank's records. If they match, they become the client's own. */
 export const matchIdentityRoute = {
   name: 'match-identity',
+  about: 'Compares corrected details with the bank’s records. If they match, they become the client’s own.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/identity/match',
@@ -67,6 +70,16 @@ export const matchIdentityRoute = {
   body: z.extend(correctedDetails, { bankAccountId }),
   reply: z.object({ account: listedAccount }),
   throttle: { rate: 2, burst: 5 },
+  refusals: [
+    'request/invalid',
+    'caller/not-fresh',
+    'client/not-found',
+    'client/changed-meanwhile',
+    'bank/not-found',
+    'bank/name-mismatch',
+    'bank/not-answering',
+    'bank/too-many-matches',
+  ],
 } as const satisfies Route;
 
 /** The client's reason for continuing although the bank has another owner on record. */
@@ -77,9 +90,9 @@ const overrideReason = z
 /** The override form. */
 export const overrideForm = z.object({ reason: overrideReason });
 
-/** Overrides the mismatch. The reason is kept, and transfers from this account are flagged for the staff. */
 export const overrideIdentityRoute = {
   name: 'override-identity',
+  about: 'Continues without a match. The reason is kept, and transfers from this account are flagged for the staff.',
   function: 'bank-linking',
   method: 'POST',
   path: '/account/identity/override',
@@ -87,4 +100,5 @@ export const overrideIdentityRoute = {
   body: z.object({ bankAccountId, ...overrideForm.shape }),
   reply: z.object({ account: listedAccount }),
   throttle: { rate: 2, burst: 5 },
+  refusals: ['caller/not-fresh', 'bank/not-found'],
 } as const satisfies Route;

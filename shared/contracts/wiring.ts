@@ -47,9 +47,10 @@ const shownAs = {
   wasShown: z._default(z.boolean(), true),
 };
 
-/** The wiring instructions of a transfer that expects its wire. */
 export const wiringRoute = {
   name: 'wiring-instructions',
+  about:
+    'Returns the wire instructions of a transfer that expects a wire. Numbers are masked unless the query has `numbers=full` and the sign-in is at most five minutes old; `fresh` says whether it is. If the instructions have changed since the client last saw them, the answer has no fields until the client has called the tenant and confirmed that, and a day has passed or the tenant has released the hold.',
   function: 'wiring',
   method: 'GET',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}',
@@ -70,13 +71,22 @@ export const wiringRoute = {
     }),
   ]),
   throttle: { rate: 10, burst: 20 },
+  refusals: [
+    'tenant/not-found',
+    'transfer/not-found',
+    'transfer/changed-meanwhile',
+    'wire/not-awaited',
+    'transfer/held',
+    'destination/not-found',
+  ],
 } as const satisfies Route;
 export type WiringAnswer = z.infer<typeof wiringRoute.reply>;
 export type ShownWiring = Extract<WiringAnswer, { changed: false }>;
 
-/** The client confirms these instructions after calling the number they know, or takes that back. */
 export const acknowledgeWiringRoute = {
   name: 'acknowledge-wiring',
+  about:
+    'Records that the client confirmed these instructions by calling a number they already knew, or with `isTakenBack`, that they didn’t.',
   function: 'wiring',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/acknowledge',
@@ -85,14 +95,15 @@ export const acknowledgeWiringRoute = {
   body: z.object({ version: instructionsVersion, isTakenBack: z.optional(z.boolean()) }),
   reply: z.object({ acknowledgedAt: instant, isHeld: z.boolean() }),
   throttle: { rate: 5, burst: 10 },
+  refusals: [...wiringRoute.refusals, 'wire/changed'],
 } as const satisfies Route;
 
 /** Uses of the numbers on the screen. */
 export const WIRING_USES = ['copied routing number', 'copied account number', 'printed'] as const;
 
-/** The page reports that numbers were copied or printed, for the record of who had them and when. */
 export const recordWiringUseRoute = {
   name: 'record-wiring-use',
+  about: 'Records that the client copied or printed the numbers, and when.',
   function: 'wiring',
   method: 'POST',
   path: '/wallet/wire/client-account/{tenantId}/{transferId}/use',
@@ -101,4 +112,5 @@ export const recordWiringUseRoute = {
   body: z.object({ version: instructionsVersion, what: z.enum(WIRING_USES) }),
   reply: z.object({ recorded: z.literal(true) }),
   throttle: { rate: 5, burst: 20 },
+  refusals: acknowledgeWiringRoute.refusals,
 } as const satisfies Route;

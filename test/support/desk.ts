@@ -1,6 +1,5 @@
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
-import { calls } from '#shared/contracts/calls/all-calls.ts';
 import { askStepUpRoute, movePaymentRoute, type SecondPersonsMove, secondPersonRoute } from '#shared/contracts/desk.ts';
 import { approveProposalRoute, askProposalStepUpRoute } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -57,7 +56,7 @@ export async function deskOf(world: World) {
     const given = { params: { tenantId: world.tenant.id, ...params }, person: who.id, ...parts };
     const reply = read(await handler(anEvent(route, given), aContext()));
     const { code } = reply.body as { readonly code?: string };
-    const known: readonly string[] = [...calls[route.name as keyof typeof calls].refusals, ...DOORS];
+    const known: readonly string[] = [...route.refusals, ...DOORS];
     if (code !== undefined && !known.includes(code))
       throw new Error(`${route.name} answers ${code}, which it may not.`);
     return { ...reply, said: code ?? 'ok' };

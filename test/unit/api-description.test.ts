@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -18,6 +18,8 @@ type Call = {
   readonly parameters: readonly { readonly $ref?: string }[];
   readonly responses: Readonly<Record<string, { readonly description: string }>>;
 };
+
+const repository = join(import.meta.dirname, '../..');
 
 /** The API's integers that are not money. */
 const OTHER_NUMBERS: readonly string[] = [
@@ -89,6 +91,19 @@ describe('the description of the API (X-061)', () => {
     expect(api['x-graph-operations'].map(({ name }) => name)).toEqual(Object.keys(allOperations));
     expect(api['x-public-graph-operations'].map(({ name }) => name)).toEqual(Object.keys(publicOperations));
     for (const { operationId, summary } of calls) expect(summary, operationId).toMatch(/^\p{Lu}.{15,}[.:]/u);
+    // A contract that spreads another one must not keep its purpose.
+    expect(new Set(allRoutes.map(({ about }) => about)).size).toBe(allRoutes.length);
+  });
+
+  test.each(['dist/web/**/*.js', 'dist/functions/*/index.cjs'])('is in no bundle: %s', (files) => {
+    const text = globSync(files, { cwd: repository })
+      .map((file) => readFileSync(join(repository, file), 'utf8'))
+      .join('\n');
+    // Bundlers may escape other characters.
+    const plain = allRoutes.filter(({ about }) => /^[\w ,.:;()-]+$/.test(about));
+    // A test of the check itself: the routes are there.
+    expect(plain.filter(({ name }) => text.includes(name)).length).toBeGreaterThan(40);
+    expect(plain.filter(({ about }) => text.includes(about)).map(({ name }) => name)).toEqual([]);
   });
 
   test('requires a session wherever the contract does', () => {

@@ -2,9 +2,7 @@ import '../support/settings.ts';
 import { describe, expect, test } from 'vitest';
 import { type Mutations, resolversOf } from '#functions/client/graph/answer.ts';
 import { on } from '#functions/http/serve.ts';
-import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { disconnectAccountRoute } from '#shared/contracts/bank-linking.ts';
-import { calls } from '#shared/contracts/calls/all-calls.ts';
 import { graphRefusals } from '#shared/graph/refusals.ts';
 import { schema } from '#shared/graph/schema.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
@@ -19,10 +17,6 @@ const refusing =
     refuse({ code: codes[0] as Code });
 
 describe('the refusals of a call', () => {
-  test('are listed for every call of the contracts, and for no other', () => {
-    expect(Object.keys(calls).toSorted()).toEqual(allRoutes.map(({ name }) => name).toSorted());
-  });
-
   test('are exactly what its use case refuses', () => {
     on(disconnectAccountRoute, refusing('caller/not-fresh', 'bank/not-found', 'bank/in-use'));
     // @ts-expect-error A code that is not said of the call.

@@ -14,10 +14,12 @@ import { aContext, anEvent, type EventParts } from '../../support/http-event.ts'
 import { ORIGIN_SECRET } from '../../support/secrets.ts';
 
 const parts = {
+  about: 'Says that it was reached.',
   function: 'graph',
   method: 'GET',
   reply: z.object({ seen: z.string() }),
   throttle: { rate: 1, burst: 1 },
+  refusals: [],
 } as const;
 const forRole = (role: MemberRole): Route => ({
   ...parts,
