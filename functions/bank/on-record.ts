@@ -78,8 +78,8 @@ export async function alikeOnRecord(
 }
 
 /**
- * True if a statement may belong to another account than its table's format says: its balance connects to nothing of
- * that account, or none of its transactions is known although the account has others on those days.
+ * True if a statement may not belong to the account in its saved format: its balance connects to nothing of that
+ * account, or none of its transactions is known although the account has others on those days.
  */
 export async function isPerhapsOthers(
   ports: Pick<StatementPorts, 'lines' | 'statements'>,

@@ -73,8 +73,8 @@ const DOLLARS = ['', 'USD'];
 const INTERIM = ['1', '3'];
 
 /**
- * Opens a group (02). Only new statements are read. A test moved no money, and no one could undo transactions they
- * haven't seen.
+ * Opens a group (02). Tests and corrections are refused: a test moved no money, and no one can review transactions that
+ * a correction removes from an earlier file.
  */
 function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   const [, , status = '', asOf = '', , currency = '', modifier = ''] = allFields(record);
@@ -205,7 +205,7 @@ export function parseBai2(text: string, own?: readonly string[], chosen?: string
   return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped, others: [...others] });
 }
 
-/** One statement per account and day. A bank that reports a day in two groups means one day. */
+/** One statement per account and day. Some banks report one day in two groups. */
 function perDay(read: Progress['statements']): readonly ReadStatement[] {
   const days = Map.groupBy(read, ({ account, on }) => `${account.lastFour} ${on}`);
   return [...days.values()].flatMap((parts) => {
