@@ -3,8 +3,8 @@ import { type Partition, partitions } from './partitions.ts';
 import { INDEXES } from './table.ts';
 
 /*
- * The rights of a role, as IAM statements. The stacks make policies from them, and the local cloud judges each call of a
- * function by them, so a call that AWS would deny fails here too.
+ * The rights of a role, as IAM statements. The stacks make policies from them, and the local cloud checks each
+ * function's calls against them, so a call that AWS would deny fails here too.
  */
 
 export interface Right {

@@ -1,4 +1,4 @@
-/** `npm run cost`: prices a deposit and a month from counted calls and list prices. Prints and writes `dist/cost.md`. */
+/** `npm run cost`: prices a deposit and a month from counted calls and list prices, in `dist/cost.md` and on screen. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
