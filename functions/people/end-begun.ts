@@ -1,7 +1,7 @@
 import type { PersonId } from '#shared/ids.ts';
 import { type Colleague, type PeoplePorts, signedNow } from './people.ts';
 
-const WHY = 'whoever began it is no owner any more';
+const WHY = 'the owner who sent it is no longer an owner';
 
 /**
  * Ends a former owner's links to new colleagues. Otherwise someone with their sign-in could return through them. A link

@@ -164,7 +164,7 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
 function take(progress: Progress, record: Bai2Record): Read<undefined> {
   const { code, line } = record;
   if (!FOLLOWS[progress.before]?.includes(code))
-    return refuseLine('statement/not-read', line, 'this record can’t stand here, so one before it is missing');
+    return refuseLine('statement/not-read', line, 'this record can’t be here, so one before it is missing');
   progress.before = code;
   const level = ['01', '99'].includes(code) ? 0 : ['02', '98'].includes(code) ? 1 : 2;
   countRecord(progress, level, record);

@@ -20,7 +20,7 @@ function countedApart(specifier: string): [string, Counted][] {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`${specifier} could not measure; its own message stands above.`);
+  if (status !== 0) throw new Error(`${specifier} could not measure; its own message is above.`);
   return reported(stdout).flatMap(({ what, spent }) =>
     spent ? [[what.replace('requests: ', ''), { ...spent, invocations: 1, isCall: true }]] : [],
   );

@@ -278,7 +278,7 @@ const ofPlaid = (error_code: string, error_type = 'ITEM_ERROR') => ({ error_type
 test.each(ASKS)('%s passes a refusal on, and never takes it for a value (X-346)', async (path, call) => {
   now = { ...whole, [path]: fault(400, ofPlaid('CODE')) };
   const heard = await call().catch(({ message }: Error) => message);
-  const books = 'The provider did not tell what it has on its books: CODE';
+  const books = 'The provider did not return the figures of its books: CODE';
   expect([{ heard: 'no', code: 'CODE', requestId: 'r' }, books, null, undefined, false]).toContainEqual(heard);
 });
 

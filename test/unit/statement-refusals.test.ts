@@ -56,7 +56,7 @@ WIRE FEE/ => WIRE FEE${'|88,A'.repeat(201)} => not-read Line 209 of the file: a 
 1,9/ => x,9/ => its count of what it holds is 0
 1,261119,2359,USD,2/ => / => not-read Line 2 of the file: its day can’t be read
 1,261119 => 4,261119 => the bank marks it as a test, or as taking back an earlier file
-98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t stand here, so one before it is missing
+98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t be here, so one before it is missing
 |99,27976500,1,11/ =>  => totals Line 10 of the file: the end of the file is missing behind it
 16,698 => 16,195,-1500|16,698 => or went out then. Download these days as CSV or camt.053.
 16,698 => 16,721 => not-read Line 8 of the file: a loan’s transaction is among those of a deposit account

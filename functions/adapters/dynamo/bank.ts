@@ -132,7 +132,7 @@ export const statements = {
   async keep(statement: KeptStatement): Promise<void> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1)
       if (await statementWritten(statement, await itemsOf(keptStatement, keyOf).find(statement))) return;
-    throw new Error('A statement was written by others each time that it was to be kept.');
+    throw new Error('A statement was changed by other writers on every try to save it.');
   },
 
   /** Removes a statement. The previous write recorded who does, for the audit log. */

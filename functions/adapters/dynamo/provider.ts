@@ -349,7 +349,7 @@ export const fundings = {
   async add(fresh: Funding): Promise<Funding> {
     if (await putIf({ Item: itemOf(funding.parse(fresh)), ...isNew })) return fresh;
     const made = await fundings.find(fresh.tenantId, fresh.id);
-    invariant(made, 'what was faster is there');
+    invariant(made, 'the faster write is in the table');
     return made;
   },
 

@@ -312,7 +312,7 @@ export const savedViews = {
       there = await added(tenant, view);
     }
     if (there === undefined) return 'saved';
-    if (there === 'none yet') throw new Error('The place for saved views was made and is gone.');
+    if (there === 'none yet') throw new Error('The item for saved views was created and then removed.');
     return Object.hasOwn(there.views, fieldOf(view.name)) ? 'taken' : 'full';
   },
 

@@ -448,7 +448,7 @@ export const transfers = {
   async addPromised(fresh: Transfer): Promise<Transfer> {
     if ((await write(putNew(fresh), [])) === 'done') return fresh;
     const made = await transfers.find(fresh.tenantId, fresh.clientId, fresh.id);
-    invariant(made, 'what was faster is there');
+    invariant(made, 'the faster write is in the table');
     return made;
   },
 
@@ -691,7 +691,7 @@ export async function promisedId(
     return id;
   } catch (error) {
     const item = itemInTheWay(error);
-    invariant(item, 'a refused write tells what stands there');
+    invariant(item, 'a refused write returns the existing item');
     const before = promise.parse(item);
     return before.said === said ? before.id : undefined;
   }
