@@ -53,7 +53,7 @@ export async function linesAround(
   return known.flat().filter((line) => line.account === account);
 }
 
-/** The same for the days of these transactions, without those of the same file. */
+/** The same for the days of these transactions, without transactions of their own file. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,

@@ -99,7 +99,7 @@ function mayBeOf(own: Own, { account, number }: ReadStatement, said: CsvMapping 
   return chosen ? [chosen] : alike;
 }
 
-/** A statement under its account's name. Its transactions' ids are those of this account. */
+/** A statement under its account's name, with transaction IDs derived for that account. */
 function ofOwn(own: Own, statement: ReadStatement, said: CsvMapping | undefined): ReadStatement {
   const [one] = mayBeOf(own, statement, said);
   if (!one || one.key === statement.account) return statement;
