@@ -36,8 +36,8 @@ export interface Things {
 }
 
 /**
- * The prefixes in the uploads bucket (`functions/client/documents/ports.ts` makes the keys): clients' documents, and new
- * arrivals.
+ * The prefixes of keys in the uploads bucket (made in `functions/client/documents/ports.ts`): clients' documents, and
+ * new arrivals.
  */
 export const KEPT_DOCUMENTS = 'clients/';
 export const ARRIVING_DOCUMENTS = 'arrivals/';

@@ -89,9 +89,8 @@ function amountOf(
 }
 
 /**
- * A refund of part of a payment to the account it came from, whatever has happened to that account since. A wire
- * doesn't show its account, so its refund is a disbursement: the file has to cover it, and the client chooses the
- * account.
+ * A refund of part of a payment to the account it came from, whatever has happened to that account. A wire doesn't show
+ * its account, so its refund is a disbursement: the file must cover it, and the client chooses the account.
  */
 function refundRecord(
   ports: RefundPorts,

@@ -51,9 +51,7 @@ function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: T
   });
 }
 
-/**
- * Ports that include the files, because the money of a payment that loses its wire may already be promised to a client.
- */
+/** Ports with the files, because a payment that loses its wire may already be promised to a client. */
 export type DecideWirePorts = WirePorts & {
   readonly wires: ManyWires;
   readonly transfers: TransferReader & TransferWriter;

@@ -38,12 +38,7 @@ test.each([
   ['our reference', { text: 'RFB=CP 7Q4K 2M01' }, 100, true],
   ['the reference that the client reported, without its year', { reference: '1119B1QGC05C005522' }, 100, true],
   ['the same reference in the bank description', { text: 'IMAD:20261119B1QGC05C005522 TRN:1' }, 100, true],
-  [
-    'the same reference in several words, with its label',
-    { text: 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01' },
-    100,
-    true,
-  ],
+  ['the same reference, spaced and labeled', { text: 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01' }, 100, true],
   ['file number and amount', { text: 'FILE 24-2000, DEPOSIT' }, 90, false],
   ['amount and sender', { party: 'BUYER, ADA SPRINGFIELD IL' }, 80, false],
   ['amount and sender with an initial', { party: 'ADA Q BUYER' }, 80, false],

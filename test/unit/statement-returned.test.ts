@@ -55,9 +55,8 @@ test.each([
   ['the amount on the day of the proposal', { on: '2026-11-19' }, ['amount', false]],
   ['the amount before the proposal', { on: '2026-11-18' }, [false]],
   ['the amount of incoming money', { direction: 'in' as const }, [false]],
-])(
-  'a transaction with %s is suggested for a returned wire only if it may have returned it (X-320)',
-  (_, said, proposed) => expect(told(said, wire())).toEqual(proposed),
+])('a transaction with %s is suggested for a returned wire, exactly or not (X-320)', (_, said, proposed) =>
+  expect(told(said, wire())).toEqual(proposed),
 );
 
 test('between two wires of one amount, only a name in the transaction decides (X-320)', () => {

@@ -264,10 +264,7 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   };
 }
 
-/**
- * Condition that the transaction's wire isn't recorded. A deposit with the same reference that isn't a wire doesn't
- * count.
- */
+/** Condition that the transaction's wire isn't recorded. A deposit with its reference that isn't a wire is fine. */
 export const noWireOf = (line: KeptLine, reference: string) =>
   isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 

@@ -130,8 +130,7 @@ export function addShares(group: ShareGroup, { payments, invited }: ShareWrites)
 
 /**
  * Saves changed shares with their payments and invitations, each against the version that was read, or nothing. The
- * schema checks their sum. The clients stay as they are, because an invited person may prove their phone at this
- * moment.
+ * schema checks their sum. The clients stay, because an invited person may prove their phone at this moment.
  */
 export function saveShares(group: ShareGroup, { payments, invitations }: ShareChanges): Promise<boolean> {
   const { tenantId, id, shares, version } = shareGroup.parse(group);

@@ -19,8 +19,7 @@ import { everyPage } from '../every-page.ts';
 import { awsClient, setting } from '../settings.ts';
 import type { Key } from './keys.ts';
 
-// The table as every adapter uses it: one document client, reads, conditional writes, and lists that are read to their
-// end.
+// The table for every adapter: one document client, reads, conditional writes, and lists that are read to their end.
 
 type Item = Record<string, unknown>;
 

@@ -470,10 +470,7 @@ export const transfers = {
     return done({ ...saved, version: changed.version + 1 });
   },
 
-  /**
-   * Saves only these attributes, against the version that was read. The roles of functions that need no more allow no
-   * more.
-   */
+  /** Saves only these attributes, against the version that was read, for functions whose roles allow no more. */
   savingOnly:
     (...names: readonly (keyof Transfer)[]) =>
     async (changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> => {

@@ -155,11 +155,7 @@ describe('the toast of a refused submit', () => {
     ['the amounts differ', { reAmount: '24,999.99' }, "Your amounts don't match"],
     ['the purpose is not paid that way', { method: 'Wire' }, 'Invalid payment method'],
     ['the method is unknown', { method: 'Cash' }, 'Unknown payment method Cash'],
-    [
-      'the amount exceeds the limit',
-      { amount: '50001', reAmount: '50001' },
-      'The amount cannot be greater than $50,000.00',
-    ],
+    ['the limit is exceeded', { amount: '50001', reAmount: '50001' }, 'The amount cannot be greater than $50,000.00'],
   ])('is the right one when %s (R-148, R-149, R-150, R-151)', (_, changes, sentence) => {
     expect(verdict(changes).toast).toBe(sentence);
   });

@@ -18,9 +18,7 @@ it.each([
   ['a refusal', failed(400), 0, false],
   ['a throttle', failed(429), 0, false],
   ['an error of the page itself', new TypeError('x'), 0, false],
-])('a query is repeated, or not, after %s', (_, thrown, failures, isAsked) =>
-  expect(shouldRetry(failures, thrown)).toBe(isAsked),
-);
+])('%s is retried or not', (_, thrown, failures, isAsked) => expect(shouldRetry(failures, thrown)).toBe(isAsked));
 
 let queries: ReturnType<typeof useQueryClient> | undefined;
 function Reader() {
