@@ -17,7 +17,7 @@ const root = join(import.meta.dirname, '..');
 /** The bundlers run in a separate process, so their memory is freed before the portal starts. */
 function build(): void {
   const { status } = spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' });
-  if (status !== 0) throw new Error('The build failed; its own message stands above.');
+  if (status !== 0) throw new Error('The build failed; its own message is above.');
 }
 
 /** True if this option was given. */

@@ -24,8 +24,8 @@ export type TransferReader = {
 };
 
 /**
- * Saves a transfer on the version that was read. The first save with the provider's ID also gives the provider account
- * (`madeAt`), and writes the item by which events find the transfer.
+ * Saves a transfer against the version that was read. The first save with the provider's ID also gives the provider
+ * account (`madeAt`), and writes the item by which events find the transfer.
  */
 export type TransferWriter = {
   readonly save: (
@@ -43,7 +43,7 @@ export type ClientReader = { readonly find: (tenant: TenantId, id: ClientId) => 
 /** Finds a client by phone number. */
 export type ClientFinder = { readonly findByPhone: (tenant: TenantId, phone: Phone) => Promise<Client | undefined> };
 
-/** Saves a client on the version that was read. */
+/** Saves a client against the version that was read. */
 export type ClientWriter = {
   readonly save: (changed: Client) => Promise<Outcome<Client, Refusal<'client/changed-meanwhile'>>>;
 };
@@ -61,7 +61,7 @@ export type AccountReader = {
   readonly find: (tenant: TenantId, client: ClientId, id: BankAccountId) => Promise<BankAccount | undefined>;
 };
 
-/** Saves a bank account on the version that was read. */
+/** Saves a bank account against the version that was read. */
 export type AccountWriter = {
   readonly save: (changed: BankAccount) => Promise<Outcome<BankAccount, 'changed meanwhile'>>;
 };

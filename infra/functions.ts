@@ -205,7 +205,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...ofStaff.reads,
       ...(['transfer', 'listed', 'open transfers', 'received wires', 'statement'] as const),
       ...(['ledger', 'promised'] as const),
-      // Plaid's sweeps: their transactions need no one's decision. Nothing is booked into a month that two people signed.
+      // Plaid's sweeps: no one has to decide about their transactions. Nothing is booked into a signed month.
       ...(['funding', 'proposal'] as const),
       // The company's trust accounts: only their statements are read.
       ...(['configuration', 'wiring'] as const),

@@ -3,8 +3,8 @@ import { type Partition, partitions } from './partitions.ts';
 import { INDEXES } from './table.ts';
 
 /*
- * The rights of a role, as IAM statements. The stacks make policies from them, and the local cloud judges each call of a
- * function by them, so a call that AWS would deny fails here too.
+ * The rights of a role, as IAM statements. The stacks make policies from them, and the local cloud checks each
+ * function's calls against them, so a call that AWS would deny fails here too.
  */
 
 export interface Right {
@@ -36,8 +36,8 @@ export interface Things {
 }
 
 /**
- * The prefixes in the uploads bucket (`functions/client/documents/ports.ts` makes the keys): clients' documents, and new
- * arrivals.
+ * The prefixes of keys in the uploads bucket (made in `functions/client/documents/ports.ts`): clients' documents, and
+ * new arrivals.
  */
 export const KEPT_DOCUMENTS = 'clients/';
 export const ARRIVING_DOCUMENTS = 'arrivals/';

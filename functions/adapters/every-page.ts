@@ -19,7 +19,7 @@ export async function* everyPage<T, A>(
     if (next.after === undefined) return;
     after = next.after;
   }
-  throw new Error(`A list goes on after ${most} pages: it was not read to its end.`);
+  throw new Error(`A list continues after ${most} pages, so it was not read to its end.`);
 }
 
 /** The whole list at once. */

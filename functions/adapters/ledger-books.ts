@@ -20,7 +20,7 @@ export const ledgerBooks: CheckLedgerPorts = {
     async sweeps(tenant) {
       const told = await sweepsOf(tenant);
       if (told.heard === 'yes') return told.value;
-      throw new Error(`The provider did not tell of its sweeps: ${told.heard === 'no' ? told.code : told.why}`);
+      throw new Error(`The provider did not return its sweeps: ${told.heard === 'no' ? told.code : told.why}`);
     },
     async ownerOf({ id: tenantId, provider }, id) {
       for (const account of await providerAccounts.all(tenantId, provider)) {

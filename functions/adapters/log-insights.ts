@@ -26,7 +26,7 @@ export async function askLogs(question: {
       return results.map((fields) =>
         Object.fromEntries(fields.flatMap(({ field, value }) => (field && value ? [[field, value]] : []))),
       );
-    if (status !== 'Scheduled' && status !== 'Running') throw new Error(`The question to the logs ended as ${status}.`);
+    if (status !== 'Scheduled' && status !== 'Running') throw new Error(`The query of the logs ended as ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, 1000));
   }
   throw new Error(`The logs did not answer in ${LOOKS} seconds.`);

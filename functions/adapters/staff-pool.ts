@@ -124,7 +124,7 @@ export const staffPool: PoolOfStaff = {
     const begun = await begin(person, { PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password });
     if (!begun) return undefined;
     const { ChallengeName: name, Session: session } = begun;
-    invariant(session && (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP'), 'a password alone signs nobody in');
+    invariant(session && (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP'), 'a password alone signs no one in');
     return { next: name === 'MFA_SETUP' ? 'totp set-up' : 'totp', session };
   },
 

@@ -140,7 +140,7 @@ export const userPool = {
         }),
       );
       if (reply.AuthenticationResult) return { heard: 'right', tokens: tokensOf(reply.AuthenticationResult) };
-      invariant(reply.Session, 'a challenge that goes on has a session');
+      invariant(reply.Session, 'an open challenge has a session');
       return { heard: 'wrong', session: reply.Session };
     } catch (error) {
       // The trigger ended it, another try used up the session, or it expired.

@@ -6,7 +6,7 @@ import type { StatementPorts } from './ports.ts';
 import { weighedWaiting } from './rivals-behind.ts';
 import { confirmLine, whichOf } from './work-on-line.ts';
 
-/** A transaction with the payment that it was shown to be certain for. */
+/** A transaction, and the payment that was shown as its exact match. */
 export type CertainLine = {
   readonly on: Day;
   readonly lineId: string;
@@ -24,8 +24,8 @@ export type ConfirmedMany = {
 const NOT_CERTAIN = 'This is no longer an exact match. Check the suggested matches.';
 
 /**
- * Matches each of these transactions to its payment, each in its own write. Each match has to be certain still,
- * compared with every open transaction. The rest is returned with reasons, and completed ones stay.
+ * Matches each of these transactions to its payment, each in its own write. Each match is checked again, against every
+ * open transaction, and has to be certain still. The rest is returned with reasons, and completed matches stay.
  */
 export async function confirmCertain(
   ports: StatementPorts,

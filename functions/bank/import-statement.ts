@@ -106,7 +106,7 @@ async function importOne(
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 
-/** The file's money in that nothing has been decided about, in the order of the list. */
+/** The file's undecided deposits, in the order of the list. */
 async function openDeposits(
   { lines }: Ports,
   { tenant }: Member,
@@ -167,8 +167,8 @@ export async function importStatement(
     imported.push(one);
     fresh.push(...rest);
   }
-  // A wire that someone typed is shown by its transaction from now on. All of the file are looked at, in the list's
-  // order: an import that was cut off and repeated links the same ones.
+  // A typed wire becomes part of its transaction. Every deposit of the file is compared, in the list's order, so that
+  // repeating an interrupted import links the same ones.
   await withoutWire(ports, await openDeposits(ports, member, statements));
   await matchFresh(ports, member, fresh);
   const [first, ...others] = await withGaps(ports, member, imported);

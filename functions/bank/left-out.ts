@@ -11,8 +11,8 @@ type Ports = Pick<StatementPorts, 'statements'>;
 const daysOf = ({ from, until }: KeptStatement): string => `${from} ${until}`;
 
 /**
- * The gaps before and after statements of one account, as of when they are saved. For a statement older than all that
- * are read, no gap can be known.
+ * The gaps before and after an account's statements, found when they are saved. A statement older than all those read
+ * has no known gap.
  */
 export async function gapsAround(
   { statements: { ofAccount } }: Ports,

@@ -20,7 +20,7 @@ export const WAITING_MAX = 1000;
 /** True if a payment expects its wire. */
 export const isAwaited = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'awaiting wire';
 
-/** A payment that a transaction may be for, as the staff see it. */
+/** A payment that a transaction may be for, as shown to the staff. */
 export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
   id: payment.id,
   referenceId: payment.referenceId,
@@ -34,7 +34,7 @@ export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
 
 const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
 
-/** A recorded wire, as this reader sees it. */
+/** A recorded wire, as shown to this reader. */
 export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
   const last = steps.at(-1);
@@ -68,7 +68,7 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
   };
 }
 
-/** The references of the records that a transaction's wire may be in: it was returned, or typed. */
+/** The references under which a transaction's wire may be recorded, because it was returned or typed. */
 function namesOf(line: KeptLine): readonly string[] {
   if (line.direction === 'out') return line.returned === undefined ? [] : [line.returned];
   return line.wire ? [] : wireNamesOf(line);
@@ -153,7 +153,7 @@ export function weighed(
 
 const alikeOf = ({ id, on, reference, party, text, state }: KeptLine) => ({ id, on, reference, party, text, state });
 
-/** The earlier transactions that some of these may be, by the id of these. */
+/** The possible originals of these transactions, by the transaction's ID. */
 export async function alikesOf(
   { lines: store }: Pick<StatementPorts, 'lines'>,
   lines: readonly KeptLine[],
@@ -170,7 +170,7 @@ export async function alikesOf(
   );
 }
 
-/** A transaction as the staff see it. */
+/** A transaction, as shown to the staff. */
 export function shownLine(
   caller: DeskCaller,
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,

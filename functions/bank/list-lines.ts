@@ -20,7 +20,7 @@ const STATEMENTS_MAX = 31;
 /** The most gaps shown. Once they are filled, the next ones appear. */
 const GAPS_MAX = 20;
 
-/** A statement as the staff see it. */
+/** A statement, as shown to the staff. */
 export const shownStatement = ({ account, from, until, opening, closing, count, at }: KeptStatement) => ({
   ...{ account, from, until, count, at },
   ...(opening === undefined ? {} : { opening }),

@@ -24,7 +24,7 @@ const otherSum = (parts: number, line: number): string =>
 
 const isSomething = ({ amount }: NamedPart): boolean => Number.isSafeInteger(amount) && amount > 0;
 
-/** The files' parts, which add up to the transaction, to the cent, with no file twice. */
+/** The files' parts. They add up to the transaction, to the cent, and no file has two. */
 export function partsIn(
   { amount: whole }: Pick<KeptLine, 'amount'>,
   said: NamedFiles,
@@ -45,8 +45,8 @@ const unknown = (file: string): string =>
 const many = (file: string): string => `File ${file} already has fifty bank transactions. Check the file number.`;
 
 /**
- * Refuses a file without a payment or a balance, because a typing error in the number would lose the money, or a file
- * whose list is full. For several files, the sentence names the one.
+ * Refuses a file without payments or a balance, because a mistyped number would lose the money. Also refuses a file
+ * whose list is full. For several files, the sentence names the one at fault.
  */
 export async function fileRefusal(
   ports: StatementPorts,

@@ -53,7 +53,7 @@ export async function linesAround(
   return known.flat().filter((line) => line.account === account);
 }
 
-/** The same for the days of these transactions, without those of the same file. */
+/** The same for the days of these transactions, without transactions of their own file. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,
@@ -78,8 +78,8 @@ export async function alikeOnRecord(
 }
 
 /**
- * True if a statement may belong to another account than its table's format says: its balance connects to nothing of
- * that account, or none of its transactions is known although the account has others on those days.
+ * True if a statement may not belong to the account in its saved format: its balance connects to nothing of that
+ * account, or none of its transactions is known although the account has others on those days.
  */
 export async function isPerhapsOthers(
   ports: Pick<StatementPorts, 'lines' | 'statements'>,

@@ -17,13 +17,13 @@ import type { Random } from '../ports.ts';
 export type LineStore = {
   readonly find: (tenant: TenantId, name: LineName) => Promise<KeptLine | undefined>;
   readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]>;
-  /** Adds new ones and returns how many were added. */
+  /** Adds transactions and returns how many were new. */
   readonly add: (lines: readonly KeptLine[]) => Promise<number>;
-  /** Removes each on the version that was read; false if another writer was faster. */
+  /** Removes each against the version that was read; false if another writer was faster. */
   readonly remove: (lines: readonly KeptLine[]) => Promise<boolean>;
-  /** Saves one on the version that was read; false if another writer was faster. */
+  /** Saves one against the version that was read; false if another writer was faster. */
   readonly save: (line: KeptLine) => Promise<boolean>;
-  /** The same on condition that its wire isn't recorded; false if it is. */
+  /** The same, on condition that its wire isn't recorded; false if it is. */
   readonly saveWithoutWire: (line: KeptLine) => Promise<boolean>;
   /** Excludes a transaction as this side of a sweep, in one write; false if another transaction is that side. */
   readonly saveOfSweep: (line: KeptLine, side: string) => Promise<boolean>;

@@ -14,7 +14,7 @@ import { standingOfReturn } from './returned-lines.ts';
 import { followed } from './waiting-lines.ts';
 import { bankSenderOf, foundLine, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
-/** Money that never passed the portal: its files, and how that is known. */
+/** Money that never passed through the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
 
 const PROVEN_BY_ANOTHER =
@@ -26,8 +26,8 @@ const A_PART =
 const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money is there.';
 
 /**
- * A retry after the process died right after the write: the transaction records that its money left its files, but the
- * disbursements may still have to be checked; or its posting is proposed. Undefined for any other request.
+ * A retry after the process died right after the write. Either the transaction shows that its money left its files, but
+ * their disbursements may still have to be checked, or its posting is proposed. Undefined for any other request.
  */
 async function repeated(
   ports: StatementPorts,
@@ -66,10 +66,9 @@ const isNamedByBank = (line: KeptLine, said: NamedFiles): boolean =>
   'fileNumber' in said && namesFile(saidBy(line), said);
 
 /**
- * Posts a transaction to a file outside the portal, or charges it to the file; or to several in parts. Incoming money,
- * such as a lender's wire, counts for its files' disbursements without an approver's statement. So it is only proposed
- * where the bank's text doesn't name the file. Outgoing money is subtracted at once, and disbursements that are no longer
- * covered are held.
+ * Posts a transaction to a file or charges it to the file, or to several in parts. Incoming money, such as a lender's
+ * wire, counts toward its files' disbursements at once. So it needs approval unless the bank description names the
+ * file. Outgoing money is subtracted at once, and disbursements that are no longer covered are held.
  */
 export async function proveFile(
   ports: StatementPorts,

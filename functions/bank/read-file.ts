@@ -62,7 +62,7 @@ const endingOf = ({ number }: OwnAccount): string => number.slice(-4);
 const chosenIn = (own: Own, said: CsvMapping | undefined): OwnAccount | undefined =>
   own.find(({ key }) => key === said?.account);
 
-/** The company's accounts. A choice between two that end alike leaves one of those, and can only narrow it. */
+/** The company's accounts. Choosing between two that end alike keeps one of them, and can only narrow the list. */
 function ownBy(all: Own, said: CsvMapping = {}): readonly string[] {
   const chosen = chosenIn(all, said);
   const own = chosen ? all.filter((one) => one === chosen || endingOf(one) !== endingOf(chosen)) : all;
@@ -89,7 +89,7 @@ function isSure(own: readonly string[], { account, number }: ReadStatement): boo
   return whole.length === 0 || whole.some((each) => digitsOf(number).endsWith(digitsOf(each)));
 }
 
-/** The accounts that a statement may be of: by the full number, or by the person's choice if that says nothing. */
+/** The accounts a statement may be of: by the full number, or by the person's choice if the number doesn't tell. */
 function mayBeOf(own: Own, { account, number }: ReadStatement, said: CsvMapping | undefined): Own {
   const alike = endingIn(own, account);
   const isOf = (one: OwnAccount) => !isPart(one.number) && digitsOf(number).endsWith(digitsOf(one.number));
@@ -99,7 +99,7 @@ function mayBeOf(own: Own, { account, number }: ReadStatement, said: CsvMapping 
   return chosen ? [chosen] : alike;
 }
 
-/** A statement under its account's name. Its transactions' ids are those of this account. */
+/** A statement under its account's name, with transaction IDs derived for that account. */
 function ofOwn(own: Own, statement: ReadStatement, said: CsvMapping | undefined): ReadStatement {
   const [one] = mayBeOf(own, statement, said);
   if (!one || one.key === statement.account) return statement;
@@ -109,7 +109,7 @@ function ofOwn(own: Own, statement: ReadStatement, said: CsvMapping | undefined)
 
 const keysOf = (own: Own): string[] => [...new Set(own.map(({ key }) => key))];
 
-/** The answers as the parser takes them, which knows accounts by their last four digits. */
+/** The answers in the parser's form, with accounts by their last four digits. */
 function inDigits(own: Own, mapping: CsvMapping | undefined): CsvMapping | undefined {
   const chosen = chosenIn(own, mapping);
   return chosen ? { ...mapping, account: endingOf(chosen) } : mapping;
@@ -148,7 +148,7 @@ function whichAccount(
 
 const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
 
-/** A bank that books after its evening names the next banking day. A day further ahead was read wrongly. */
+/** After its cut-off, a bank books on the next banking day. A day further ahead was misread. */
 const AHEAD_DAYS = 7;
 const TO_COME: Refusal<'statement/future'> = { code: 'statement/future' };
 

@@ -13,7 +13,7 @@ export type StatementName = Pick<KeptStatement, 'account' | 'from' | 'until'>;
 const isOf = ({ from, until }: StatementName, line: KeptLine): boolean =>
   line.imported?.from === from && line.imported.until === until;
 
-/** True if another statement of these days was imported since this one: its file may have the same transactions. */
+/** True if another statement of these days was imported after this one. Its file may have the same transactions. */
 const isOverlaid = (own: KeptStatement, others: readonly KeptStatement[]): boolean =>
   others.some(
     (other) =>
@@ -49,8 +49,8 @@ const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, account, on }: KeptL
   linesAround(ports, tenantId, { account, from: on, until: on });
 
 /**
- * Lets the next transaction count in place of an excluded one that it may have been. Others that may have been the same
- * money may be the next one now.
+ * Lets the next possible duplicate count in place of the excluded transaction. The other possible duplicates are then
+ * compared with that one.
  */
 export async function freeNext(ports: Pick<Ports, 'lines'>, excluded: KeptLine): Promise<void> {
   const near = await linesNear(ports, excluded);
@@ -61,7 +61,7 @@ export async function freeNext(ports: Pick<Ports, 'lines'>, excluded: KeptLine):
   await ports.lines.save({ ...own, insteadOf });
 }
 
-/** A transaction whose exclusion is undone: a possible duplicate of the one that counts in its place by now. */
+/** A transaction whose exclusion is undone. It is now a possible duplicate of the one that counts in its place. */
 export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): Promise<KeptLine> {
   const near = await linesNear(ports, line);
   const next = near.find(({ insteadOf, state }) => insteadOf?.id === line.id && state !== 'ignored');
@@ -69,8 +69,8 @@ export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): 
 }
 
 /**
- * Removes a statement that was imported by mistake, with the transactions that it brought. One person may, as one person
- * imports: while nothing of it is decided, no money counts on it, and the same file brings it back.
+ * Removes a statement that was imported by mistake, with its transactions. One person may do this, as with an import:
+ * nothing about them is decided, no money counts on them, and importing the file again restores them.
  */
 export async function removeStatement(
   ports: Ports,

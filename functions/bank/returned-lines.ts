@@ -19,10 +19,10 @@ export type ReturnsByLine = ReadonlyMap<string, readonly ReturnProposal[]>;
 /** The name recorded for automatic matches. Nothing is decided by them, because two people have approved the return. */
 const BY = 'The portal';
 
-/** More often than a wire's parts can be split before their references get too long. Each level is one request. */
+/** More levels of splits than a wire's reference has room for. Each level is one request. */
 const LEVELS_MAX = 16;
 
-/** The wires that outgoing transactions name, with everything made of them. */
+/** The wires that outgoing transactions name, with all records made from them. */
 async function namedBy({ wires }: Pick<Ports, 'wires'>, tenant: TenantId, lines: readonly KeptLine[]) {
   const all = new Map<string, ReceivedWire>();
   let references = lines.flatMap(referencesIn);

@@ -26,9 +26,9 @@ const sidesOf = (sweep: KeptSweep): readonly Side[] =>
   });
 
 /**
- * The transactions still open after the provider's own are excluded: ACH transactions that name it, with the amount and
- * days of a reported sweep. Each side of a sweep takes one transaction, and one that someone has worked on is left to
- * people. An exclusion can be undone like any other.
+ * The transactions that remain open after the provider's own are excluded: ACH transactions that name it and have the
+ * amount and days of a reported sweep. Each side of a sweep takes one transaction. One that someone has worked on is
+ * left to people, and an exclusion can be undone like any other.
  */
 export async function withoutSwept(
   ports: Pick<StatementPorts, 'lines' | 'sweeps'>,

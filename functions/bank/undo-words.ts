@@ -13,8 +13,8 @@ export const statementWords = ({ received, sender, on }: ReceivedWire): string =
   `${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
 
 /**
- * The words that the approver of an undo agrees to. It is proposed on one record and ends all of them, so each is named
- * with its money, and so is each wire that gets it back.
+ * The text that the approver of an undo confirms. An undo is proposed on one record but voids all of them, so the text
+ * names each with its amount, and each wire that gets its money back.
  */
 export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise<string> {
   const { tenantId, from = [], reference: own } = record;

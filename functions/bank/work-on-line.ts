@@ -39,11 +39,11 @@ export function lineStepped(
 }
 
 /**
- * Steps that an undo on the transaction itself needs: a colleague's proposal and its decision, after all that one person
- * may propose and drop. An undo on its wire needs none.
+ * Steps reserved for an undo on the transaction itself: a colleague's proposal and its decision, after all that one
+ * person may propose and withdraw. An undo on its wire needs none.
  */
 const UNDO = 2 * OWN_PROPOSALS_MAX + 2;
-/** Steps that a move needs to have free. Posting to a file takes two, if an approver has to agree. */
+/** Steps that must be free before a move. Posting to a file takes two, if an approver has to agree. */
 const ROOM = { work: 4, undoneHere: 1 + UNDO, posted: 2 + UNDO, out: 2, decision: 1 } as const;
 
 /** True if a transaction returned a wire. */
@@ -53,9 +53,9 @@ export const isReturn = ({ state, direction }: KeptLine): boolean => state === '
 export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state === 'new' && alike !== undefined;
 
 /**
- * The required state of a transaction: undecided, the same and surely money of its own, or open to a proposal. A
- * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one
- * to a file.
+ * The required state of a transaction: undecided, undecided and surely separate money, or open to a proposal. A
+ * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts
+ * one to a file.
  */
 type Standing = 'new' | 'own' | 'proposable' | 'proposed';
 function stands(line: KeptLine, standing: Standing): boolean {
@@ -85,14 +85,14 @@ export async function foundLine(
 export const written = (line: KeptLine, isWritten: boolean): Outcome<KeptLine, Refusal> =>
   isWritten ? done({ ...line, version: line.version + 1 }) : refuse({ code: 'statement/line-changed' });
 
-/** Saves a transaction on the version that was read. */
+/** Saves a transaction against the version that was read. */
 export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: KeptLine) =>
   written(line, await lines.save(line));
 
 /**
  * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
- * reference, so a second one gets its own. A wire's reference belongs to it alone, so a second transaction with it is
- * refused. A record made from other wires doesn't count, because it only looks like it.
+ * reference, so a second one gets its own. A wire's reference is unique, so a second transaction with it is refused. A
+ * record made from other wires doesn't count, because its reference only looks the same.
  */
 async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<string, Refusal>> {
   const reference = recordedReferenceOf(line);
@@ -151,7 +151,7 @@ async function repeated(
   return isSame ? line : undefined;
 }
 
-/** Why a payment was suggested, in the words shown beside it; nothing for one that was chosen. */
+/** The reason a payment was suggested, as shown beside it; empty for one that was chosen. */
 async function whyFor({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
   const payment = await transfers.find(tenant, client, id);
   const [proposed] = payment ? proposalsFor(line, [payment]) : [];
@@ -196,7 +196,7 @@ export async function ignoreLine(
   if (!line.ok) return line;
   const wire = await wireOf(ports, line.value);
   if (wire) {
-    // Its wire was typed, so it becomes part of the transaction, and the person has to look again.
+    // Its wire was typed, so it becomes part of the transaction, and the person has to review it again.
     await followed(ports, line.value, wire);
     return refuse({ code: 'statement/line-changed' });
   }
@@ -210,7 +210,7 @@ export async function ignoreLine(
 }
 
 /**
- * Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction beside the one that it may be.
+ * Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction and its possible original.
  */
 export async function proposeLine(
   ports: Ports,

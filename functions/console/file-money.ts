@@ -48,7 +48,7 @@ export async function paymentsOfFile(
   return { rows, isWhole: rows.length === all.length && after === null };
 }
 
-/** Wires that someone typed for these payments, that no statement shows, and that pay for no disbursement yet (D-85). */
+/** Typed wires of these payments that no statement shows and that pay for no disbursement yet (D-85). */
 const uncounted = (wires: readonly UnshownWire[], rows: readonly ListedPayment[]): Cents =>
   toCents(
     wires

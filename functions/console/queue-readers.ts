@@ -12,7 +12,7 @@ import { movesNow } from './moves-now.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, type Reader } from './reader.ts';
 
-/** The moves by which a queue's payment leaves it. What no one at the desk can move waits for a client or a bank. */
+/** The moves that take a payment out of a queue. If staff have no move, it depends on a client or a bank. */
 const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
   'to approve': ['approve', 'ask reversal'],
   calls: ['release account'],

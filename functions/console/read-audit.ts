@@ -31,7 +31,7 @@ export async function lastBefore(audit: AuditReader, tenant: TenantId, end: numb
   while (open - known > 1) {
     const middle = Math.floor((known + open) / 2);
     const record = await audit.record(tenant, middle);
-    // A missing record has no time, so the search goes on before it. The chain check finds the gap.
+    // A missing record has no time, so the search continues before it. The chain check finds the gap.
     if (record && record.recordedAt < moment) known = middle;
     else open = middle;
   }

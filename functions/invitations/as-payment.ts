@@ -16,7 +16,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { isKnownAs } from '../people/member.ts';
 
-/** The status of a request to someone without an account. It is a draft until its link is sent; opening it counts as seeing. */
+/** The status of a request to someone without an account: a draft until its link is sent, seen once it is opened. */
 const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
   waiting: 'awaiting approval',
   prepared: 'created',

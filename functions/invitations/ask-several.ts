@@ -130,8 +130,8 @@ async function foundGroup(
 }
 
 /**
- * Requests one payment from several people, each with an amount of their own. Every share is an ordinary payment, or the
- * invitation that becomes one. All are written at once with their group, so that what was asked for is always the total.
+ * Requests one payment from several people, each with their own amount. Every share is an ordinary payment, or the
+ * invitation that becomes one. All are written at once with their group, so that they always add up to the total.
  */
 export async function askSeveral(
   ports: AskSeveralPorts,

@@ -30,8 +30,8 @@ const isSame = (one: string, other: string): boolean =>
 export type LinkRefusal = Refusal<'invitation/over' | 'invitation/withdrawn' | 'invitation/expired'>;
 
 /**
- * The open invitation for a link. Only the last link sent says that it was withdrawn or expired. A wrong, a replaced and
- * a used link get one answer, so no one can find out if an invitation exists.
+ * The open invitation for a link. Only the last link sent says that it was withdrawn or expired. A wrong, a replaced
+ * and a used link get one answer, so no one can find out if an invitation exists.
  */
 export async function invitationBehind(
   { invitations }: { readonly invitations: Pick<PayerInvitations, 'find'> },

@@ -6,7 +6,7 @@ import type { Email } from '../messages/email.ts';
 import type { Sender } from '../messages/sender.ts';
 import type { AgentReader, ClientFinder, Random, TenantReader } from '../ports.ts';
 
-/** The invitations of payers. A write succeeds only on the version that was read. */
+/** The invitations of payers. A write succeeds only against the version that was read. */
 export type PayerInvitations = {
   readonly find: (tenant: TenantId, id: string) => Promise<PayerInvitation | undefined>;
   /** Those that need approval, newest first. */

@@ -36,7 +36,7 @@ type Asker = { readonly tenant: TenantId; readonly client: ClientId; readonly ph
  */
 async function reachedOf({ tenant, client, phone }: Asker) {
   const found = await clients.find(tenant, client);
-  invariant(found, 'whoever signs in has a record');
+  invariant(found, 'a client who signs in has a record');
   if (found.mobilePhone !== phone) measure({ PhonesDiffer: 1 }, tenant);
   invariant(found.mobilePhone === phone, 'the pool and the record have the same phone');
   return { phone: found.mobilePhone, languages: languagesTold(found, new Date()) };
@@ -95,7 +95,7 @@ async function responseTo(event: PoolEvent): Promise<object> {
     if (!isOfProvider(kept.kept)) measure(answerCorrect ? { CodesRight: 1 } : { CodesWrong: 1 }, tenant);
     return { answerCorrect };
   }
-  invariant(triggerSource.startsWith('TokenGeneration_'), `the pool has no use for ${triggerSource} here`);
+  invariant(triggerSource.startsWith('TokenGeneration_'), `the trigger ${triggerSource} is not expected here`);
   // A token is for the portal only. With this scope its holder could change and sign out the user at Cognito itself.
   const scopesToSuppress = ['aws.cognito.signin.user.admin'];
   const ofStaff = staffClaimsEvent.safeParse(event);

@@ -28,8 +28,8 @@ async function added({ links, random }: LinkPorts, tenant: TenantId, link: LiveL
 const secondsAt = (moment: number): number => Math.floor(moment / 1000);
 
 /**
- * A new link for a party's email about a payment, or for an agent's about all of theirs. Each email has its own, because
- * the secret of an earlier one isn't stored. The secret follows the `#`, which browsers never send, so it reaches no log and no other site.
+ * A new link for a party's email about a payment, or for an agent's about all of theirs. Each email has its own,
+ * because no secret is stored. It follows the `#`, which browsers never send, so it reaches no log and no other site.
  */
 export async function newLiveLink(
   ports: LinkPorts,

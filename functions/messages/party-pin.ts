@@ -9,7 +9,7 @@ const BYTES = 32;
 const hashOf = async (pin: string, salt: string): Promise<string> =>
   Buffer.from((await slow(pin, salt, BYTES)) as Uint8Array).toString('hex');
 
-/** A PIN as it is stored. Few digits are soon tried out, so a slow hash with a salt makes a copy of the table useless. */
+/** A PIN as stored. A few digits are soon guessed, so a slow hash with a salt makes a copy of the table useless. */
 export async function pinToStore(pin: string, random: Random): Promise<NonNullable<ClosingParty['pin']>> {
   const salt = Buffer.from(random(16)).toString('hex');
   return { salt, hash: await hashOf(pin, salt) };

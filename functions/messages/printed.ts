@@ -19,7 +19,7 @@ const PATIENCE_MS = 1500;
 function withinPatience<T>(asked: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the logo of a paper was not read in time')), PATIENCE_MS);
+    timer = setTimeout(() => reject(new Error('the logo of a document was not read in time')), PATIENCE_MS);
   });
   return Promise.race([asked, late]).finally(() => clearTimeout(timer));
 }

@@ -29,8 +29,8 @@ import {
 } from './engine/wire-work.ts';
 
 /**
- * Says what already uses the reference, so that the person at the statement can tell which of the two wires is a
- * mistake.
+ * A refusal that names what already uses the reference, so that the person reading the statement can tell which of the
+ * two wires is a mistake.
  */
 const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => ({
   code: 'wire/reference-used',
@@ -40,8 +40,8 @@ const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => 
 });
 
 /**
- * The day that a wire is booked on: the bank's, or the first day after the months that two people have signed, so that
- * their books stay as they were signed.
+ * A wire's booking day: the bank's day, or the first day after the months that two people have signed, so that signed
+ * books never change.
  */
 async function bookingDay({ wires }: WirePorts, { tenant }: Member, on: Day): Promise<Day> {
   const from = await wires.booksFrom(tenant);

@@ -31,7 +31,7 @@ export function checkDisbursement(
 type Reissue = {
   readonly failed: Transfer;
   /**
-   * Adds the reissue and saves the failed disbursement, which then names it, on the version that was read, in one
+   * Adds the reissue and saves the failed disbursement, which then names it, against the version that was read, in one
    * transaction. Undefined if that version has changed.
    */
   readonly add: (fresh: Transfer, failed: Transfer) => Promise<Transfer | undefined>;
@@ -42,7 +42,7 @@ const OPEN = 'This disbursement was already reissued. Open the payment to find t
 const REVERSED =
   'A reversal brought this money back, so it can’t be reissued. If the client still has to be paid, prepare a new disbursement.';
 
-/** The failed disbursement as it will be saved with its reissue. It has another only if every earlier one ended unpaid. */
+/** The failed disbursement to save with its reissue. It gets another only if all earlier ones ended unpaid. */
 async function reissuable({ transfers }: StaffPorts, member: Member, failed: Transfer) {
   if (!hasRoomForAnAttempt(failed)) return refuse({ code: 'transfer/too-many-tries' } as const);
   if (isBackByReversal(failed)) return refuse({ code: 'reversal/came-back', sentence: REVERSED } as const);

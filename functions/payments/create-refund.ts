@@ -22,7 +22,7 @@ import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
 export type RefundPorts = Pick<StaffPorts, 'random'> & {
   readonly transfers: Pick<StaffPorts['transfers'], 'find'> & {
-    /** Adds the refund and saves its payment on the version that was read, in one transaction. */
+    /** Adds the refund and saves its payment against the version that was read, in one transaction. */
     readonly addRefund: (
       refund: Transfer,
       payment: Transfer,
@@ -89,8 +89,8 @@ function amountOf(
 }
 
 /**
- * A refund of part of a payment to the account it came from, whatever has happened to that account since. A wire doesn't
- * show its account, so its refund is a disbursement: the file has to cover it, and the client chooses the account.
+ * A refund of part of a payment to the account it came from, whatever has happened to that account. A wire doesn't show
+ * its account, so its refund is a disbursement: the file must cover it, and the client chooses the account.
  */
 function refundRecord(
   ports: RefundPorts,
@@ -127,8 +127,8 @@ function refundRecord(
 }
 
 /**
- * Prepares a full or partial refund of a payment that has cleared. A colleague approves it. A debit's refund then goes to
- * the account it came from, and the client has nothing to do.
+ * Prepares a full or partial refund of a payment that has cleared. A colleague approves it. A debit's refund then goes
+ * to the account it came from, and the client has nothing to do.
  *
  * The payment lists its refunds. One write adds the refund and its entry in that list, on the version whose refunds
  * were counted. If two are prepared at once, one is refused, so refunds never exceed the payment.

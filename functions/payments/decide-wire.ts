@@ -37,7 +37,7 @@ async function waiting(
   return wire.version === change ? done({ wire, proposed: wire.proposed }) : refuse({ code: 'staff/other-proposal' });
 }
 
-/** Takes the wire off the payment, which waits for a wire again. */
+/** Unmatches the wire from the payment, which then expects a wire again. */
 function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer): Outcome<Transfer, Refusal> {
   const { at, ...who } = byMember(member, by.reason);
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
@@ -46,19 +46,19 @@ function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: T
   invariant(booked?.wire, 'a payment that has a wire booked it');
   return moved(kept, 'reopenReceipt', 'approver', {
     ...{ at, ...who },
-    // Reverses what was booked then, even if the payment's amount has changed since.
+    // Reverses the original booking, even if the payment's amount has changed since.
     wire: { ...booked.wire, on: bookedOn(at), isHeld: true },
   });
 }
 
-/** Needs files too, because a payment that loses its wire may already be promised to a client. */
+/** Ports with the files, because a payment that loses its wire may already be promised to a client. */
 export type DecideWirePorts = WirePorts & {
   readonly wires: ManyWires;
   readonly transfers: TransferReader & TransferWriter;
   readonly files: FileReader;
 };
 
-/** The money that unmatching took out of the payment's file; empty for any other move. */
+/** The money that unmatching removed from the payment's file; empty for any other move. */
 function lostBy(changed: Transfer): readonly FileTaking[] {
   const last = changed.events.at(-1);
   return last?.name === 'reopenReceipt' ? takingsOf(changed, last) : [];

@@ -7,7 +7,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
 import { checkedDetails, type DraftPorts, rememberProperty } from './engine/draft-details.ts';
 
-/** Only a draft can be edited, and only on the version that was read. */
+/** Only a draft can be edited, and only against the version that was read. */
 export async function editDraft(
   ports: DraftPorts,
   owner: Owner,

@@ -27,7 +27,7 @@ export async function editWire(
   >
 > {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
-  // The form was refused after an earlier call had made it a draft.
+  // A retry: the form was refused after an earlier call had made the wire a draft.
   if (draft?.status === 'draft') return done(draft);
   const found = await unsentWire(ports, owner, id, 'transfer/not-editable');
   if (!found.ok) return found;

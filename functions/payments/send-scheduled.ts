@@ -40,7 +40,7 @@ type Decided = { readonly started: Transfer; readonly who: Client; readonly conf
 /** Runs the guards of a start again, for what the client agreed to when they chose the day. */
 async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
-  invariant(schedule, 'only what is scheduled falls due');
+  invariant(schedule, 'only a scheduled transfer falls due');
   const { on, authorization, paidInto } = schedule;
   const there = await paymentContext(ports, {
     tenant,
@@ -89,6 +89,6 @@ export async function sendScheduled(
   const { schedule: _over, ...kept } = due;
   const problem = { code: refusal.code, sentence: anyRefusalSentence(refusal), at };
   const back = moved(kept, 'unschedule', 'system', { at, reason: refusal.code, problem });
-  invariant(back.ok, 'what is scheduled can be unscheduled');
+  invariant(back.ok, 'a scheduled transfer can be unscheduled');
   return (await ports.transfers.save(back.value)).ok ? 'unsent' : null;
 }

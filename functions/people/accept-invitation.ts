@@ -151,7 +151,7 @@ export async function acceptInvitation(ports: StaffSignInPorts, guest: Guest, op
   const password = Buffer.from(ports.random(32)).toString('base64url');
   const isPut = await ports.pool.put(person, email, password);
   const heard = isPut ? await ports.pool.password(person, password) : undefined;
-  invariant(heard?.next === 'totp set-up', 'who is new in the pool has no second factor');
+  invariant(heard?.next === 'totp set-up', 'a person new to the pool has no second factor');
   const { secret, session } = await ports.pool.newSecret(heard.session);
   const invitation = { tenantId: of, id };
   const cookies = await begun(ports, guest, { person, next: 'totp set-up', session, invitation });

@@ -1,11 +1,11 @@
 import type { PersonId } from '#shared/ids.ts';
 import { type Colleague, type PeoplePorts, signedNow } from './people.ts';
 
-const WHY = 'whoever began it is no owner any more';
+const WHY = 'the owner who sent it is no longer an owner';
 
 /**
- * Ends a former owner's links to new colleagues. Otherwise someone with their sign-in could return through them. A link
- * by which a colleague sets new factors stays theirs, and what they proposed can't be approved any more.
+ * Revokes a former owner's links to new colleagues. Otherwise someone with their sign-in could return through one.
+ * Links by which colleagues set up new factors stay valid, and the owner's proposals can no longer be approved.
  */
 export async function endBegun(
   { members }: Pick<PeoplePorts, 'members'>,

@@ -12,7 +12,7 @@ export type ResetPorts = PeoplePorts &
   TellPorts &
   KnownPeople & {
     readonly members: {
-      /** The write that saves a membership on the version that was read. */
+      /** The write that saves a membership against the version that was read. */
       readonly saving: (tenant: TenantId, member: StaffMember) => Write;
     };
     /** Ends every session of a person. */

@@ -123,7 +123,7 @@ export async function whoAmI(
   { person: id, session: open, authTime, now }: SignedInPerson,
 ) {
   const [person, session] = await Promise.all([ports.people.find(id), ports.sessions.find(id, open)]);
-  invariant(person && session, 'whoever has a session is on record');
+  invariant(person && session, 'a person with a session is on record');
   const { name, email, passkeyIds } = person;
   const companies = await companiesOf(ports, { id, companies: person.companies, now });
   return done({ id, name, email, companies, passkeys: passkeyIds.length, authTime, ...endsOf(session) });

@@ -34,7 +34,7 @@ async function sendToOwners(
   return Promise.allSettled(owners.slice(0, OWNERS_MAX).map((owner) => send(email, owner.email)));
 }
 
-/** Emails a company's owners. The change stands even if an email is lost, because the audit log has it. */
+/** Emails a company's owners. The change is effective even if an email is lost, because the audit log has it. */
 export async function writeToOwners(ports: TellPorts, of: Of, bodyFor: (company: string) => EmailBody): Promise<void> {
   const [sent] = await Promise.allSettled([sendToOwners(ports, of, bodyFor)]);
   for (const each of sent.status === 'rejected' ? [sent] : sent.value)

@@ -13,7 +13,7 @@ type Told = { readonly what: 'passkey' | 'setUp'; readonly now: Date };
 
 /**
  * Emails a person that their own sign-in changed, in the name of a company they work for; about a passkey also the
- * owners of each company. The change stands even if no email can be sent, and the log says why.
+ * owners of each company. The change is effective even if no email can be sent, and the log says why.
  */
 export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told): Promise<void> {
   try {

@@ -25,8 +25,8 @@ const isReached = (own: readonly KeptStatement[], day: Day, last: Day): boolean 
 
 /**
  * The day until which statements would show a wire, if they reach the banking day after its own: banks book a late wire
- * then. A file of daily transactions has no entry for a quiet day, so the days between two statements count as imported.
- * The account is the one that the wire instructions name. If none is known, every account has to reach that day.
+ * then. A file of daily transactions has no entry for a quiet day, so the days between two statements count as
+ * imported. The account is the one that the wire instructions name. If none is known, every account has to.
  */
 function reachedWithout(
   statements: readonly KeptStatement[],

@@ -41,7 +41,7 @@ const RUN_SECONDS = 40;
 export const ASK_AGAIN_MINUTES = 10;
 
 /** If the provider refuses access to the stream, our keys or permissions are wrong, which waiting cannot fix. */
-const refusedBy = (code: string): Error => new Error(`The provider refused to tell of transfers: ${code}`);
+const refusedBy = (code: string): Error => new Error(`The provider refused to list transfer events: ${code}`);
 
 /** The result for an event. A fault affects only this event's transfer and must not block the others. */
 async function fateOf(ports: SyncPorts, event: StreamedEvent): Promise<Exclude<Fate, { fate: 'refused' }>> {

@@ -28,7 +28,7 @@ const ABOUT = {
   console: 'At the console’s address: what the staff read of their company’s payments and closings.',
   desk: 'At the console’s address: what the staff do with payments; what lets money out takes a second person.',
   reports: 'At the console’s address: the books as they leave the portal.',
-  statements: 'At the console’s address: bank statements, what their lines are for, and wires of nobody.',
+  statements: 'At the console’s address: bank statements, their transactions, and unidentified wires.',
   proposals: 'At the console’s address: changes that one person proposes and another approves.',
   reviews: 'At the console’s address: what the staff decide about people: photos of IDs, and holds.',
 } as const satisfies Record<Route['function'], string>;
@@ -184,7 +184,7 @@ const COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        'Whom the page shows. A call for somebody else than the session is of is refused: another person has logged in in this browser since.',
+        'The client the page shows. A call whose session is another client’s is refused, because someone else has logged in to this browser since.',
       schema: { type: 'string' },
     },
     Proof: {

@@ -191,7 +191,7 @@ export class AlarmsStack extends Stack {
         detail: { scanResultDetails: { scanResultStatus: [{ 'anything-but': 'NO_THREATS_FOUND' }] } },
       },
       {
-        sentence: "A client's document is infected or could not be scanned; nobody can open it.",
+        sentence: "A client's document is infected or could not be scanned; no one can open it.",
         runbook: 'malware.md#first-five-minutes',
       },
       '$.detail.s3ObjectDetails.objectKey',
@@ -222,7 +222,7 @@ export class AlarmsStack extends Stack {
       'TrailChanged',
       trailChanged,
       {
-        sentence: 'Somebody stopped or changed the record of who does what in this account.',
+        sentence: 'Someone stopped or changed the record of who does what in this account.',
         runbook: 'written-by-hand.md#the-trail-was-changed',
       },
       '$.detail.userIdentity.arn',

@@ -105,7 +105,7 @@ export class BackupStack extends Stack {
     if (isLocked && lock.finalAfterDays !== undefined)
       Annotations.of(this).addWarningV2(
         'portal:vault-locked-for-good',
-        `${lock.finalAfterDays} days after this deployment nobody, AWS included, can take the vault's lock away: what is in it stays for ${lock.minDays} days at least, and is paid for.`,
+        `${lock.finalAfterDays} days after this deployment no one, AWS included, can take the vault's lock away: what is in it stays for ${lock.minDays} days at least, and is paid for.`,
       );
     return new backup.BackupVault(this, 'Vault', {
       backupVaultName: `portal-${config.stage}`,

@@ -88,7 +88,7 @@ export class SignInStack extends Stack {
     acknowledgeFinding(
       pool,
       'AwsSolutions-COG2',
-      'Nobody has a password: the texted code is the factor, and MFA must be off.',
+      'No client has a password: the texted code is the factor, and MFA must be off.',
     );
     acknowledgeFinding(
       pool,

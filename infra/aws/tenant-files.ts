@@ -65,7 +65,7 @@ export function tenantFileAt(path: string): Outcome<TenantFile, readonly string[
   };
   if (twice.length > 0)
     return refuse(
-      twice.map((field) => said({ at: field, sentence: 'This field stands here twice. Keep the one that counts.' })),
+      twice.map((field) => said({ at: field, sentence: 'This field is here twice. Keep the one that counts.' })),
     );
   const file: unknown = withoutRemarks(JSON.parse(text.value));
   const read = tenant.safeParse(file);

@@ -52,11 +52,11 @@ export const CHANGES = {
     account: z.string(),
     what: z.enum(['dismiss', 'bring back']),
   }),
-  /** Sign a report of the company, such as a year's review. Its proposer is the first signer, its approver the second. */
+  /** Sign a company report, such as a year's review. The proposer is the first signer, the approver the second. */
   'report signature': z.object({
     /** The year of an annual review, or the month of a three-way reconciliation. */
     report: z.string().check(z.regex(/^20\d{2}(-(0[1-9]|1[0-2]))?$/)),
-    /** Of a month: the bank's closing balance if it was typed, and the account if statements of several were imported. */
+    /** For a month: the bank's closing balance if typed, and the account if statements of several were imported. */
     closing: z.optional(cents),
     lastFour: z.optional(z.string().check(z.regex(/^(\d{4}|[0-9a-f]{24})$/))),
     /** The SHA-256 of the content that both read, which is its version. */

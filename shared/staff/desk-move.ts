@@ -4,7 +4,7 @@ const PREPARES = ['operator'] as const;
 const APPROVES = ['approver'] as const;
 const EITHER = ['operator', 'approver'] as const;
 
-/** The moves on a payment at the desk, and their roles. */
+/** The moves that staff can make with a payment, and their roles. */
 export const DESK_MOVES = {
   approve: APPROVES,
   release: PREPARES,

@@ -93,7 +93,7 @@ export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' 
  */
 export const LISTED_AS = 3;
 
-/** The sums below a list of payments: money from clients, then money to them, each done, on its way and still to come. */
+/** The sums below a list of payments, first from clients, then to them: completed, on the way, and still to come. */
 export const PAYMENT_SUMS = ['received', 'inTransit', 'requested', 'paidOut', 'onItsWay', 'outstanding'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
 

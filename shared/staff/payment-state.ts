@@ -1,7 +1,7 @@
 import type { TransferStatus } from '../transfer/status.ts';
 import type { ListedPayment } from './listed-payment.ts';
 
-/** The ten states in which the staff read a payment (D-101). The API and the clients' pages keep the specification's. */
+/** The ten states of a payment for the staff (D-101). The API and the clients' pages keep the specification's. */
 export const PAYMENT_STATES = [
   'draft',
   'needs approval',

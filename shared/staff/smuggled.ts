@@ -37,7 +37,7 @@ const SPELLED: Readonly<Record<string, string>> = {
 /** A letter used as a digit among digits: "555-O1OO", "five oh one". */
 const AS_DIGIT = /(?<=\d[\s.()-]?)(?:oh?|[il|])(?![a-hjkmnp-z])/;
 
-/** The digit that a character of any script stands for. Each script's ten digits are consecutive. */
+/** The digit that a character of any script represents. Each script's ten digits are consecutive. */
 function digitOf(sign: string): string {
   let zero = sign.codePointAt(0) ?? 0;
   for (let back = 0; back < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1)); back += 1) zero -= 1;

@@ -45,7 +45,7 @@ const WANTED: Readonly<Record<WireMove, string>> = {
 /** A wire's open items: no payment, an undecided proposal, or both. */
 export function waitsOfWire({ reference, state, proposed, steps, on }: ReceivedWire): readonly Wait[] {
   const held = steps.findLast(({ name }) => name === 'keep' || name === 'reopen')?.on ?? on;
-  const ownerless: Wait = { kind: 'wire', what: 'a wire that belongs to nobody', about: reference, since: held };
+  const ownerless: Wait = { kind: 'wire', what: 'an unidentified wire', about: reference, since: held };
   return [
     ...(state === 'unmatched' ? [ownerless] : []),
     ...(proposed ? [decision(`${WANTED[proposed.what]}, says ${proposed.by}`, reference, proposed.at)] : []),

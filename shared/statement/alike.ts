@@ -15,10 +15,10 @@ function areNear(one: Day, other: Day): boolean {
 }
 
 /**
- * The earlier transaction that each of these may be, from other files of the same account: the same money in the same
- * direction, booked at most one banking day apart, whatever its references and words. A bank's files tell one
- * transaction in different words, and after its cut-off on different days. Each earlier one is one of these at most, so
- * equal deposits of one file stay as many as they are.
+ * The possible original of each transaction, from another file of the same account: the same amount and direction,
+ * booked at most one banking day apart, regardless of reference and description. A bank's files describe one
+ * transaction in different words and, after its cut-off, on different days. Each original is used once, so equal
+ * deposits of one file remain separate.
  */
 export function alikeIn(lines: readonly Line[], others: readonly Line[]): ReadonlyMap<string, LineName> {
   const free = Map.groupBy(others, moneyOf);

@@ -73,8 +73,8 @@ const DOLLARS = ['', 'USD'];
 const INTERIM = ['1', '3'];
 
 /**
- * Opens a group (02). Only new statements are read. A test moved no money, and no one could undo transactions they
- * haven't seen.
+ * Opens a group (02). Tests and corrections are refused: a test moved no money, and no one can review transactions that
+ * a correction removes from an earlier file.
  */
 function openGroup(progress: Progress, record: Bai2Record): Read<undefined> {
   const [, , status = '', asOf = '', , currency = '', modifier = ''] = allFields(record);
@@ -164,7 +164,7 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
 function take(progress: Progress, record: Bai2Record): Read<undefined> {
   const { code, line } = record;
   if (!FOLLOWS[progress.before]?.includes(code))
-    return refuseLine('statement/not-read', line, 'this record can’t stand here, so one before it is missing');
+    return refuseLine('statement/not-read', line, 'this record can’t be here, so one before it is missing');
   progress.before = code;
   const level = ['01', '99'].includes(code) ? 0 : ['02', '98'].includes(code) ? 1 : 2;
   countRecord(progress, level, record);
@@ -205,7 +205,7 @@ export function parseBai2(text: string, own?: readonly string[], chosen?: string
   return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped, others: [...others] });
 }
 
-/** One statement per account and day. A bank that reports a day in two groups means one day. */
+/** One statement per account and day. Some banks report one day in two groups. */
 function perDay(read: Progress['statements']): readonly ReadStatement[] {
   const days = Map.groupBy(read, ({ account, on }) => `${account.lastFour} ${on}`);
   return [...days.values()].flatMap((parts) => {

@@ -42,8 +42,7 @@ const NO_REFERENCE = new Set(['', 'NONREF', 'NOTPROVIDED', 'NOREF', 'NONE', 'NA'
 
 /**
  * A bank's reference without characters that no reference has. Empty if there is none: a shared placeholder would make
- * all wires the same wire. A reference that is too long also counts as none, because cutting it could make it
- * another's.
+ * all wires the same wire. A reference that is too long counts as none, because cut short it could equal another one.
  */
 export function cleanedReference(text: string): string {
   if (text.length > WIRE_REFERENCE_MAX * 4) return '';

@@ -157,7 +157,7 @@ function follow(followed: Followed, file: File): void {
 export const gapsAt = (gaps: readonly Gap[], { account, from, until }: File): readonly Gap[] =>
   gaps.filter((gap) => gap.account === account && gap.from <= until && gap.until >= from);
 
-/** Earlier files first. Of those that begin on the same day, the one with the most transactions of it. */
+/** Earlier files first. Among those that begin on the same day, the one with the most transactions on it. */
 const byDay = (one: File, other: File): number => {
   if (one.from !== other.from) return one.from < other.from ? -1 : 1;
   return linesOn(other, other.from) - linesOn(one, one.from) || (one.until > other.until ? -1 : 1);

@@ -61,7 +61,7 @@ export function statusNamed(status: string, words: SaidWords): 'booked' | 'left 
   return status === '' ? 'booked' : STATUSES.get(bareWord(status));
 }
 
-/** Words with which the money may have gone either way: a fee for an incoming wire, a returned deposit. */
+/** Words that leave the direction open: a fee for an incoming wire, a returned deposit. */
 const TURNED =
   /\b(?:FEES?|CHARGES?|CHARGEBACK|RETURN(?:ED|S)?|REV(?:ERSAL|ERSED|ERSE)?|REFUND|CORRECTION|ADJ\w*|RECALL)\b/;
 /** Phrases that are certain, and those that count only if nothing else does. */

@@ -66,7 +66,7 @@ export const keptLine = z
      * until two people keep both.
      */
     alike: z.optional(lineName),
-    /** The excluded transaction that it may have been. If that exclusion is undone, the other one has to be decided. */
+    /** The excluded transaction that it may duplicate. If that exclusion is undone, this one has to be decided. */
     insteadOf: z.optional(lineName),
     /** On a matched deposit: the wire that it was recorded as. */
     wire: z.optional(lineWire),
@@ -78,7 +78,7 @@ export const keptLine = z
      */
     files: z.optional(z.array(filePart).check(z.maxLength(FILE_PARTS_MAX))),
     /**
-     * A proposal that isn't decided yet: to undo what was decided, to keep this one and the one it is like, or with
+     * A proposal that isn't decided yet: to undo a decision, to keep both this one and its possible original, or with
      * files, to post it to them.
      */
     proposed: z.optional(z.object({ ...signed, ...named })),
@@ -92,7 +92,7 @@ export type KeptLine = z.infer<typeof keptLine>;
 /** More days than a download of several years has. Of longer files, only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;
 
-/** The import of a statement: its account, its days, and its totals. */
+/** An imported statement: its account, its days, and its totals. */
 export const keptStatement = z.object({
   tenantId,
   account: lastFour,

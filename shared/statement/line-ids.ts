@@ -7,12 +7,12 @@ import type { StatementLine } from './statement.ts';
 export type ReadLine = Omit<StatementLine, 'id' | 'bookedOn'> & { readonly bookedOn: Day };
 
 /**
- * Gives each transaction of an account its id: a hash of its contents and of its number among equal ones of that day.
+ * Gives each transaction of an account its ID: a hash of its contents and of its number among equal ones of that day.
  *
- * Two transactions may be equal and both real (two wires of one amount without a reference), so equals are numbered.
- * They are numbered within the booking day, because statements are cut at its end. So a transaction has the same id in
- * any two overlapping files. Numbered by value date, an equal transaction booked a day later would be taken for the
- * first one, and its money would be missing.
+ * Two transactions may be equal and both real (two wires of one amount without a reference), so equal ones are
+ * numbered. They are numbered within the booking day, because statements are cut at its end, which gives a transaction
+ * the same ID in any two overlapping files. By value date, an equal transaction booked a day later would be taken for
+ * the first one, and its money would be missing.
  */
 export function withIds(account: string, lines: readonly ReadLine[]): readonly StatementLine[] {
   const seen = new Map<string, number>();

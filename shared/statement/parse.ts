@@ -9,7 +9,7 @@ import { FILE_MAX, movedBy, type Read, refuseOthers, type Statements } from './r
 export const STATEMENT_FORMATS = ['BAI2', 'camt.053', 'CSV'] as const;
 export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 
-/** How unsupported files begin that people try: PDF, spreadsheets and archives, OFX and QIF, MT940. */
+/** The first characters of unsupported files that people try: PDF, spreadsheets and archives, OFX and QIF, MT940. */
 const OTHERS = ['%PDF', 'PK', '\u00d0\u00cf', 'OFXHEADER', '<OFX', '{\\rtf', '!Type:', '{1:', ':20:'];
 
 /** The format of a text, by its first characters. */
@@ -21,9 +21,9 @@ export function formatOf(text: string): StatementFormat | undefined {
 }
 
 /**
- * Reads a bank statement in any supported format. It reads all of a file or nothing, because an unreadable line may be
- * a client's deposit. The mapping is for tables only, if the portal doesn't know the bank's. Of the company's own
- * accounts, given by number or last four digits, only statements of these are read.
+ * Reads a bank statement in any supported format. A file is read whole or not at all, because an unreadable line may be
+ * a client's deposit. The mapping is only for tables of banks that the portal doesn't know. `own` has the company's
+ * accounts, by number or last four digits; statements of other accounts are skipped.
  *
  * For functions only; no page loads it.
  */

@@ -40,9 +40,9 @@ export type WeighedPayment<P extends Awaited = Transfer> = {
 };
 
 /**
- * Points by evidence for a payment. A reference makes it certain. A file number or a name makes it likely: a lender's
- * wire has the one, a relative's the other. A slightly short amount is usually a bank's charge; it is suggested, and
- * two people decide.
+ * Points by evidence for a payment. A reference makes it certain. A file number (as in a lender's wire) or a name (as
+ * in a relative's) makes it likely. A slightly short amount is usually a bank's charge; it is suggested, and two people
+ * decide.
  */
 const POINTS = { reference: 100, reported: 100, file: 90, name: 80, amount: 60, short: 50 } as const;
 /** From this score on, the transaction itself names its payment. */
@@ -118,8 +118,8 @@ const mayBeWire = ({ direction, kind, text }: Line): boolean =>
   direction === 'in' && (kind === 'wire' || (kind === 'other' && !/^reversal\b/i.test(text)));
 
 /**
- * The payments that a transaction may be for, likeliest first. Only the transaction and the payments decide, in any
- * order. The same evidence gives the same points, and ties aren't guessed.
+ * The payments that a transaction may be for, likeliest first. The result depends only on the transaction and the
+ * payments, not on their order. Ties aren't guessed.
  */
 export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[]): readonly WeighedPayment<P>[] {
   if (!mayBeWire(line)) return [];
@@ -148,9 +148,8 @@ export const isAmbiguous = ([first, second]: readonly Pick<WeighedPayment, 'scor
   first !== undefined && second !== undefined && first.score - second.score <= APART;
 
 /**
- * True if a transaction's best match may be confirmed in bulk: it has our reference or the one that the client
- * reported, no other reference of ours, no close rival, and exactly the requested amount. Anything else takes two
- * people.
+ * True if a transaction's best match may be confirmed in bulk: it has our reference or the one the client reported,
+ * none of our other references, no close rival, and exactly the requested amount. Anything else takes two people.
  */
 export function isCertain(proposals: readonly Pick<WeighedPayment, 'score' | 'isExact' | 'isContradicted'>[]): boolean {
   const [first] = proposals;

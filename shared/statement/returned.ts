@@ -95,7 +95,7 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
     const reasons = isGoneByParts(wire, wires) ? [namesIt(wire), ONE_BY_ONE] : stillHere(wire);
     return { isNamed, isContradicted: true, reasons };
   }
-  // The bank is instructed before the approval. If the bank took the wire back on its own, that was even earlier.
+  // The bank is instructed before the approval. If the bank returned the wire on its own, that was even earlier.
   const asked = wire.steps.findLast(({ name }) => name === 'propose')?.on ?? agreed;
   if ((!isNamed && line.on < asked) || line.on > addDays(agreed, RETURN_DAYS)) return undefined;
   const back = `It was returned on ${formatDay(agreed)}. The amounts match.`;
@@ -107,8 +107,8 @@ function weigh(line: Line, wire: ReceivedWire, { named, wires }: About): Omit<Re
 }
 
 /**
- * The wires that an outgoing transaction may have returned, named ones first. Only the transaction and the wires
- * decide; ties between equal amounts aren't guessed.
+ * The wires that an outgoing transaction may have returned, named ones first. The result depends only on the
+ * transaction and the wires; ties between equal amounts aren't guessed.
  */
 export function returnsFor(line: Line, wires: readonly ReceivedWire[]): readonly ReturnProposal[] {
   if (line.direction === 'in') return [];

@@ -123,7 +123,7 @@ function* doubles(file: Tenant): Generator<TenantProblem> {
     };
   const { people } = file;
   if ([people.map(({ id }) => id), people.map(({ name }) => lettersOf(name))].some((all) => repeated(all).length > 0))
-    yield { at: 'people', sentence: 'Two of its people have the same id or name: nobody could tell them apart.' };
+    yield { at: 'people', sentence: 'Two of its people have the same id or name. Give each their own.' };
 }
 
 /** Checks that need the whole file, each with its field; empty if all is well. */

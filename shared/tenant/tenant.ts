@@ -213,8 +213,8 @@ export const tenant = z.lazy(() =>
     ...companyShape(),
     active: z._default(z.boolean(), true),
     /**
-     * The number of changes that the company's own people made at the console, as `tenant export` writes it. A file with
-     * another number is older than the settings.
+     * The number of changes that the company's own people made at the console, as `tenant export` writes it. A file
+     * with another number is older than the settings.
      */
     revision: z._default(z.int().check(z.nonnegative()), 0),
     /** Additional host names, each resolved as a whole ("pay.zenith-title.com"). */

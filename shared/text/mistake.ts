@@ -4,7 +4,7 @@ import { spanishMistake } from './spanish/mistake.ts';
 
 const en = {
   duplicate: 'the same payment was made twice',
-  'wrong receiver': 'it was meant for somebody else, or for another account',
+  'wrong receiver': 'it was meant for someone else, or for another account',
   'wrong amount': 'its amount was wrong',
   late: 'it was made later than it was meant to be',
 } satisfies Record<ReversalReason, string>;

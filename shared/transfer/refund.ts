@@ -36,8 +36,8 @@ export const isUnanswered = ({ provider, events, status }: Transfer): boolean =>
   provider.transferId === undefined && isLiveRefund({ status }) && events.some(({ name }) => name === 'approveRefund');
 
 /**
- * The fields that select the tenant's account. A refund leaves the account that its payment went to. A wire's refund is a
- * disbursement, which only its purpose shows.
+ * The fields that select the tenant's account. A refund leaves the account that its payment went to. A wire's refund is
+ * a disbursement, which only its purpose shows.
  */
 export const routedBy = ({
   purpose,

@@ -55,8 +55,8 @@ export type WireStep = z.infer<typeof wireStep>;
 export const WIRE_STEPS_MAX = 60;
 
 /**
- * If the transaction names its wire, no other transaction with this reference is other money, even if the bank describes
- * it differently.
+ * The bank transaction of a wire. `isNamed` if its reference identifies the wire: then any other transaction with it is
+ * the same money, however the bank describes it.
  */
 const ofLine = z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) });
 
@@ -77,7 +77,7 @@ export const receivedWire = z.object({
   transfer: z.optional(paidBy),
   /** The bank transaction that it is part of, or was until it was voided. Absent if it was typed. */
   line: z.optional(ofLine),
-  /** For a typed wire: the last day of the statement that doesn't show it, although its own day is over there. */
+  /** For a typed wire: the last day of the statement that doesn't show it, although the statement covers its day. */
   missing: z.optional(z.object({ until: day, at: instant })),
   /**
    * The records its money comes from: one for a part of a split wire, several for joined wires, none for a wire from
@@ -138,5 +138,5 @@ export const bankReferenceOf = ({ bankReference, reference }: ReceivedWire): str
 export const joinedReferenceOf = (references: readonly string[]): string => references.join(JOINED_BY);
 /** The references of joined wires, or the one of any other wire. */
 export const joinedIn = (reference: string): readonly string[] => reference.split(JOINED_BY);
-/** A longer one does not fit into an address. */
+/** The longest reference that fits into an address. */
 export const RECORDED_REFERENCE_MAX = 120;

@@ -1,4 +1,4 @@
-/** `npm run cost`: prices a deposit and a month from counted calls and list prices. Prints and writes `dist/cost.md`. */
+/** `npm run cost`: prices a deposit and a month from counted calls and list prices, in `dist/cost.md` and on screen. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,7 @@ function countedApart(specifier: string): [string, Counted][] {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`${specifier} could not measure; its own message stands above.`);
+  if (status !== 0) throw new Error(`${specifier} could not measure; its own message is above.`);
   return reported(stdout).flatMap(({ what, spent }) =>
     spent ? [[what.replace('requests: ', ''), { ...spent, invocations: 1, isCall: true }]] : [],
   );

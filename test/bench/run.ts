@@ -44,12 +44,12 @@ function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  if (status !== 0) throw new Error(`${file} could not measure; its own message stands above.`);
+  if (status !== 0) throw new Error(`${file} could not measure; its own message is above.`);
   return reported(stdout);
 }
 
 if (spawnSync(process.execPath, [join(root, 'bin/build.ts')], { stdio: 'inherit' }).status !== 0)
-  throw new Error('The build failed; its own message stands above.');
+  throw new Error('The build failed; its own message is above.');
 const rows = [
   ...weightRows(root),
   ...pageRows(root),

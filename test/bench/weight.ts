@@ -7,8 +7,8 @@ import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { atMost, known, type Row } from './row.ts';
 
 /**
- * Lower a budget when its figure falls, and don't raise it. The one exception: when code moves from one room to another,
- * the second room's budget may grow by what the first one's shrinks.
+ * Lower a budget when its figure falls, and don't raise it. The one exception: when code moves from one room to
+ * another, the second room's budget may grow by what the first one's shrinks.
  */
 const BUDGET = {
   product: 146_441,

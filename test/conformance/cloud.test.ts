@@ -155,8 +155,8 @@ test('a data folder in use is refused with a sentence, and released on close', a
 });
 
 test.each([
-  ['a process that is gone', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
-  ['a process whose number another one has now', JSON.stringify({ pid: process.pid, startedAt: 'long ago' })],
+  ['a process that has ended', JSON.stringify({ pid: 2 ** 22 + 1, startedAt: '1' })],
+  ['a process whose ID was reused', JSON.stringify({ pid: process.pid, startedAt: 'long ago' })],
   ['a kill in the middle of writing it', '{"pi'],
 ])('a lock left behind by %s is taken over', async (_what, lock) => {
   const dataDir = await folder();

@@ -278,7 +278,7 @@ const ofPlaid = (error_code: string, error_type = 'ITEM_ERROR') => ({ error_type
 test.each(ASKS)('%s passes a refusal on, and never takes it for a value (X-346)', async (path, call) => {
   now = { ...whole, [path]: fault(400, ofPlaid('CODE')) };
   const heard = await call().catch(({ message }: Error) => message);
-  const books = 'The provider did not tell what it has on its books: CODE';
+  const books = 'The provider did not return the figures of its books: CODE';
   expect([{ heard: 'no', code: 'CODE', requestId: 'r' }, books, null, undefined, false]).toContainEqual(heard);
 });
 
@@ -400,7 +400,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     { logo: null },
   ],
   [
-    'a logo with more behind it',
+    'a logo with trailing data',
     changed('/institutions/get_by_id', 'institution', { logo: png(99, '"') }),
     () => institutionOf(provider, 'i'),
     { logo: null },
@@ -430,7 +430,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     },
   ],
   [
-    'an account of nobody known',
+    'an account without a known holder',
     changed('/accounts/get', 'accounts', {
       balances: { ...balances, available: 7, iso_currency_code: null, unofficial_currency_code: 'EUR' },
       holder_category: 'unrecognized',
@@ -615,7 +615,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     [{ ...line, cents: 12_34 }],
   ],
   [
-    'the books of an account that was left',
+    'the books of an account no longer used',
     events({}),
     () => statement.lines({ ...(tenant as object), id: 'left' } as never),
     [
@@ -668,7 +668,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     ],
   ],
   [
-    'sweeps that are none of the ledger',
+    'entries that are not sweeps of the ledger',
     sweeps(
       { ledger_id: 'other' },
       { ledger_id: null },
@@ -681,7 +681,7 @@ test.each<[what: string, answers: Record<string, unknown>, call: () => Promise<u
     [],
   ],
   [
-    'sweeps of a ledger that isn’t told',
+    'sweeps of a ledger that can’t be read',
     { ...whole, '/transfer/ledger/get': fault(400, ofPlaid('CODE')) },
     () => sweepsOf(tenant),
     undefined,

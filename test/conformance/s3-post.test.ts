@@ -88,7 +88,7 @@ describe('uploads that are refused', () => {
     ['another type', (fields) => ({ ...fields, 'Content-Type': 'text/html' }), 'AccessDenied'],
     ['another key', (fields) => ({ ...fields, key: 'refused/other.pdf' }), 'AccessDenied'],
     ['other metadata', (fields) => ({ ...fields, 'x-amz-meta-owner': 'mallory' }), 'AccessDenied'],
-    ['a field the policy does not speak of', (fields) => ({ ...fields, 'x-amz-meta-extra': '1' }), 'AccessDenied'],
+    ['a field that is not in the policy', (fields) => ({ ...fields, 'x-amz-meta-extra': '1' }), 'AccessDenied'],
     ['a field of the policy left out', (fields) => without(fields, 'x-amz-meta-owner'), 'AccessDenied'],
     ['no policy', (fields) => without(fields, 'Policy'), 'AccessDenied'],
     ['no signature', (fields) => without(fields, 'X-Amz-Signature'), 'AccessDenied'],
@@ -102,7 +102,7 @@ describe('uploads that are refused', () => {
       'SignatureDoesNotMatch',
     ],
     [
-      "somebody else's key",
+      "someone else's key",
       (fields) => ({ ...fields, 'X-Amz-Credential': (fields['X-Amz-Credential'] ?? '').replace(/^[^/]+/, 'nobody') }),
       'InvalidAccessKeyId',
     ],

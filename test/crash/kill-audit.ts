@@ -81,7 +81,7 @@ async function rested(dataDir: string, clients: readonly ReadyClient[]): Promise
   for (;;) {
     const all = await tableOf(dataDir, clients);
     const isResting = all.every(({ status, cancelAskedAt }) => status !== 'submitted' || cancelAskedAt);
-    // Reads once more when all is settled, because events and messages follow once the last reader's lease is over.
+    // Reads again when all is settled, because events and messages follow once the last reader's lease is over.
     if (isResting || Date.now() > until) {
       await pause(LEASE_AND_A_RUN_MS);
       await takenBackLater();

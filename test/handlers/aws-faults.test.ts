@@ -417,7 +417,7 @@ function later(): void {
   vi.setSystemTime(clock);
 }
 
-/** Sends the last request once more, a minute later. */
+/** Sends the last request again, a minute later. */
 let askAgain = async (): Promise<void> => undefined;
 
 async function ask(name: HttpFunction, { route, parts, items, files }: Asked, failing?: Failing, leftMs = 10_000) {

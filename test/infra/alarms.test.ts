@@ -141,7 +141,7 @@ describe('there is an alarm', () => {
     ['TableThrottled', 'the table'],
     ['MailBounces', 'mail'],
     ['EventsStanding', 'an event of the provider that nobody deals with'],
-    ['WiresOverdue', 'a wire that belongs to nobody'],
+    ['WiresOverdue', 'an unidentified wire'],
     ['DecisionsOverdue', 'what waits for a second person'],
   ])('%s, on %s', (name) => {
     expect(named(name).EvaluationPeriods).toBeGreaterThan(0);

@@ -111,7 +111,7 @@ describe('the vault', () => {
       LockConfiguration: { MinRetentionDays: 30, MaxRetentionDays: 400, ChangeableForDays: 3 },
     });
     const told = locked.portal.backup?.node.metadata.map(({ data }) => String(data)).join(' ');
-    expect(told).toContain('3 days after this deployment nobody, AWS included, can take the vault');
+    expect(told).toContain('3 days after this deployment no one, AWS included, can take the vault');
   });
 
   test('is not locked by the first deployment, so that it can be undone', () => {

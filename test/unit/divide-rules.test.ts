@@ -39,9 +39,9 @@ describe('the form that splits a transaction over several files (X-326)', () => 
   test.each<[string, Record<string, string>, string]>([
     ['nothing', typed([]), 'what0'],
     ['one file', typed([['24-1', '1,000.00']]), 'what1'],
-    ['an amount that is none', both('24-2', 'half'), 'amount1'],
-    ['a part of no file', both('', '400'), 'what1'],
-    ['what is no file number', both('24 2!', '400'), 'what1'],
+    ['an invalid amount', both('24-2', 'half'), 'amount1'],
+    ['a part without a file', both('', '400'), 'what1'],
+    ['an invalid file number', both('24 2!', '400'), 'what1'],
     [
       'a file twice',
       typed([
@@ -50,8 +50,8 @@ describe('the form that splits a transaction over several files (X-326)', () => 
       ]),
       'what1',
     ],
-    ['a cent less than the line', both('24-2', '399.99'), 'amount1'],
-    ['a cent more than the line', both('24-2', '400.01'), 'amount1'],
+    ['a cent less than the transaction', both('24-2', '399.99'), 'amount1'],
+    ['a cent more than the transaction', both('24-2', '400.01'), 'amount1'],
     [
       'no reason',
       typed(

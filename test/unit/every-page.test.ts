@@ -23,7 +23,7 @@ describe('a list that comes in pages', () => {
       for await (const each of everyPage(twoByTwo(length), 2)) found.push(each);
       return found;
     };
-    await expect(gathered(5)).rejects.toThrow('A list goes on after 2 pages');
+    await expect(gathered(5)).rejects.toThrow('A list continues after 2 pages');
     expect(await gathered(4)).toEqual([0, 1, 2, 3]);
   });
 

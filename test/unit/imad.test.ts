@@ -7,14 +7,14 @@ test.each([
   ['without it', '1119B1QGC05C005522', '2026-11-20', '20261119B1QGC05C005522'],
   ['without it, of December, on a statement of January', '1231B1QGC05C005522', '2027-01-04', '20261231B1QGC05C005522'],
   ['without it, of January, on a statement of December', '0102B1QGC05C005522', '2026-12-31', '20270102B1QGC05C005522'],
-  ['as somebody types it', '2026 1119-b1qgc05c 005522', '2026-11-19', '1119B1QGC05C005522'],
+  ['as someone types it', '2026 1119-b1qgc05c 005522', '2026-11-19', '1119B1QGC05C005522'],
   ['with its label', 'IMAD: 20261119B1QGC05C005522', '2026-11-19', '1119B1QGC05C005522'],
   ['as printed with its receipt', 'FED REF 1119B1QGC05C005522 11191200FT01', '2026-11-19', '20261119B1QGC05C005522'],
   ['within a sentence', 'Sent today, IMAD 20261119B1QGC05C005522.', '2026-11-19', '1119B1QGC05C005522'],
   ['that is longer than one', '20261123MYBANK0000000123', '2026-11-23', undefined],
   ['of another kind', 'FT26323LP9K2', '2026-11-19', undefined],
   ['of eighteen digits that begin with no month', '471100001234005522', '2026-11-19', undefined],
-])('a reference %s has that other form (X-318)', (_, reference, on, other) =>
+])('a reference %s has its other form, if any (X-318)', (_, reference, on, other) =>
   expect(otherNameOf(reference, on as never)).toBe(other),
 );
 
@@ -22,7 +22,7 @@ test.each([
   ['with its year', '20261119B1QGC05C005522', true],
   ['without it', '1119 b1qgc05c 005522', true],
   ['of a bank’s own kind', 'FT26323LP9K2', false],
-  ['of eighteen digits that a bank counts by, and that begin like a day', '111900001234005522', false],
+  ['of eighteen digits that begin like a day, from a bank’s own count', '111900001234005522', false],
 ])('a reference %s is or isn’t an IMAD (X-260)', (_, reference, isOne) => expect(isImad(reference)).toBe(isOne));
 
 test('the other form of a wire’s other form is its own, on any day of its year (X-318)', () => {

@@ -77,8 +77,8 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
   ['its reference, outgoing', { direction: 'out' }, {}, false],
   ['its reference and another amount', {}, { received: 499_999 }, false],
-  ['its reference, proved by another one', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
-])('a wire with %s belongs to a transaction, or not (X-285)', (_, over, wire, isIts) => {
+  ['its reference, shown by another transaction', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
+])('a wire with %s belongs to the transaction only if it is the same money (X-285)', (_, over, wire, isIts) => {
   const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
   expect(isWireOf(aKeptLine(TENANT, 1, { reference: IMAD, ...over }), kept as unknown as ReceivedWire)).toBe(isIts);
   expect(isWireOf(aKeptLine(TENANT, 1), undefined)).toBe(false);

@@ -58,9 +58,9 @@ describe('an action', () => {
   });
 
   test.each([
-    ['an event the status has not', 'settled', 'provider', { status: 'draft' }],
-    ['an actor who may not', 'discard', 'provider', { status: 'draft' }],
-    ['a kind that cannot', 'makeTransfer', 'client', { status: 'draft', method: 'Wire' }],
+    ['an event that the status does not allow', 'settled', 'provider', { status: 'draft' }],
+    ['an actor without the right', 'discard', 'provider', { status: 'draft' }],
+    ['a kind of transfer that does not have it', 'makeTransfer', 'client', { status: 'draft', method: 'Wire' }],
     ['a closed transfer', 'retry', 'client', { status: 'cancelled' }],
   ] as const)('is refused for %s', (_, event, actor, over) => {
     expect(moved(aTransfer(over), event, actor, { at: AT })).toEqual({

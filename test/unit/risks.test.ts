@@ -21,30 +21,30 @@ const withAccount = (changes: Partial<typeof account>) => ({ account: { ...accou
 
 describe('a payment’s alerts (X-070)', () => {
   it.each<[string, Partial<RiskFacts>, readonly string[]]>([
-    ['nothing', {}, []],
-    ['nothing of a payment without an account', { account: undefined }, []],
+    ['nothing unusual', {}, []],
+    ['no account', { account: undefined }, []],
     ['a held client', { isClientHeld: true }, ['held']],
     ['stopped debits', { debitsStopped: 'R10' }, ['debits stopped']],
-    ['nothing of stopped debits where money goes out', { debitsStopped: 'R10', isOut: true }, []],
+    ['stopped debits, when money goes out', { debitsStopped: 'R10', isOut: true }, []],
     ['another owner', withAccount({ ownerScore: 69 }), ['other owner']],
-    ['no other owner from 70 on', withAccount({ ownerScore: 70 }), []],
+    ['a name match of 70 or more', withAccount({ ownerScore: 70 }), []],
     ['numbers that were typed', withAccount({ doubts: ['typed numbers'] }), ['typed numbers']],
-    ['an owner whom nobody knows', withAccount({ doubts: ['owner unknown'] }), ['owner unknown']],
+    ['an unknown owner', withAccount({ doubts: ['owner unknown'] }), ['owner unknown']],
     ['an account of less than 72 hours', withAccount({ linkedAt: hoursBefore(71.9) }), ['new account']],
-    ['no account of 72 hours', withAccount({ linkedAt: hoursBefore(72) }), []],
-    ['a balance below it', withAccount({ balance: toCents(999_99), balanceAt: AT }), ['low balance']],
-    ['a balance that covers it, as a note', withAccount({ balance: toCents(1_000_00), balanceAt: AT }), ['balance']],
-    ['no balance once it has arrived', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOpen: false }, []],
-    ['no balance where money goes out', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOut: true }, []],
-    ['a debit that nobody checked', { isUnchecked: true }, ['unchecked']],
-    ['a first payout', { isOut: true, ...withAccount({ wasPaidBefore: false }) }, ['first payout']],
-    ['no first payout where money comes in', withAccount({ wasPaidBefore: false }), []],
+    ['an account of 72 hours', withAccount({ linkedAt: hoursBefore(72) }), []],
+    ['a balance below its amount', withAccount({ balance: toCents(999_99), balanceAt: AT }), ['low balance']],
+    ['a balance that covers its amount', withAccount({ balance: toCents(1_000_00), balanceAt: AT }), ['balance']],
+    ['a low balance on arrival', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOpen: false }, []],
+    ['a low balance, when money goes out', { ...withAccount({ balance: toCents(1), balanceAt: AT }), isOut: true }, []],
+    ['a debit that no one checked', { isUnchecked: true }, ['unchecked']],
+    ['a first disbursement', { isOut: true, ...withAccount({ wasPaidBefore: false }) }, ['first payout']],
+    ['a first deposit', withAccount({ wasPaidBefore: false }), []],
     ['a changed address', { emailChangedAt: hoursBefore(5) }, ['e-mail changed']],
-    ['former returns', { returns: [{ code: 'R01', at: AT }] }, ['returns']],
-    ['a photo that was asked for', { photoAskedAt: AT }, ['no ID']],
+    ['earlier returns', { returns: [{ code: 'R01', at: AT }] }, ['returns']],
+    ['a photo ID that was requested', { photoAskedAt: AT }, ['no ID']],
     ['a message that bounced', { bounced: ['email'] }, ['bounced']],
     ['another client in its file', { others: 1 }, ['other client']],
-  ])('is %s', (_, facts, kinds) => {
+  ])('are the expected ones for %s', (_, facts, kinds) => {
     expect(kindsOf(facts)).toEqual(kinds);
   });
 

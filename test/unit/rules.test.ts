@@ -55,8 +55,8 @@ describe('the details form', () => {
     ['a good form', {}, rules(), 'yes'],
     ['no chosen method', { method: undefined }, rules(), 'yes'],
     ['an unknown purpose', { purpose: 'Bribe' }, rules(), 'Please select a purpose.'],
-    ['a method the purpose has not', { method: 'Wire' }, rules(), 'Invalid payment method'],
-    ['a method that is none', { method: 'Cash' }, rules(), 'Unknown payment method Cash'],
+    ['a method the purpose does not have', { method: 'Wire' }, rules(), 'Invalid payment method'],
+    ['an unknown method', { method: 'Cash' }, rules(), 'Unknown payment method Cash'],
     ['an amount of 0', { amount: 0, reAmount: 0 }, rules(), 'Amount should not be 0'],
     [
       'a cent over the greatest amount',
@@ -73,7 +73,7 @@ describe('the details form', () => {
     ["the method's limit itself", { amount: 500_000, reAmount: 500_000 }, rules(), 'yes'],
     ['two amounts a cent apart', { reAmount: 100_001 }, rules(), "Your amounts don't match"],
     ['no office where the tenant routes by office', { officeId: undefined }, rules(), 'Office is required.'],
-    ['an office of nobody', { officeId: AGENT }, rules(), 'Office is required.'],
+    ['an unknown office', { officeId: AGENT }, rules(), 'Office is required.'],
     ['a closed office', {}, rules({ offices: [{ id: OFFICE, active: false }] }), 'Office is required.'],
     ['no agent where the tenant routes by agent', {}, byAgent, 'Agent is required.'],
     [
@@ -124,7 +124,7 @@ describe('the details form', () => {
 describe('the fee', () => {
   const fee = (overrides: object): Tenant['fee'] => ({ clientPays: true, amount: toCents(1500), ...overrides });
   test.each<[string, Tenant['fee'], number, number]>([
-    ['that nobody configured', undefined, 0, 0],
+    ['that is not configured', undefined, 0, 0],
     ['that the client pays', fee({}), 1500, 1500],
     ['that the tenant pays', fee({ clientPays: false }), 0, 0],
     ['for ACH only', fee({ methods: ['ACH'] }), 1500, 0],
@@ -163,7 +163,7 @@ describe('the limit of a method', () => {
 
 describe('a balance', () => {
   test.each([
-    ['that nobody knows refuses nothing', 100, 0, null, undefined],
+    ['that is unknown refuses nothing', 100, 0, null, undefined],
     ['of the amount is enough', 100, 0, 100, undefined],
     ['a cent below the amount is not', 101, 0, 100, 'amount/over-balance'],
     ['of the amount but not the fee is not enough', 100, 5, 104, 'amount/over-balance-and-fee'],

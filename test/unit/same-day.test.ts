@@ -22,13 +22,13 @@ describe('a same-day payment (X-265)', () => {
     ['a minute before the last cut-off', '2026-11-24T19:44:59.000Z', true],
     ['the last cut-off', '2026-11-24T19:45:00.000Z', false],
     ['the last cut-off of a summer day', '2026-07-06T18:45:00.000Z', false],
-    ['a minute before it', '2026-07-06T18:44:00.000Z', true],
+    ['a minute before that', '2026-07-06T18:44:00.000Z', true],
     ['a minute after midnight in New York', '2026-11-24T05:01:00.000Z', true],
     ['the evening before', '2026-11-24T04:59:00.000Z', false],
     ['a Saturday', '2026-11-28T15:00:00.000Z', false],
     ['Thanksgiving', '2026-11-26T15:00:00.000Z', false],
     ['the day after it, when banks are open', '2026-11-27T15:00:00.000Z', true],
-  ])('leaves today or not: %s', (_, at, expected) => {
+  ])('leaves today, or later: %s', (_, at, expected) => {
     expect(ask(at)).toBe(expected);
   });
 

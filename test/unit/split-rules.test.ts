@@ -38,7 +38,7 @@ describe('the form of a split (X-324)', () => {
   test.each<[string, Record<string, string>, string]>([
     ['nothing', typed([]), 'amount0'],
     ['all of it for one payment', typed([[one, '1,000.00']]), 'amount0'],
-    ['an amount that is none', typed([[one, 'half']]), 'amount0'],
+    ['an invalid amount', typed([[one, 'half']]), 'amount0'],
     [
       'a payment without an amount',
       typed([

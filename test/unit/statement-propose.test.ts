@@ -37,8 +37,8 @@ const ada = payment(1, {
 test.each([
   ['our reference', { text: 'RFB=CP 7Q4K 2M01' }, 100, true],
   ['the reference that the client reported, without its year', { reference: '1119B1QGC05C005522' }, 100, true],
-  ['the same in the bank’s words', { text: 'IMAD:20261119B1QGC05C005522 TRN:1' }, 100, true],
-  ['the same in several words with its label', { text: 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01' }, 100, true],
+  ['the same reference in the bank description', { text: 'IMAD:20261119B1QGC05C005522 TRN:1' }, 100, true],
+  ['the same reference, spaced and labeled', { text: 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01' }, 100, true],
   ['file number and amount', { text: 'FILE 24-2000, DEPOSIT' }, 90, false],
   ['amount and sender', { party: 'BUYER, ADA SPRINGFIELD IL' }, 80, false],
   ['amount and sender with an initial', { party: 'ADA Q BUYER' }, 80, false],
@@ -58,21 +58,21 @@ test.each([
   ['amount and sender, and another reference of ours', { party: 'ADA BUYER', text: 'RFB CP 7Q4K 2M9P' }, 80, false],
   ['our reference and another one of ours', { text: 'CP-7Q4K-2M01 AND CP-7Q4K-2M9P' }, 100, false],
   ['our reference and another amount', { amount: toCents(1_300_000), text: 'CP-7Q4K-2M01' }, 100, false],
-])('%s: scored, and exact or not (X-249, X-343)', (_, said, points, isSure) =>
+])('a transaction with %s gets its score, and is exact or not (X-249, X-343)', (_, said, points, isSure) =>
   expect(told(said, ada)).toEqual([`CP-7Q4K-2M01 ${points}`, isSure]),
 );
 
 test.each([
-  ['goes out', { direction: 'out', text: 'CP-7Q4K-2M01' }],
-  ['is a deposit of the clearing house', { kind: 'ach', text: 'CP-7Q4K-2M01' }],
+  ['is outgoing', { direction: 'out', text: 'CP-7Q4K-2M01' }],
+  ['is an ACH deposit', { kind: 'ach', text: 'CP-7Q4K-2M01' }],
   ['is a check', { kind: 'check', text: 'CP-7Q4K-2M01' }],
-  ['is more than was asked, by its sender', { amount: toCents(1_250_001), party: 'ADA BUYER' }],
+  ['is from the client but exceeds the request', { amount: toCents(1_250_001), party: 'ADA BUYER' }],
   ['has the amount, but came six banking days later', { on: '2026-11-27' }],
-  ['takes something back', { kind: 'other', text: 'Reversal CP-7Q4K-2M01' }],
+  ['is a reversal', { kind: 'other', text: 'Reversal CP-7Q4K-2M01' }],
   ['has another file’s number', { amount: toCents(1), text: 'FILE 124-2000' }],
-  ['is short by more than banks take', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
+  ['is short by more than a bank’s charge', { amount: toCents(1_244_999), party: 'ADA BUYER' }],
   ['has the amount, but came weeks later', { on: '2026-12-20' }],
-  ['has the amount, but came before it was asked for', { on: '2026-11-17' }],
+  ['has the amount, but came before the request', { on: '2026-11-17' }],
 ] as const)('a transaction that %s is suggested for no one (X-249)', (_, said) =>
   expect(told(said, ada)).toEqual([false]),
 );

@@ -8,11 +8,11 @@ const camt = sample('citi.xml');
 const table = (...rows: readonly string[]) => ['Account,Date,Description,Amount,Balance', ...rows].join('\n');
 
 test.each([
-  ['a control total that is not that of the lines', bai.replace('2500000,Z', '2600000,Z'), 'statement/totals', 9],
+  ['a control total that differs from the transactions', bai.replace('2500000,Z', '2600000,Z'), 'statement/totals', 9],
   ['a transaction that is missing', bai.replace(/^16,475.*\n/m, ''), 'statement/totals', 8],
   ['a file that is cut off', bai.slice(0, bai.indexOf('\n98,')), 'statement/totals', 9],
-  ['a record that is out of its place', bai.replace(/^03.*\n/m, ''), 'statement/not-read', 3],
-  ['a test of the bank', bai.replace('121000000,1,261119', '121000000,4,261119'), 'statement/not-read', 2],
+  ['a record that is out of place', bai.replace(/^03.*\n/m, ''), 'statement/not-read', 3],
+  ['a test file', bai.replace('121000000,1,261119', '121000000,4,261119'), 'statement/not-read', 2],
   ['a day under way', bai.replace('2359,USD,2/', '1100,USD,3/'), 'statement/not-read', 2],
   ['a day that may still be corrected', bai.replace('2359,USD,2/', '1100,USD,1/'), 'statement/not-read', 2],
   ['a loan’s type code', bai.replace('16,195,', '16,721,'), 'statement/not-read', 4],
@@ -35,7 +35,7 @@ test.each([
     3,
   ],
   ['a quotation mark that does not close', table('1234,11/19/2026,"Wire,1.00,1.00'), 'statement/not-read', 2],
-])('%s is refused with its line, and nothing is taken in (X-247)', (_, text, code, line) => {
+])('%s is refused with its line, and nothing is imported (X-247)', (_, text, code, line) => {
   const { code: refused, sentence } = refusalOf(text);
   expect([refused, sentence]).toEqual([code, expect.stringMatching(new RegExp(`^Line ${line} of the file: `))]);
   // A faulty line is never repeated, because it may contain an account number.
@@ -56,7 +56,7 @@ WIRE FEE/ => WIRE FEE${'|88,A'.repeat(201)} => not-read Line 209 of the file: a 
 1,9/ => x,9/ => its count of what it holds is 0
 1,261119,2359,USD,2/ => / => not-read Line 2 of the file: its day can’t be read
 1,261119 => 4,261119 => the bank marks it as a test, or as taking back an earlier file
-98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t stand here, so one before it is missing
+98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t be here, so one before it is missing
 |99,27976500,1,11/ =>  => totals Line 10 of the file: the end of the file is missing behind it
 16,698 => 16,195,-1500|16,698 => or went out then. Download these days as CSV or camt.053.
 16,698 => 16,721 => not-read Line 8 of the file: a loan’s transaction is among those of a deposit account
@@ -120,11 +120,11 @@ test.each([
   ['OFX', 'OFXHEADER:100', 'statement/unknown-format'],
   ['another bank’s columns', sample('unknown-bank.csv'), 'statement/unknown-columns'],
   ['nothing', '', 'statement/unknown-format'],
-  ['some XML', '<html></html>', 'statement/unknown-format'],
+  ['another kind of XML', '<html></html>', 'statement/unknown-format'],
   ['a table that does not say its account', sample('chase.csv'), 'statement/no-account'],
-  ['five megabytes and a bit', 'a'.repeat(5_000_001), 'statement/too-large'],
+  ['more than five megabytes', 'a'.repeat(5_000_001), 'statement/too-large'],
   [
-    'more lines than are taken in at once',
+    'more lines than one import takes',
     table(...Array.from({ length: 50_001 }, () => '1234,11/19/2026,A,1.00,')),
     'statement/too-large',
   ],

@@ -44,18 +44,18 @@ const applied = { state: 'applied', transfer: { client: 'c', id: 't', referenceI
 test.each([
   ['its reference', { text: `RETURN OF IMAD ${IMAD}` }, ['named', true]],
   ['its reference without the year', { text: `RTN IMAD:${SHORT}` }, ['named', true]],
-  ['its reference as the line’s own', { reference: IMAD }, ['named', true]],
-  ['its reference, before it was said to be sent back', { on: '2026-11-18', reference: IMAD }, ['named', true]],
-  ['its reference, before it came', { on: '2026-11-17', reference: IMAD }, [false]],
+  ['its reference in the reference field', { reference: IMAD }, ['named', true]],
+  ['its reference, before its return was approved', { on: '2026-11-18', reference: IMAD }, ['named', true]],
+  ['its reference, before it arrived', { on: '2026-11-17', reference: IMAD }, [false]],
   ['its reference and another amount', { amount: toCents(1_249_999), reference: IMAD }, [false]],
   ['its reference, a month later', { on: '2026-12-20', reference: IMAD }, [false]],
   ['the amount on the same day', { on: '2026-11-20' }, ['amount', false]],
   ['the amount ten days later', { on: '2026-11-30' }, ['amount', false]],
   ['the amount eleven days later', { on: '2026-12-01' }, [false]],
-  ['the amount on the day on which it was proposed', { on: '2026-11-19' }, ['amount', false]],
-  ['the amount before anybody proposed it', { on: '2026-11-18' }, [false]],
-  ['the amount of what came in', { direction: 'in' as const }, [false]],
-])('a transaction with %s is suggested for a wire returned that way, exactly or not (X-320)', (_, said, proposed) =>
+  ['the amount on the day of the proposal', { on: '2026-11-19' }, ['amount', false]],
+  ['the amount before the proposal', { on: '2026-11-18' }, [false]],
+  ['the amount of incoming money', { direction: 'in' as const }, [false]],
+])('a transaction with %s is suggested for a returned wire, exactly or not (X-320)', (_, said, proposed) =>
   expect(told(said, wire())).toEqual(proposed),
 );
 

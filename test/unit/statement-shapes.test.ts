@@ -42,22 +42,18 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     ['+31000.00 MARY ROE', '-418250.17 A SELLER'],
   ],
   [
-    'a prior-day report in which only the BAI code says it',
+    'a prior-day report in which only the BAI code gives the direction',
     table(
       'Date,Account,BAI Type Code,Description,Amount',
       '11/19/2026,4121234,495,MONEY TRANSFER RETURN OF CP-7Q4K-2M9P,25000.00',
     ),
     ['-25000.00'],
   ],
-  [
-    'a direction in words that are joined',
-    table(PLAIN, '4121234,11/19/2026,OUTGOING_WIRE TO A SELLER,25.00'),
-    ['-25.00'],
-  ],
-  ['an account that is kept as a formula', table(PLAIN, '="004121234",11/19/2026,WIRE IN,+25.00'), ['+25.00']],
+  ['a direction in joined words', table(PLAIN, '4121234,11/19/2026,OUTGOING_WIRE TO A SELLER,25.00'), ['-25.00']],
+  ['an account written as a formula', table(PLAIN, '="004121234",11/19/2026,WIRE IN,+25.00'), ['+25.00']],
   ['a mark of its encoding', `\ufeff${table(PLAIN, '4121234,11/19/2026,WIRE IN,+25.00')}`, ['+25.00']],
   [
-    'BAI codes without the zeros that a spreadsheet took away',
+    'BAI codes whose zeros a spreadsheet dropped',
     table('Date,Account,BAI Code,Description,Amount', '11/19/2026,4121234,15,X,9.00', '11/19/2026,4121234,195,Y,5.00'),
     ['+5.00'],
   ],
@@ -149,7 +145,7 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     ['+25000.00 MARY ROE FILE 24-1001'],
   ],
   [
-    'the words in a column that no one knows',
+    'the description in an unknown column',
     table('Account,Date,Amount,Zusatz', '4121234,11/19/2026,+5.00,SENDER: MARY ROE'),
     ['+5.00 MARY ROE'],
   ],
@@ -213,7 +209,7 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/which-direction',
   ],
   [
-    'letters for in and out that no one knows',
+    'unknown letters for in and out',
     table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,H'),
     'statement/which-direction',
   ],
@@ -223,7 +219,7 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/which-direction',
   ],
   [
-    'types that say nothing of the direction',
+    'types that don’t give the direction',
     table('Account Number,Date,Description,Type,Amount', '4121234,11/19/2026,A,Transfer,5.00'),
     'statement/which-direction',
   ],
@@ -247,8 +243,8 @@ test.each<[shape: string, text: string, code: string]>([
     table(SIDED, '4121234,11/19/2026,A,-5.00,', '4121234,11/19/2026,B,7.00,'),
     'statement/which-direction',
   ],
-  ['a status that no one knows', table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I'), 'statement/which-status'],
-  ['no words at all', table('Account,Date,Amount', '4121234,11/19/2026,+5.00'), 'statement/unknown-columns'],
+  ['an unknown status', table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I'), 'statement/which-status'],
+  ['no bank description', table('Account,Date,Amount', '4121234,11/19/2026,+5.00'), 'statement/unknown-columns'],
   [
     'an account’s name for its number',
     table('Account,Date,Description,Amount', 'Trust,11/19/2026,A,-5.00'),
@@ -289,17 +285,13 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/no-account',
   ],
   [
-    'a direction in a column that nobody knows, beside words that say one',
+    'a direction in an unknown column, beside a description that gives one',
     table('Account Number,Date,Description,Credit/Debit,Amount', '4121234,11/19/2026,OUTGOING WIRE,Z,25.00'),
     'statement/which-direction',
   ],
+  ['ambiguous dates', table(PLAIN, '4121234,03/12/2026,A,+1.00', '4121234,12/03/2026,B,+1.00'), 'statement/which-days'],
   [
-    'days that may be either',
-    table(PLAIN, '4121234,03/12/2026,A,+1.00', '4121234,12/03/2026,B,+1.00'),
-    'statement/which-days',
-  ],
-  [
-    'an amount beside columns that say another one',
+    'an amount that contradicts other columns',
     table('Account Number,Date,Description,Debit,Credit,Amount', '4121234,11/19/2026,WIRE IN,,25.00,31.00'),
     'statement/not-read',
   ],
@@ -665,7 +657,7 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     ['+25000.00 MARY ROE'],
   ],
   [
-    'a minus at what went out',
+    'a minus on outgoing amounts',
     bai2([['03,4121234,USD/', '16,495,-2500000,,OUT1,/', '16,195,700,,IN1,/', '49,-2499300,4/']], {
       total: -2_499_300,
     }),
@@ -686,12 +678,12 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/totals',
   ],
   [
-    'a minus at what came in',
+    'a minus on incoming amounts',
     bai2([['03,4121234,USD/', '16,195,-2500000,,A,/', '49,-2500000,3/']], { total: -2_500_000 }),
     'statement/not-read',
   ],
   [
-    'a minus at some of what went out',
+    'a minus on some outgoing amounts',
     bai2([['03,4121234,USD/', '16,495,-500,,A,/', '16,495,700,,B,/', '49,200,4/']], { total: 200 }),
     'statement/not-read',
   ],
@@ -1046,7 +1038,7 @@ test.each<[shape: string, text: string]>([
 });
 
 test.each<[what: string, from: string, to: string, read: object]>([
-  ['an entry of nothing', '<Ntry><Amt Ccy="USD">149.87', '<Ntry><Amt Ccy="USD">0.00', { lines: [] }],
+  ['an entry of zero', '<Ntry><Amt Ccy="USD">149.87', '<Ntry><Amt Ccy="USD">0.00', { lines: [] }],
   [
     'days of its own',
     '<Acct>',
@@ -1072,18 +1064,18 @@ test.each<[what: string, from: string, to: string, read: object]>([
     { lines: [{ kind: 'wire' }] },
   ],
   [
-    'words of the clearing house',
+    'a description that names ACH',
     '<Prtry><Cd>195</Cd></Prtry></BkTxCd>',
     '<Domn><Fmly><Cd>RCDT</Cd></Fmly></Domn></BkTxCd><AddtlNtryInf>ACH CREDIT</AddtlNtryInf>',
     { lines: [{ kind: 'ach' }] },
   ],
   [
-    'an account number in its words',
+    'an account number in its description',
     '</BkTxCd>',
     '</BkTxCd><AddtlNtryInf>TO DE89370400440532013000</AddtlNtryInf>',
     { lines: [{ text: 'TO …3000' }] },
   ],
-])('a camt.053 with %s is read by it (X-340)', (_, from, to, read) => {
+])('a camt.053 with %s is read accordingly (X-340)', (_, from, to, read) => {
   const closing = to.endsWith('0.00') ? '100.00' : '249.87';
   expect(statementsIn(camt(statement({ closing }).replace(from, to)))).toMatchObject([read]);
 });
@@ -1143,7 +1135,7 @@ test('the encoding of a file is given by its byte order mark, or by the first li
 test.each<[encoding: string, file: Uint8Array]>([
   ['UTF-8', bytes(csv, 'utf8')],
   ['UTF-8 with a mark', bytes(csv, 'utf8', 0xef, 0xbb, 0xbf)],
-  ['the letters of Windows', bytes(csv, 'latin1')],
+  ['Windows-1252', bytes(csv, 'latin1')],
   ['UTF-16 with a mark', bytes(csv, 'utf16le', 0xff, 0xfe)],
   ['UTF-16 without a mark', bytes(csv, 'utf16le')],
   ['UTF-16 the other way around', bytes(csv, 'utf16le', 0xff, 0xfe).map((_, at, all) => all[at ^ 1] ?? 0)],

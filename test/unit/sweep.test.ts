@@ -176,7 +176,7 @@ describe('a past month, which keeps what was in transit (X-312)', () => {
       [0, 0],
     ],
     [
-      'one that was good already',
+      'one whose funds were available already',
       'deposit',
       [
         ['2026-11-27', 'settled'],
@@ -197,7 +197,7 @@ describe('a past month, which keeps what was in transit (X-312)', () => {
       [0, 0],
     ],
     [
-      'one of which the provider says no day any more',
+      'one whose day the provider no longer reports',
       'deposit',
       [
         ['2026-11-27', 'settled'],
@@ -207,7 +207,7 @@ describe('a past month, which keeps what was in transit (X-312)', () => {
       [0, 0],
     ],
     [
-      'one that was settled before the day that the provider had said',
+      'one that settled before the day that the provider announced',
       'deposit',
       [
         ['2026-11-30', 'settled', { settledOn: '2026-12-01', goodOn: '2026-12-09' }],
@@ -217,7 +217,7 @@ describe('a past month, which keeps what was in transit (X-312)', () => {
       [0, 70_00],
     ],
     [
-      'one that came back in its own month',
+      'one that was returned in its own month',
       'deposit',
       [
         ['2026-11-27', 'settled'],

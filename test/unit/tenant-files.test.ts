@@ -85,7 +85,7 @@ describe('the check of a tenant’s file', () => {
       `The id ${good.destinationAccounts[0]?.id} is used more than once.`,
     ],
     [
-      'two agents of one page',
+      'two agents with one page',
       { agents: [anAgent('dana'), anAgent('dana')] },
       'More than one agent has the landing page dana.',
     ],

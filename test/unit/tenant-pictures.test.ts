@@ -38,7 +38,7 @@ describe('a picture of a tenant', () => {
 
   test.each([
     ['too small', aPng(30, 10), 'logo', 'The picture has 30 by 10 pixels; this place needs 64 to 2000 by 32 to 1000.'],
-    ['no square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; this place needs a square.'],
+    ['not square', aPng(64, 32), 'favicon', 'The picture has 64 by 32 pixels; this place needs a square.'],
     ['too heavy', Buffer.alloc(101 * 1024), 'logo', 'The file has 101 KB; at most 100 fit here.'],
     ['cut off', aPng(400, 100).subarray(0, 60), 'logo', 'The picture is incomplete or damaged. Save it again.'],
     [

@@ -97,7 +97,7 @@ describe('a mistake in a company’s file', () => {
     [
       'a field twice',
       '{\n  "id": "acme",\n  "id": "other"\n}',
-      'line 3: id: This field stands here twice. Keep the one that counts.',
+      'line 3: id: This field is here twice. Keep the one that counts.',
     ],
     ['nothing', '', 'The file is no JSON. The file ends too early: a bracket or a quote isn’t closed.'],
   ])('in the syntax is named by its line: %s (X-126)', async (_, text, sentence) => {

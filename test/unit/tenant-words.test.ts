@@ -74,9 +74,9 @@ describe('the report on a tenant’s file', () => {
       'pocPhone is missing. Give a US number as +1 and ten digits: "+12165550142".',
     ],
     ['a text that is too long', { name: 'x'.repeat(81) }, 'name: At most 80 characters fit.'],
-    ['a choice that is none', { routingType: 'city' }, 'routingType: Give one of: office, agent.'],
+    ['an invalid choice', { routingType: 'city' }, 'routingType: Give one of: office, agent.'],
     [
-      'a field that nobody knows',
+      'an unknown field',
       { brandng: {} },
       'brandng: There is no such field. Correct its spelling, or put // before its name.',
     ],

@@ -13,7 +13,7 @@ describe('the day of a test deposit (X-164)', () => {
   });
 
   test.each([
-    ['told already', { depositToldAt: '2026-11-24T19:00:00.000Z' }],
+    ['announced already', { depositToldAt: '2026-11-24T19:00:00.000Z' }],
     ['disconnected', { active: false }],
     ['verified', { verification: undefined }],
     ['failed', { verification: 'failed' }],

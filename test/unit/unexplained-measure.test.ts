@@ -50,9 +50,9 @@ async function unexplainedOf({ lines = [], sweeps = [], balances, ledgers = {}, 
 
 describe('the unexplained part of a ledger’s balance (X-321)', () => {
   it.each<[string, Told, number | undefined]>([
-    ['all of it where nothing is told', { balances: [500_00] }, 500_00],
-    ['what is left beside a payment', { balances: [400_00], lines: [line('a', 100_00)] }, 500_00],
-    ['nothing said where money moved between the looks', { balances: [500_00, 499_00] }, undefined],
+    ['all of it if nothing is on record', { balances: [500_00] }, 500_00],
+    ['the rest after a payment', { balances: [400_00], lines: [line('a', 100_00)] }, 500_00],
+    ['unknown if money moved between the checks', { balances: [500_00, 499_00] }, undefined],
     [
       'without another company’s payment out of its own ledger at the same account',
       { balances: [500_00], lines: [line('a', 100_00)], owners: { a: 'zenith' }, ledgers: { a: 'ledger-zenith' } },
@@ -64,7 +64,7 @@ describe('the unexplained part of a ledger’s balance (X-321)', () => {
       500_00,
     ],
     [
-      'without another company’s refund, which bears no name of its own',
+      'without another company’s refund, which doesn’t name the company',
       {
         balances: [500_00],
         lines: [line('refund-1', 30_00, { type: 'refund.pending', direction: 'debit', refundOf: 'a' })],

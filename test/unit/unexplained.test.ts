@@ -26,10 +26,10 @@ function looks(measured: readonly { readonly of?: string; readonly available: nu
 
 describe('an unexplained difference in a ledger’s balance (X-321)', () => {
   it.each([
-    ['the first look', undefined, { of, available: -7_00 }, undefined, -7_00],
-    ['the same again', baseline, { of, available: 500_00 }, undefined, 500_00],
-    ['money that is gone', baseline, { of, available: 200_00 }, 'the ledger holds less', 500_00],
-    ['money that came by itself', baseline, { of, available: 500_01 }, 'the ledger holds more', 500_00],
+    ['the first check', undefined, { of, available: -7_00 }, undefined, -7_00],
+    ['the same balance again', baseline, { of, available: 500_00 }, undefined, 500_00],
+    ['missing money', baseline, { of, available: 200_00 }, 'the ledger holds less', 500_00],
+    ['unexplained extra money', baseline, { of, available: 500_01 }, 'the ledger holds more', 500_00],
     ['another ledger', baseline, { of: 'plaid-client  ledger-akron', available: 3_00 }, undefined, 3_00],
     ['another account', baseline, { of: 'platform acme ledger-main', available: 0 }, undefined, 0],
   ] as const)('is judged against its baseline: %s', (_, before, measured, differs, comparedWith) => {
@@ -78,23 +78,23 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
   });
 
   it.each<[string, LedgerBaseline, number, AgreedBalance | undefined, Partial<LedgerBaseline>]>([
-    ['what was gone', { ...baseline, found: 400_00 }, 900_00, undefined, { available: 1000_00, carried: -100_00 }],
-    ['what came by itself', { ...baseline, found: 500_01 }, 0, undefined, { available: -1, carried: 1 }],
+    ['missing money', { ...baseline, found: 400_00 }, 900_00, undefined, { available: 1000_00, carried: -100_00 }],
+    ['unexplained extra money', { ...baseline, found: 500_01 }, 0, undefined, { available: -1, carried: 1 }],
     [
-      'what was carried over once and has grown since',
+      'missing money that was carried over and has grown since',
       { ...baseline, found: 380_00, carried: -100_00 },
       7_00,
       undefined,
       { available: 127_00, carried: -120_00 },
     ],
     [
-      'the rest of what two people agreed to meanwhile',
+      'the rest of what two people approved meanwhile',
       { ...baseline, found: 380_00 },
       7_00,
       { of, available: 400_00, at: '2026-11-26T15:00:00.000Z' },
       { available: 27_00, carried: -20_00 },
     ],
-  ])('stays at other ledgers: %s', (_, before, available, agreed, kept) => {
+  ])('is carried over to another ledger: %s', (_, before, available, agreed, kept) => {
     const judged = judgeUnexplained(before, { of: 'another', available }, { agreed, now });
     expect(judged.baseline).toEqual({ of: 'another', since: now.toISOString(), found: available, ...kept });
     const { carried = 0 } = kept;

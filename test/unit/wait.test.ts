@@ -18,10 +18,10 @@ describe('open items for staff (X-106)', () => {
     ['on the day itself', '2026-11-17', '2026-11-17T23:00:00Z', false],
     ['until the end of the next banking day, in New York', '2026-11-17', '2026-11-19T04:59:00Z', false],
     ['no longer', '2026-11-17', '2026-11-19T05:01:00Z', true],
-    ['over a weekend', '2026-11-20', '2026-11-24T04:59:00Z', false],
-    ['and no longer than that', '2026-11-20', '2026-11-24T05:01:00Z', true],
+    ['over a weekend, until the end of Monday', '2026-11-20', '2026-11-24T04:59:00Z', false],
+    ['over a weekend, but no longer than that', '2026-11-20', '2026-11-24T05:01:00Z', true],
     ['over Thanksgiving', '2026-11-25', '2026-11-28T04:59:00Z', false],
-    ['of a day on which no bank is open, from the next one on', '2026-11-21', '2026-11-25T04:59:00Z', false],
+    ['from the next banking day, if the banks were closed', '2026-11-21', '2026-11-25T04:59:00Z', false],
   ])('may wait %s', (_when, since, now, expected) => {
     expect(isOverdue({ since }, new Date(now))).toBe(expected);
   });

@@ -58,7 +58,7 @@ export const bankAccounts = {
     return found.filter(({ active }) => active).sort((one, other) => placeOf(one).localeCompare(placeOf(other)));
   },
 
-  /** Saves on the version that was read; version 0 has never been saved. Returns the stored account. */
+  /** Saves against the version that was read; version 0 has never been saved. Returns the stored account. */
   async save(changed: BankAccount): Promise<Outcome<BankAccount, 'changed meanwhile'>> {
     const { tenantId, clientId, id, version } = changed;
     const saved = { ...changed, version: version + 1 };

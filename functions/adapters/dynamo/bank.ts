@@ -85,7 +85,7 @@ import { notesOf, putChanged, write } from './transfers.ts';
 
 // Bank statements and their transactions, recorded wires, and what they prove about a file's money.
 
-/** More people than import the same days at one moment. */
+/** More people than ever import the same days at the same moment. */
 const TRIES_MAX = 10;
 
 const keyOf = ({ tenantId, account, until, from }: KeptStatement) => statementKey(tenantId, account, until, from);
@@ -108,12 +108,12 @@ async function statementWritten(statement: KeptStatement, over: KeptStatement | 
 const LOOKED_AT_ONCE = 500;
 /** More accounts than any company imports. */
 const ACCOUNTS_MAX = 30;
-/** A file without a balance is followed by one with it. */
+/** The statements read per account, because a file without a balance is soon followed by one with it. */
 const NEWEST_MAX = 5;
 /** Sorts after all days and accounts. */
 const LAST = '~';
 
-/** The statements between two places of the partition, last one first. */
+/** The statements between two sort keys, last one first. */
 async function latest({ pk, sk }: Key, below: string): Promise<LatestStatements> {
   const query = {
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :first AND :below',
@@ -132,10 +132,10 @@ export const statements = {
   async keep(statement: KeptStatement): Promise<void> {
     for (let tries = 0; tries < TRIES_MAX; tries += 1)
       if (await statementWritten(statement, await itemsOf(keptStatement, keyOf).find(statement))) return;
-    throw new Error('A statement was written by others each time that it was to be kept.');
+    throw new Error('A statement was changed by other writers on every try to save it.');
   },
 
-  /** Removes a statement. The write before it says who does, for the audit log. */
+  /** Removes a statement. The previous write recorded who does, for the audit log. */
   async remove(statement: KeptStatement): Promise<void> {
     await itemsOf(keptStatement, keyOf).put(statement, statement);
     await remove(keyOf(statement));
@@ -145,7 +145,7 @@ export const statements = {
   ofAccount: (tenant: TenantId, account: string): Promise<LatestStatements> =>
     latest(statementsPrefix(tenant, account), `${statementsPrefix(tenant, account).sk}${LAST}`),
 
-  /** The newest statement of each account that has a closing balance, of the last few of each. */
+  /** The newest statement of each account with a closing balance, among its last few. */
   async newest(tenant: TenantId): Promise<readonly KeptStatement[]> {
     const { pk, sk } = statementsPrefix(tenant);
     const found: KeptStatement[] = [];
@@ -213,7 +213,7 @@ function itemOf(line: KeptLine) {
   };
 }
 
-/** A transaction on the version that was read; 0 for a new one. */
+/** A transaction to save against the version that was read; 0 for a new one. */
 export const putLine = (line: KeptLine) => ({
   TableName: tableName(),
   Item: itemOf(keptLine.parse({ ...line, version: line.version + 1 })),
@@ -241,7 +241,7 @@ type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
 
 /**
  * Condition that no wire of this money is recorded under the reference. These don't block the write: a wire of another
- * amount, a voided one, one made of others (the bank doesn't know it), and some of another transaction.
+ * amount, a voided one, one made from others (unknown to the bank), and some of another transaction.
  */
 function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   const { tenantId } = line;
@@ -264,10 +264,7 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   };
 }
 
-/**
- * Condition that the transaction's wire isn't recorded. A deposit with the same reference that isn't a wire doesn't
- * count.
- */
+/** Condition that the transaction's wire isn't recorded. A deposit with its reference that isn't a wire is fine. */
 export const noWireOf = (line: KeptLine, reference: string) =>
   isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 
@@ -394,7 +391,7 @@ function linesNamed(tenant: TenantId, names: readonly LineName[]): Promise<reado
   return itemsNamed(keys, (item) => keptLine.parse(item));
 }
 
-/** Adds or saves a transaction on the version that was read; false if another writer was faster. */
+/** Adds or saves a transaction against the version that was read; false if another writer was faster. */
 const save = (line: KeptLine): Promise<boolean> => isPut(putLine(line));
 
 /** Saves a transaction on condition that its wire isn't recorded; false if it is. */
@@ -472,7 +469,7 @@ export const statementLines = {
     return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
   },
 
-  /** Removes transactions on the versions that were read; false if another writer was faster with one of them. */
+  /** Removes transactions against the versions that were read; false if another writer was faster with one of them. */
   async remove(lines: readonly KeptLine[]): Promise<boolean> {
     for (let at = 0; at < lines.length; at += WRITTEN_AT_ONCE)
       if (!(await areWritten(lines.slice(at, at + WRITTEN_AT_ONCE).map(removalOf)))) return false;
@@ -542,9 +539,9 @@ const PROVES_A_FILE =
 
 const keyOfWire = ({ tenantId, reference }: ReceivedWire): Key => receivedWireKey(tenantId, wireReferenceOf(reference));
 
-/** Saves the own record of a wire on the version that was read. A new one thereby claims the bank's reference. */
+/** Saves a wire's own record against the version that was read. Saving a new one claims the bank's reference. */
 const putOwn = (wire: ReceivedWire) => {
-  // Applied to a payment, without a statement transaction of its own. A part's original may have one.
+  // Applied to a payment, without a transaction of its own. A part's original may have one.
   const isTyped = wire.state === 'applied' && wire.line === undefined;
   const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
   return { Put: nextVersion(keyOfWire(wire), { ...receivedWire.parse(wire), ...listed }) };
@@ -563,8 +560,8 @@ const putMatched = (wire: ReceivedWire, line: KeptLine) => [
 ];
 
 /**
- * Saves a wire on the version that was read, where it is recorded. A voided wire leaves its transaction, which needs a
- * decision again, and keeps a record of its own.
+ * Saves a wire against the version that was read, where it is recorded. A voided wire leaves its transaction, which
+ * needs a decision again, and keeps a record of its own.
  */
 async function putWire(wire: ReceivedWire) {
   const line = wire.line && (await statementLines.find(wire.tenantId, wire.line));
@@ -624,8 +621,8 @@ async function linesListed(tenant: TenantId, list: string, from: Day = '0'): Pro
 }
 
 /**
- * The wires that pass a filter, by reference: those with a record of their own, and those of transactions that are open, or that
- * payments have received since a day.
+ * The wires that pass a filter, by reference: those with a record of their own, and those of transactions that are open
+ * or that payments have received since a day.
  */
 async function wiresThat(
   tenant: TenantId,
@@ -643,10 +640,10 @@ async function wiresThat(
 
 const indexed = z.object({ pk: z.string(), sk: z.string() });
 
-/** More often than a wire can be split or joined before its reference gets too long. */
+/** More splits and joins than a wire's reference has room for. */
 const ORIGINS_MAX = 16;
 
-/** True if a wire was made of others, and a statement shows all of those. */
+/** True if a wire was made from others that all appear on statements. */
 async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<boolean> {
   let origins = from ?? [];
   for (let level = 0; level < ORIGINS_MAX && origins.length > 0; level += 1) {
@@ -682,8 +679,8 @@ export const receivedWires = {
   save: (wire: ReceivedWire): Written => wireWritten(wire),
 
   /**
-   * Moves a payment and its wire together, with the failed payments that it pays again, so that no crash can separate them. The same write notes on the files what
-   * that takes out of them.
+   * Moves a payment and its wire together, with the failed payments that it pays again, so that no crash can separate
+   * them. The same write notes on the files what that takes out of them.
    */
   settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
     wireWritten(wire, { transfers, takings }),
@@ -721,8 +718,8 @@ export const receivedWires = {
     ),
 
   /**
-   * Wires of payments that someone typed and that no statement shows, oldest day first. A part of a wire, and joined
-   * wires, are shown as soon as the wires are that they were made of.
+   * Typed wires of payments that appear on no statement, oldest day first. A part of a wire, or a joined wire, counts
+   * as shown once its original wires are.
    */
   async typed(tenant: TenantId): Promise<readonly ReceivedWire[]> {
     const query = {
@@ -751,7 +748,7 @@ export const receivedWires = {
   saveReturn: async (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
     areWritten([...(await putWire(wire)), { Put: putLine(line) }]),
 
-  /** All unmatched or proposed wires. Every page is read, because a missed one would be money that no one looks for. */
+  /** All unmatched or proposed wires. Every page is read, because no one would look for the money of a missed one. */
   open: (tenant: TenantId): Promise<readonly ReceivedWire[]> => wiresThat(tenant, isOpen),
 
   async all(tenant: TenantId): Promise<readonly ReceivedWire[]> {
@@ -821,13 +818,16 @@ export const fileFunds = {
     return item ? fileBalance.parse(item).held : 0;
   },
 
-  /** Disbursements approved for a file, and other events that took money out, at least those the books lack. */
+  /** Disbursements approved for a file, and other events that took money out, at least those not yet in the books. */
   async promised(tenant: TenantId, fileId: string): Promise<Promised> {
     const item = await itemAt(filePromisesKey(tenant, fileId));
     return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
   },
 
-  /** The company's settings say which typed wires count. Most companies have none, and read no settings. */
+  /**
+   * Typed wires that no statement shows, and whether they count by the company's settings. Most companies have none, so
+   * no settings are read.
+   */
   async typed(tenant: TenantId): Promise<readonly UnshownWire[]> {
     const wires = await receivedWires.typed(tenant);
     const config = wires.length > 0 ? await tenants.config(tenant) : undefined;
@@ -838,7 +838,7 @@ export const fileFunds = {
     return (await itemAt(journalEntryKey(tenantId, monthOf(on), at, id))) !== undefined;
   },
 
-  /** Saves a transfer together with a file's list, each on the version that was read. */
+  /** Saves a transfer together with a file's list, each against the version that was read. */
   async promise(
     changed: Transfer,
     { fileId, list: { version, payments, takings } }: FileList,

@@ -147,7 +147,7 @@ export const clients = {
     return written.ok ? done(proved) : refuse({ code: 'client/auth-user-exists' });
   },
 
-  /** The write that saves a client on the version that was read. */
+  /** The write that saves a client against the version that was read. */
   saving(changed: Client) {
     const { tenantId, id, version, mobilePhone } = changed;
     const saved = { ...changed, version: version + 1 };

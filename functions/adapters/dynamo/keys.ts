@@ -23,8 +23,8 @@ import type { StepUpId } from '#shared/staff/step-up.ts';
 /**
  * The single table, by access pattern. Every partition key begins with the tenant, so that no query can reach another
  * tenant's items. The exceptions hold no client's data: items that find the tenant, items of an account at the provider
- * (with its secret), which tenants may share, banks' names and logos, and people at the console, who may work for several
- * companies.
+ * (with its secret), which tenants may share, banks' names and logos, and people at the console, who may work for
+ * several companies.
  *
  * | pattern                                | index | partition                     | sort                  |
  * | -------------------------------------- | ----- | ----------------------------- | --------------------- |

@@ -338,7 +338,7 @@ export const unsentWrites = {
   all: (tenant: TenantId): Promise<readonly Unsent[]> =>
     wholeList((after: string | undefined) => unsentWrites.page(tenant, after)),
 
-  /** Saves the result on the version that was read; false if another writer was first. */
+  /** Saves the result against the version that was read; false if another writer was first. */
   save: (tenant: TenantId, changed: Unsent): Promise<boolean> =>
     putIf({
       Item: { ...unsentKey(tenant, changed.id), ...unsent.parse({ ...changed, version: changed.version + 1 }) },

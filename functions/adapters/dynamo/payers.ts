@@ -84,7 +84,7 @@ export const payerInvitations = {
     return (await areWritten(writesOf(fresh, noted))) ? { ...fresh, version: 1 } : undefined;
   },
 
-  /** Adds or saves one on the version that was read; undefined if another writer was faster. */
+  /** Adds or saves one against the version that was read; undefined if another writer was faster. */
   async save(changed: PayerInvitation): Promise<PayerInvitation | undefined> {
     return (await isPut(writeOf(changed))) ? { ...changed, version: changed.version + 1 } : undefined;
   },
@@ -129,8 +129,8 @@ export function addShares(group: ShareGroup, { payments, invited }: ShareWrites)
 }
 
 /**
- * Saves changed shares with their payments and invitations, each on the version that was read, or nothing. The schema
- * checks their sum. The clients stay as they are, because an invited person may prove their phone at this moment.
+ * Saves changed shares with their payments and invitations, each against the version that was read, or nothing. The
+ * schema checks their sum. The clients stay, because an invited person may prove their phone at this moment.
  */
 export function saveShares(group: ShareGroup, { payments, invitations }: ShareChanges): Promise<boolean> {
   const { tenantId, id, shares, version } = shareGroup.parse(group);

@@ -306,7 +306,7 @@ export const sweeps = {
       (item) => keptSweep.parse(item),
     ),
 
-  /** Saves a sweep on the version that was read; false if another run was faster. */
+  /** Saves a sweep against the version that was read; false if another run was faster. */
   save: (changed: KeptSweep): Promise<boolean> =>
     putIf(nextVersion(sweepKey(changed.tenantId, changed.id), keptSweep.parse(changed))),
 
@@ -349,7 +349,7 @@ export const fundings = {
   async add(fresh: Funding): Promise<Funding> {
     if (await putIf({ Item: itemOf(funding.parse(fresh)), ...isNew })) return fresh;
     const made = await fundings.find(fresh.tenantId, fresh.id);
-    invariant(made, 'what was faster is there');
+    invariant(made, 'the faster write is in the table');
     return made;
   },
 
@@ -391,7 +391,7 @@ export const fundings = {
     return isSaved ? done(nextOf(changed)) : refuse({ code: 'funding/changed-meanwhile' });
   },
 
-  /** Saves a funding on the version that was read, as part of a transaction. */
+  /** Saves a funding against the version that was read, as part of a transaction. */
   saving: (changed: Funding) => putting(savingOf(changed)),
 
   /** Claims the provider's ID that two people entered. No other funding can get it. */

@@ -58,8 +58,8 @@ const marksOf = ({ before }: Read, decision: Signature): Item => ({
 });
 
 /**
- * Writes the approved settings into the configuration on the version that was read. The same transaction writes the
- * agents, the items that find its domains, and the provider account that it names or leaves.
+ * Writes the approved settings into the configuration against the version that was read. The same transaction writes
+ * the agents, the items that find its domains, and the provider account that it names or leaves.
  */
 async function steeringWrites(
   tenant: TenantId,

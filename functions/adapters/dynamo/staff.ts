@@ -63,7 +63,7 @@ async function written(write: Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** A membership on the version that was read; 0 for a new one. */
+/** A membership with the version that was read; 0 for a new one. */
 export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
   TableName: tableName(),
   Item: { ...staffMemberKey(tenant, member.id), tenantId: tenant, ...member, version: member.version + 1 },
@@ -110,7 +110,7 @@ export const staffMembers = {
     return (await allItems(query, (item) => staffInvitation.parse(item))).filter(({ revoked }) => !revoked);
   },
 
-  /** The write that saves a membership on the version that was read. */
+  /** The write that saves a membership against the version that was read. */
   saving: (tenant: TenantId, member: StaffMember) => ({ Put: memberWrite(tenant, member) }),
 
   /** The write that adds or replaces an invitation. */
@@ -205,7 +205,7 @@ export const staffHearers = {
     return (await itemsOf(noticeSettings, noticeSettingsKey).find(tenant, person)) ?? USUAL_SETTINGS;
   },
 
-  /** Saves the settings on the version that was read; false if another window of theirs was faster. */
+  /** Saves the settings against the version that was read; false if another window of theirs was faster. */
   choose: (tenant: TenantId, person: PersonId, { off, digest, reports, version }: NoticeSettings): Promise<boolean> =>
     putIf(nextVersion(noticeSettingsKey(tenant, person), { person, off, digest, reports, version })),
 };
@@ -312,7 +312,7 @@ export const savedViews = {
       there = await added(tenant, view);
     }
     if (there === undefined) return 'saved';
-    if (there === 'none yet') throw new Error('The place for saved views was made and is gone.');
+    if (there === 'none yet') throw new Error('The item for saved views was created and then removed.');
     return Object.hasOwn(there.views, fieldOf(view.name)) ? 'taken' : 'full';
   },
 

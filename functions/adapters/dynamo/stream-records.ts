@@ -107,7 +107,7 @@ const former = z.object({ events: z.array(z.object({ id: z.string() })) });
 
 type EndedInvitation = { readonly before: PayerInvitation; readonly ended: PayerInvitation };
 
-/** An invitation that this write ends, and as it was before; undefined for another item. A used one is a payment now. */
+/** An invitation that this write ends, and its previous version; undefined for another item or a used invitation. */
 export function invitationEnd({ dynamodb }: StreamRecord): EndedInvitation | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
   if (!keys.sk.S.startsWith('PAYER#') || !after || !before) return undefined;

@@ -19,7 +19,7 @@ import { everyPage } from '../every-page.ts';
 import { awsClient, setting } from '../settings.ts';
 import type { Key } from './keys.ts';
 
-// The table as every adapter uses it: one document client, reads, conditional writes, and lists that are read to their end.
+// The table for every adapter: one document client, reads, conditional writes, and lists that are read to their end.
 
 type Item = Record<string, unknown>;
 
@@ -131,10 +131,10 @@ export const isAtVersion = (version: number) => ({
   ExpressionAttributeValues: { ':read': version },
 });
 
-/** The condition of a write on the version that was read. Version 0 isn't in the table yet. */
+/** The condition of a write against the version that was read. Version 0 isn't in the table yet. */
 export const onTopOf = (version: number) => (version === 0 ? isNew : isAtVersion(version));
 
-/** Puts an item on the version that was read, as its next version; alone or in a transaction. */
+/** Puts an item against the version that was read, as its next version; alone or in a transaction. */
 export const nextVersion = <T extends { readonly version: number }>(key: Key, item: T) => ({
   TableName: tableName(),
   Item: { ...key, ...item, version: item.version + 1 },

@@ -54,7 +54,7 @@ export const agentItem = (tenant: TenantId, agent: Agent, signed: object) => ({
   agentHash: hashOf(agent),
 });
 
-/** The write of an agent on top of the one that was read, so that no other change is lost and no removed one returns. */
+/** The write of an agent against the version that was read, so that no change is lost and no removed agent returns. */
 export const agentPut = (
   tenant: TenantId,
   { agent, before }: { readonly agent: Agent; readonly before: Agent | undefined },

@@ -100,8 +100,8 @@ const dueItem = (key: Key): DueItem =>
   key.sk.startsWith('PAYER#') ? { invitation: key.sk.slice('PAYER#'.length) } : transferOfKey(key);
 
 /**
- * Transfers and invitations with something due, earliest first. The index lags the table, so each is read from the table before
- * acting.
+ * Transfers and invitations with something due, earliest first. The index lags the table, so each is read from the
+ * table before acting.
  */
 export const due = {
   /** A page of entries due before an instant, after the given place. */
@@ -339,7 +339,7 @@ async function withCounts(put: PutCommandInput, counting: Counting): Promise<Wri
   }
 }
 
-/** Writes a record on the version that was read together with the counts it changes, all or nothing. */
+/** Writes a record against the version that was read together with the counts it changes, all or nothing. */
 export const write = (put: PutCommandInput, counting: Counting): Promise<WriteResult> =>
   counting.length > 0 ? withCounts(put, counting) : withoutCounts(put);
 
@@ -388,7 +388,7 @@ export const putNew = (fresh: Transfer) => ({
   ...isNew,
 });
 
-/** Saves a transfer on the version that was read. */
+/** Saves a transfer against the version that was read. */
 export const putChanged = (changed: Transfer) => ({
   TableName: tableName(),
   Item: itemOf(transfer.parse({ ...changed, version: changed.version + 1 })),
@@ -448,15 +448,15 @@ export const transfers = {
   async addPromised(fresh: Transfer): Promise<Transfer> {
     if ((await write(putNew(fresh), [])) === 'done') return fresh;
     const made = await transfers.find(fresh.tenantId, fresh.clientId, fresh.id);
-    invariant(made, 'what was faster is there');
+    invariant(made, 'the faster write is in the table');
     return made;
   },
 
   /**
-   * Saves on the version that was read. Status, events and money change in one conditional write, and a writer with an
-   * older version gets a conflict. The same transaction releases velocity room that a payment no longer takes. So no
-   * crash can separate the two, and neither happens twice on one version. It also writes the item by which provider
-   * events find the transfer.
+   * Saves against the version that was read. Status, events and money change in one conditional write, and a writer
+   * with an older version gets a conflict. The same transaction releases velocity room that a payment no longer takes.
+   * So no crash can separate the two, and neither happens twice on one version. It also writes the item by which
+   * provider events find the transfer.
    */
   async save(changed: Transfer, madeAt?: string): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
     const { counted, ...uncounted } = changed;
@@ -470,7 +470,7 @@ export const transfers = {
     return done({ ...saved, version: changed.version + 1 });
   },
 
-  /** Saves only these attributes, on the version that was read. The roles of functions that need no more allow no more. */
+  /** Saves only these attributes, against the version that was read, for functions whose roles allow no more. */
   savingOnly:
     (...names: readonly (keyof Transfer)[]) =>
     async (changed: Transfer): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> => {
@@ -596,8 +596,8 @@ export const transfers = {
 };
 
 /**
- * Adds a refund, saves its payment, which names it, on the version that was read, and notes on the file what the refund
- * took out. All of it, or nothing.
+ * Adds a refund, saves its payment, which names it, against the version that was read, and notes on the file what the
+ * refund took out. All of it, or nothing.
  */
 export async function addRefund(
   refund: Transfer,
@@ -688,7 +688,7 @@ export async function promisedId(
     return id;
   } catch (error) {
     const item = itemInTheWay(error);
-    invariant(item, 'a refused write tells what stands there');
+    invariant(item, 'a refused write returns the existing item');
     const before = promise.parse(item);
     return before.said === said ? before.id : undefined;
   }

@@ -42,7 +42,7 @@ const signedCents = (text: string): number =>
 function valueIn<T>(asked: ProviderAnswer<T>): T {
   if (asked.heard === 'yes') return asked.value;
   const why = asked.heard === 'no' ? asked.code : asked.why;
-  throw new Error(`The provider did not tell what it has on its books: ${why}`);
+  throw new Error(`The provider did not return the figures of its books: ${why}`);
 }
 
 /**

@@ -68,7 +68,7 @@ export async function hearOfLogin(
     await Promise.all(accounts.map((account) => markTrouble(ports, account, trouble, now)));
   } else {
     ports.troubled('hearing of a login', codeOf(seen));
-    if (seen.heard === 'nothing') throw new Error(`The provider did not say how a login stands: ${codeOf(seen)}`);
+    if (seen.heard === 'nothing') throw new Error(`The provider did not return the status of a login: ${codeOf(seen)}`);
   }
   return done({ received: true });
 }

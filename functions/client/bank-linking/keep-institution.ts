@@ -12,5 +12,5 @@ export async function keepInstitution(
   if (!code || (await ports.institutions.isKept(code))) return;
   const asked = await bank.institution(code);
   if (asked.heard === 'yes') await ports.institutions.keep(code, asked.value, now);
-  else ports.troubled('reading what a bank looks like', codeOf(asked));
+  else ports.troubled('reading a bank’s name and logo', codeOf(asked));
 }

@@ -30,7 +30,7 @@ export async function verifyMicrodeposit(
   const company = await ports.tenants.find(tenant);
   const seen = await company.bank.known(token);
   if (seen.heard !== 'yes') {
-    ports.troubled('reading how a verification stands', codeOf(seen));
+    ports.troubled('reading the status of a verification', codeOf(seen));
     return refuse({ code: 'bank/not-answering' });
   }
   return done({

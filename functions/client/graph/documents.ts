@@ -46,11 +46,11 @@ export function documentOf(name: string, { variables, reply }: Operation): strin
   const queries: Fields = graphSchema.getQueryType()?.getFields() ?? {};
   const roots = Object.entries(fieldsOf(reply)).map(([root, schema]) => {
     const field = mutations[root] ?? queries[root];
-    invariant(field, `the schema has ${root}, of which ${name} tells`);
+    invariant(field, `the schema has ${root}, which ${name} uses`);
     return { root, schema, field, used: field.args.filter((argument) => given.includes(argument.name)) };
   });
   const types = new Map(roots.flatMap(({ used }) => used.map((argument) => [argument.name, String(argument.type)])));
-  invariant(types.size === given.length, `each variable of ${name} is an argument of what it asks for`);
+  invariant(types.size === given.length, `each variable of ${name} is an argument of a field it uses`);
   const kind = roots.some(({ root }) => root in mutations) ? 'mutation' : 'query';
   const declared = listed([...types].map(([argument, type]) => `$${argument}: ${type}`));
   const asked = roots.map(

@@ -117,7 +117,7 @@ type Caller = Owner & WireOwner & { readonly language: Language };
 function showing(ports: ShowPorts, owner: Caller) {
   const config = async (): Promise<TenantConfig> => {
     const found = await ports.tenants.config(owner.tenant);
-    invariant(found, 'the door has found the tenant already');
+    invariant(found, 'the tenant was found before any resolver runs');
     return found;
   };
 

@@ -181,8 +181,8 @@ export async function readLive(
 
 /**
  * Checks a link's PIN. Tries are counted before they are checked, so that trying in parallel gains nothing. The wait is
- * that of the caller's place, and the day's tries don't count where the PIN was right before: someone with a stolen link
- * can't lock the party out there. A new PIN has tries of its own.
+ * that of the caller's place, and the day's tries don't count where the PIN was right before: someone with a stolen
+ * link can't lock the party out there. A new PIN has tries of its own.
  */
 export async function enterLivePin(
   ports: LivePorts,

@@ -147,7 +147,7 @@ export async function record(
   { what, version }: Pick<WireView, 'what' | 'version'>,
 ): Promise<void> {
   const { tenant, client, transferId, sourceAddress, userAgent, now, requestId } = caller;
-  invariant(version.length === 64, 'a line of the record names the version');
+  invariant(version.length === 64, 'an entry in the log names the version');
   const view = { transferId, what, version, at: now.toISOString(), sourceAddress, userAgent };
   await ports.seenBy.record(tenant, client, view, requestId);
 }

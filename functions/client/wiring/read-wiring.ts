@@ -9,8 +9,8 @@ import type { WiringCaller, WiringPorts } from './ports.ts';
 const masked = (number: string): string => `•••• ${number.slice(-4)}`;
 
 /**
- * Records on the transfer that its numbers were shown, on the version that was read. So nothing is shown if the wire
- * was canceled or confirmed meanwhile.
+ * Records on the transfer that its numbers were shown, against the version that was read. So nothing is shown if the
+ * wire was canceled or confirmed meanwhile.
  */
 async function noted(ports: WiringPorts, caller: WiringCaller, { transfer, version, detail }: Instructions) {
   await record(ports, caller, { what: 'shown', version });

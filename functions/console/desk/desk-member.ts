@@ -2,7 +2,7 @@ import type { StaffRole } from '#shared/staff/person.ts';
 import type { Member } from '../../people/member.ts';
 import type { DeskCaller } from './ports.ts';
 
-/** The person at the desk and their role. Their membership was read for this very call. */
+/** The acting staff member and their role. Their membership was read for this very call. */
 export const deskMember = (
   { tenant, person: id, member: { name }, now, command }: DeskCaller,
   role: StaffRole,

@@ -55,7 +55,7 @@ export type FormKey = {
   readonly now: Date;
 };
 
-/** A staff member at the desk, with their session and current membership. */
+/** A staff member who acts on a payment, with their session and current membership. */
 export type DeskCaller = {
   readonly tenant: TenantId;
   readonly person: PersonId;

@@ -34,7 +34,7 @@ const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
 
 type Schema<T> = { readonly parse: (item: Item) => T; readonly safeParse: (item: Item) => { data?: T | undefined } };
 
-/** The current places of one kind of item, and its previous ones: none if an older release wrote it in another shape. */
+/** The current and previous places of one kind of item; no previous ones if an older release wrote another shape. */
 function kind<T>(schema: Schema<T>, places: (read: T) => readonly ListPlace[]) {
   return {
     now: (item: Item) => places(schema.parse(item)),

@@ -86,7 +86,7 @@ function changeOf(change: TableChange): ListedChange | undefined {
 
 /**
  * Records that the staff's lists changed, for open console pages. It runs after the lists are updated, so that a page
- * reads the new state. If it runs twice, pages only reload once more.
+ * reads the new state. If it runs twice, pages only reload again.
  */
 export async function noteChange({ note }: ChangePorts, change: TableChange, now: Clock): Promise<void> {
   const noted = changeOf(change);

@@ -23,9 +23,8 @@ const isAside = ({ state, direction, files, proposed }: KeptLine): boolean =>
   state === 'ignored' && direction === 'out' && !files && !proposed;
 
 /**
- * The transaction of each part by which its whole wire was returned at once. Two people returned the parts one by one,
- * and a person excluded the bank's one transaction for all of them. It has the wire's reference and the parts' total,
- * to the cent.
+ * The bank's one transaction for all returned parts of a wire, by part. Two people returned the parts one by one, and
+ * someone excluded that transaction. It has the wire's reference and the parts' total, to the cent.
  */
 export function linesByPart(
   lines: readonly KeptLine[],

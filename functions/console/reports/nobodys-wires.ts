@@ -11,8 +11,8 @@ const ABOUT_NOTHING: readonly WireStep['name'][] = ['propose', 'reject'];
 type Standing = 'nobodys' | 'in others' | 'gone';
 
 /**
- * A record's standing after a step. The first split or join creates a part or a joined record; the next one creates
- * others from it. An undo reverses the latest.
+ * The place of a record's money after a step. The first split or join creates a part or a joined record; the next one
+ * creates others from it. An undo reverses the latest.
  */
 function after(before: Standing, { name }: WireStep): Standing {
   if (name === 'keep' || name === 'reopen') return 'nobodys';
@@ -22,7 +22,7 @@ function after(before: Standing, { name }: WireStep): Standing {
 
 /**
  * The wires unmatched at the end of a month, largest first. Empty if they don't add up to the books to the cent,
- * because a name beside an amount it doesn't explain would be false.
+ * because a name would then explain the wrong amount.
  */
 export function nobodysWires(month: string, wires: readonly ReceivedWire[], balance: number): readonly NobodysWire[] {
   const found = wires.flatMap((wire) => {

@@ -13,7 +13,7 @@ const words = bookPaperText.signatures;
 /** The signatures under a report: the first person proposed it, and the second approved it. */
 export type ReportSignature = Pick<Proposal<'report signature'>, 'by' | 'at' | 'change' | 'decided'>;
 
-/** A report of a period, of one trust account if the company has several, and its version if it was drawn. */
+/** A report's period, its trust account if the company has several, and its version if it was drawn. */
 export type ReportVersion = Pick<ChangeOf<'report signature'>, 'report' | 'lastFour'> & {
   readonly sha256?: string | undefined;
 };
@@ -23,7 +23,7 @@ export type SignaturePorts = {
   readonly signature: (tenant: TenantId, version: ReportVersion) => Promise<ReportSignature | undefined>;
 };
 
-/** A report as it is now: its version, and why it can't be signed, if it can't. */
+/** A report's current version, and why it can't be signed, if it can't. */
 export type SignedReport = { readonly version: string; readonly unfit?: Refusal | undefined };
 
 /** The version of a report: a hash of everything in it that its signers read. */
@@ -32,13 +32,13 @@ export const versionOf = (content: object): string =>
     .update(canonicalJson(JSON.parse(JSON.stringify(content))))
     .digest('hex');
 
-/** Those who signed, whatever the version; none if the signature was rejected or withdrawn. */
+/** The signers of any version; none if the signature was rejected or withdrawn. */
 const signed = ({ by, at, decided }: ReportSignature): readonly Pick<Signature, 'by' | 'at'>[] => {
   if (decided?.what === 'rejected') return [];
   return [{ by, at }, ...(decided ? [decided] : [])];
 };
 
-/** Those who signed exactly this version, the first one first. */
+/** The signers of exactly this version, the first one first. */
 export const signersOf = (signature: ReportSignature | undefined, version: string) =>
   signature?.change.sha256 === version ? signed(signature) : [];
 
@@ -48,7 +48,7 @@ export type SignedAs = {
   readonly timeZone: string;
 };
 
-/** Names who signed a report; undefined if no one did. Another version than the signed one says so. */
+/** A line that names the signers, and says if they signed another version; undefined if no one signed. */
 export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
   const all = signature ? signed(signature) : [];
   if (!signature || all.length === 0) return undefined;

@@ -15,7 +15,7 @@ const REFERENCE_MAX = 32;
 const MEMO_MAX = 255;
 const ACCOUNT_MAX = 22;
 
-/** The statement is of the books, which know no routing number. The person who imports it names the account once. */
+/** The books have no routing number. The person who imports the statement picks the account once. */
 const NO_ROUTING = '000000000';
 /** QuickBooks accepts a file only with a bank number from Intuit's list. It affects only the displayed name. */
 const USUAL_BANK = '3000';
@@ -84,7 +84,7 @@ export function exportedLine({ format }: ExportAsked, row: CashRow): string {
   ].join('');
 }
 
-/** The books' balance of an account at the end of a day, from earlier months and the days of its own. */
+/** The books' balance of an account at the end of a day: earlier months, and its own month up to that day. */
 export async function balanceAt(
   { journal }: Pick<BooksPorts, 'journal'>,
   tenant: TenantId,

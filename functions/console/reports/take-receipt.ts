@@ -11,7 +11,7 @@ import { isSeenBy, ownConfig, type Reader, scopeOf } from '../reader.ts';
 import { type Exporter, noted } from './exporter.ts';
 import type { ReceiptPaperPorts } from './ports.ts';
 
-/** Returns a payment's receipt, as others get it. The download is recorded first. */
+/** Returns a payment's receipt in the form meant for others. The download is recorded first. */
 export async function takeReceipt(
   ports: ReceiptPaperPorts,
   caller: Exporter & Reader,

@@ -28,7 +28,7 @@ export async function yearToSign(
   return done({ version: yearVersion(read.value), unfit: isOver && !log.broken ? undefined : unfit });
 }
 
-/** Returns a year's review with the version that a signature would be bound to. The download is recorded once it is drawn. */
+/** Returns a year's review with the version for a signature. The download is recorded once the PDF is drawn. */
 export async function takeYear(
   ports: TakeYearPorts,
   caller: Exporter & Reader,

@@ -9,8 +9,8 @@ import { lastBefore } from '../read-audit.ts';
 const PAGE = 1000;
 export const MONTH_RECORDS_MAX = 60_000;
 /**
- * Months read: the year's, and the three after it. A December can be reconciled only in January, and a month that was
- * missed can still be made up for until the review is due.
+ * The months read: the year's, and the three after it. A December is reconciled in January at the earliest, and a
+ * missed month can be reconciled until the review is due.
  */
 const MONTHS = 15;
 const MONTHS_OF_YEAR = 12;
@@ -33,8 +33,8 @@ export type YearLog = {
 };
 
 /**
- * The fault of the first record after those that are read. It proves that none is missing at their end: the search for
- * a month's end takes a missing record for a later one.
+ * The fault of the first record after those read. It proves that none is missing at their end, because the search for a
+ * month's end mistakes a missing record for a later one.
  */
 async function faultAbove(
   audit: AuditReader,
@@ -47,9 +47,9 @@ async function faultAbove(
 }
 
 /**
- * Reads a year of the audit log and the three months after it, newest first, one page of a month after the other, and
- * checks its chain. A record belongs to the month in which it was recorded, where the company is. Undefined if a month
- * has too many records, or if they take longer to read than the caller waits.
+ * Reads a year of the audit log and the three months after it, newest first, a page of a month at a time, and checks
+ * its chain. A record belongs to the month in which it was recorded, in the company's time zone. Undefined if a month
+ * has too many records, or if reading takes longer than the caller waits.
  */
 export async function readYearLog(
   { audit, hasTime }: YearLogPorts,

@@ -109,7 +109,7 @@ function monthTable({ months, config: { timeZone } }: YearReview): BookTable {
 
 function openTable({ year, isOver, balances, unmatched: { lines, isMore } }: YearReview): BookTable {
   const { heading, columns, account: accountOf, deposits, withdrawals, most } = words.open;
-  // Deposits and withdrawals don't offset each other. If only some were read, their sum isn't the amount.
+  // Deposits and withdrawals don't offset each other. If only some were read, no total is shown.
   const unmatched = (label: string, way: KeptLine['direction']): BookTable['rows'][number] => {
     const some = lines.filter(({ direction }) => direction === way);
     const sum = some.reduce((total, { amount }) => total + amount, 0);
@@ -160,7 +160,7 @@ function approverTable({ members, config }: YearReview): BookTable {
 const tablesOf = (review: YearReview): readonly BookTable[] =>
   [controlTable, countTable, changeTable, monthTable, openTable, approverTable].map((table) => table(review));
 
-/** The hash of everything that a signer reads in an annual review. Its preparer, date and signatures aren't part of it. */
+/** The hash of everything a signer reads in an annual review, without its preparer, date and signatures. */
 export const yearVersion = (review: YearReview): string => versionOf({ year: review.year, tables: tablesOf(review) });
 
 function stateWords({ isOver, year, log }: YearReview, signed: SignedAs): string {

@@ -27,7 +27,7 @@ export type YearPorts = YearLogPorts & {
   };
 };
 
-/** Someone's act, as its record has it. */
+/** A person's action, from its audit record. */
 type Act = { readonly by: string; readonly at: Instant };
 
 /** A proposed change of the settings, and its decision if the year has it. */
@@ -100,8 +100,8 @@ const monthsOf = (year: string): readonly string[] =>
   Array.from({ length: 12 }, (_, at) => `${year}-${String(at + 1).padStart(2, '0')}`);
 
 /**
- * Who first downloaded each month's reconciliation once the month was over, and the two who signed it last. Records
- * come newest first.
+ * The first download of each month's reconciliation after the month ended, and its last two signers. Records come
+ * newest first.
  */
 function monthsMade() {
   const made = new Map<string, Act>();
@@ -130,8 +130,8 @@ const standingOf = (month: string, first: string | undefined, on: Day) =>
   month >= monthOf(on) ? 'open' : first === undefined || month < first ? 'before' : 'over';
 
 /**
- * Reads an annual review: the settings and approvers as they are now, and what the year's audit log and books have. A
- * year that takes too long to read isn't read in part.
+ * Reads an annual review: today's settings and approvers, and the year's audit log and books. A year that takes too
+ * long to read isn't read in part.
  */
 export async function readYearReview(
   ports: YearPorts,

@@ -43,7 +43,7 @@ const rowsOf = ({ by, reason }: Proposed) => [
 export const deliverProposedWire = (ports: OutboxPorts, wire: ReceivedWire): Promise<void> =>
   deliverWord(ports, wire.tenantId, (sender) => {
     const { proposed, reference, received: amount } = wire;
-    invariant(proposed, 'a wire that waits for a second person has a proposal');
+    invariant(proposed, 'a wire that needs approval has a proposal');
     const { what, at, identity } = proposed;
     return {
       ...({ kind: 'staff wire proposed', name: `wire proposed#${wireReferenceOf(reference)}#${at}` } as const),
@@ -63,7 +63,7 @@ export const deliverProposedWire = (ports: OutboxPorts, wire: ReceivedWire): Pro
 export const deliverWantedBack = (ports: OutboxPorts, line: KeptLine): Promise<void> =>
   deliverWord(ports, line.tenantId, (sender) => {
     const { proposed, id, amount } = line;
-    invariant(proposed, 'a line that somebody wants back has a proposal');
+    invariant(proposed, 'a transaction listed for approval has a proposal');
     return {
       ...({ kind: 'staff line wanted back', name: `line wanted back#${id}#${proposed.at}` } as const),
       about: { amount, madeBy: proposed.identity?.id },

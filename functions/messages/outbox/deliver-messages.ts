@@ -34,7 +34,7 @@ export type OutboxPorts = WritingPorts &
     readonly hearers: (tenant: TenantId, now: Date) => Promise<readonly Hearer[]>;
   };
 
-/** The transfer that a message is about. `isInvited` if its client hasn't proved the phone, so they aren't told more. */
+/** The transfer of a message. `isInvited` if its client hasn't proved the phone yet and so gets fewer details. */
 type About = { readonly sender: Sender; readonly transfer: Transfer; readonly isInvited: boolean };
 
 /** Writes a message, a client's in their current language, and hands it to its carrier. */

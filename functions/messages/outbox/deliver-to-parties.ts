@@ -48,8 +48,8 @@ export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount
 }
 
 /**
- * The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. A client may
- * have typed the street and the file, so they are left out if they tell a reader to call, write or pay someone.
+ * The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. A client
+ * may have typed the street and the file, so they are left out if they tell a reader to call, write or pay someone.
  */
 export const factsForParties = (transfer: Transfer, language: Language) => ({
   property: [transfer.propertyAddress1, transfer.propertyAddress2, transfer.propertyCity].some((each) =>
@@ -191,8 +191,8 @@ const wentBack = async (ports: PartyMailPorts, payment: Transfer): Promise<boole
   partyWay(payment) !== 'refund' && (await stepsNow(ports, payment)).at(-1)?.way === 'refund';
 
 /**
- * Emails the parties of a payment and of its file about the step that this write reached, each once. An email about a step
- * that has passed meanwhile isn't sent, because it would be wrong by now.
+ * Emails the parties of a payment and of its file about the step that this write reached, each once. An email about a
+ * step that has passed meanwhile isn't sent, because it would be wrong by now.
  */
 export async function deliverToParties(ports: PartyMailPorts, { before, after }: TransferChange): Promise<void> {
   const added = newEvents(before, after).map(({ id }) => id);

@@ -74,8 +74,8 @@ const CLIENT_STOPPED = 'CLIENT_STOPPED';
 
 /**
  * The sentence that the client reads after a definite refusal: a specific reason if they can fix it themselves,
- * otherwise the specification's own sentence. A client isn't told that the tenant's ledger is short, or that a record was
- * changed.
+ * otherwise the specification's own sentence. A client isn't told that the tenant's ledger is short, or that a record
+ * was changed.
  */
 export function refusalOf(
   { disbursement }: Pick<Transfer, 'disbursement'>,

@@ -121,7 +121,7 @@ export async function typedWiresOf(
 export const typedWireWords = (wires: readonly TypedWire[]): readonly string[] =>
   wires.map(({ amount, by, isMissing }) => provenText.typed(formatDollars(amount), by, isMissing));
 
-/** A file's new list, to be saved on the version that was read. */
+/** A file's new list, to be saved against the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };
 
 /** All or part of a bank transaction, for a file's list. */

@@ -91,7 +91,7 @@ export async function findWork(
   return fits(sort, found) ? done(found) : refuse({ code: 'staff/other-kind' });
 }
 
-/** Runs a staff action on a transfer: finds it, changes it, and saves it on the version that was read. */
+/** Runs a staff action on a transfer: finds it, changes it, and saves it against the version that was read. */
 export async function workOn(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
   member: Member,

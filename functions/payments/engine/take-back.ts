@@ -67,7 +67,7 @@ async function madeAfterAll(
   if (kept === 'unknown') return transfer;
   if (kept === 'no') return saved(ports, adopted, account);
   const cancelled = keptBack(adopted, { at });
-  invariant(cancelled.ok, 'what is on its way can be cancelled');
+  invariant(cancelled.ok, 'a transfer under way can be cancelled');
   return saved(ports, cancelled.value, account);
 }
 

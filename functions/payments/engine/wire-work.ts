@@ -28,11 +28,11 @@ export type WirePorts = {
     readonly booksFrom: (tenant: TenantId) => Promise<Day>;
     /** The record of a bank's reference, in any spelling. */
     readonly find: (tenant: TenantId, reference: string) => Promise<ReceivedWire | undefined>;
-    /** Saves a wire on the version that was read. A new one claims its reference. */
+    /** Saves a wire against the version that was read. A new one claims its reference. */
     readonly save: (wire: ReceivedWire) => Promise<Outcome<ReceivedWire, Written>>;
     /**
-     * Saves a wire and its payment, with the failed payments that it closes, each on the version that was read, and
-     * notes on the files what that takes out of them, in one transaction.
+     * Saves a wire and its payment, with the failed payments that it closes, each against the version that was read,
+     * and notes on the files what that takes out of them, in one transaction.
      */
     readonly settle: (
       wire: ReceivedWire,
@@ -44,7 +44,7 @@ export type WirePorts = {
 
 /** Work with several wires at once. */
 export type ManyWires = {
-  /** Saves wires and their payments, each on the version that was read, in one transaction. */
+  /** Saves wires and their payments, each against the version that was read, in one transaction. */
   readonly settleAll: (
     wires: readonly ReceivedWire[],
     transfers: readonly Transfer[],

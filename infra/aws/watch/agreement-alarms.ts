@@ -7,7 +7,7 @@ export const agreementAlarms = (own: OwnMetrics): Alarms => ({
   StatusesHealed: {
     metric: own('StatusesHealed'),
     threshold: 1,
-    sentence: 'A status was not the bank’s until it was compared with it: an event of the provider was lost.',
+    sentence: 'A status differed from the bank’s until it was compared: a provider event was lost.',
     runbook: 'parked-records.md#a-status-that-was-not-the-banks',
   },
   StatusesContradict: {
@@ -26,7 +26,7 @@ export const agreementAlarms = (own: OwnMetrics): Alarms => ({
   BooksDiffer: {
     metric: own('BooksDiffer'),
     threshold: 1,
-    sentence: 'A tenant’s books and the provider tell different things, and did an hour before.',
+    sentence: 'A tenant’s books differ from the provider’s figures, and did an hour before.',
     runbook: 'parked-records.md#the-books-differ',
   },
   MoneyAdopted: {

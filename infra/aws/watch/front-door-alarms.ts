@@ -25,7 +25,7 @@ export function frontDoorAlarms({ frontDoor }: StageConfig): Alarms {
       // ACM reports nothing about an expired one.
       silence: 'changes nothing',
       sentence:
-        'The certificate by which CloudFront proves itself to the API ends within thirty days; then nobody gets in.',
+        'The certificate by which CloudFront proves itself to the API ends within thirty days; then no one can reach the API.',
       runbook: 'certificate.md#the-front-doors-certificate',
     },
   };

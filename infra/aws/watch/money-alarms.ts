@@ -68,7 +68,7 @@ export const moneyAlarms = (own: OwnMetrics): Alarms => ({
     metric: own('Unapproved', FIVE_MINUTES),
     threshold: 1,
     sentence:
-      'A disbursement or refund was stopped because no approval fits its record: somebody wrote it around the desk.',
+      'A disbursement or refund was stopped because no approval fits its record: someone wrote it past the console.',
     runbook: 'written-by-hand.md#a-payment-that-no-one-approved',
   },
   EventsParked: {
@@ -103,7 +103,7 @@ export const codeAlarms = (own: OwnMetrics, smsDollars: number): Alarms => ({
   PhonesDiffer: {
     metric: own('PhonesDiffer', FIVE_MINUTES),
     threshold: 1,
-    sentence: "A client's phone in the user pool is not that of their record: somebody changed one around the portal.",
+    sentence: "A client's phone in the user pool is not that of their record: someone changed one outside the portal.",
     runbook: 'changed-phone.md#first-five-minutes',
   },
   TextsCost: {

@@ -11,6 +11,6 @@ export const rehearsal = (stage: string): Alarmed => ({
     statistic: 'Sum',
   }),
   threshold: 1,
-  sentence: 'This is a rehearsal: somebody has asked the doctor to try the alarms.',
+  sentence: 'This is a rehearsal: someone asked the doctor to try the alarms.',
   runbook: 'alarms.md#first-five-minutes',
 });

@@ -28,13 +28,13 @@ export const returnAlarms = (own: OwnMetrics): Alarms => ({
   AdministrativeReturns: {
     metric: rateOf(own, 'ReturnedAdministrative', 'administrative returns, percent of debits'),
     threshold: RETURN_RATE_PERCENT.administrative,
-    sentence: 'In one week, three percent or more of the debits came back because the account was closed or unknown.',
+    sentence: 'In one week, three percent or more of the debits were returned for a closed or unknown account.',
     runbook: 'late-return.md#too-many-returns',
   },
   OverallReturns: {
     metric: rateOf(own, 'ReturnedDebits', 'returns, percent of debits'),
     threshold: RETURN_RATE_PERCENT.overall,
-    sentence: 'In one week, fifteen percent or more of the debits came back.',
+    sentence: 'In one week, fifteen percent or more of the debits were returned.',
     runbook: 'late-return.md#too-many-returns',
   },
 });

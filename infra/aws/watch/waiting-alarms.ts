@@ -10,19 +10,19 @@ export const waitingAlarms = (own: OwnMetrics): Alarms => ({
   EventsStanding: {
     metric: own('EventsStanding', LOOK),
     threshold: 1,
-    sentence: 'An event of the provider has been parked for an hour, and nobody has applied or dismissed it.',
+    sentence: 'A provider event has been parked for an hour, and no one has applied or dismissed it.',
     runbook: 'parked-records.md#an-event-of-the-provider',
   },
   WiresOverdue: {
     metric: own('WiresOverdue', LOOK),
     threshold: 1,
-    sentence: 'A wire has belonged to nobody for longer than a banking day.',
+    sentence: 'A wire has been unidentified for longer than a banking day.',
     runbook: 'waiting.md#an-unidentified-wire',
   },
   DecisionsOverdue: {
     metric: own('DecisionsOverdue', LOOK),
     threshold: 1,
-    sentence: 'Something that takes two people has waited for the second one for longer than a banking day.',
+    sentence: 'A proposal has needed approval for longer than a banking day.',
     runbook: 'waiting.md#items-that-need-approval',
   },
 });

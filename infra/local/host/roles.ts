@@ -48,8 +48,8 @@ const thingsOf = (names: Names): Things => ({
 export const accessKeyOf = (name: FunctionName | 'release'): string => `local-${name}`;
 
 /**
- * Each function as a principal with its role at AWS, and the pipeline of a stage without real money. A run of all tests sets USED_RIGHTS to a file, which then lists
- * every right that was used.
+ * Each function as a principal with its role at AWS, and the pipeline of a stage without real money. A run of all tests
+ * sets USED_RIGHTS to a file, which then lists every right that was used.
  */
 export function functionPrincipals(names: Names): Principals {
   const things = thingsOf(names);

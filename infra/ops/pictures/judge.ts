@@ -48,8 +48,8 @@ export type Judged = { readonly bytes: Uint8Array; readonly extension: string; r
 const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'picture/refused', sentence });
 
 /**
- * The forbidden parts of an SVG. The page shows it as an image, where browsers run and load nothing, but its address can
- * be opened directly, on the tenant's own host.
+ * The forbidden parts of an SVG. The page shows it as an image, where browsers run and load nothing, but its address
+ * can be opened directly, on the tenant's own host.
  */
 const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/<!(?:DOCTYPE|ENTITY)/i, 'a document type'],

@@ -7,7 +7,7 @@ export type Cookie = { readonly name: string; readonly value: string; readonly p
 /** The API's answer. */
 export type ApiReply = {
   readonly status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever came back, and fails where it is not what it expects
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any reply and fails if it is not the expected one
   readonly body: any;
   readonly text: string;
 };

@@ -114,7 +114,7 @@ const LOOKS_MAX = 5;
 
 /**
  * The axe findings on the page at this width. Content that loads during the check makes the page longer than the
- * window, and a phone's bar covers a row again, so it is checked once more.
+ * window, and a phone's bar covers a row again, so it is checked again.
  */
 export async function faultsAt(page: Page, width: number): Promise<readonly string[]> {
   for (let look = 1; ; look += 1) {

@@ -27,7 +27,7 @@ export async function callOn(
   return ops('call', name, ...about, ...words);
 }
 
-/** Puts a tenant's file in, with changed wire instructions of its first account if any are given; a second person puts those in force. */
+/** Applies a tenant's file, with changes to its first wire instructions if given, which a second person approves. */
 export async function applyTenant(id: string, wiring: Readonly<Record<string, string>> = {}): Promise<void> {
   const file = JSON.parse(readFileSync(join(root, `tenants/${id}.json`), 'utf8'));
   const folder = mkdtempSync(join(tmpdir(), 'portal-tenant-'));

@@ -129,6 +129,6 @@ describe('an answer of the logs', () => {
 
   it('that fails ends the run as failed, and EventBridge tries again', async () => {
     logs.on(GetQueryResultsCommand).resolves({ status: 'Failed' });
-    await expect(ring(stat('Portal', 'Faults'))).rejects.toThrow('The question to the logs ended as Failed.');
+    await expect(ring(stat('Portal', 'Faults'))).rejects.toThrow('The query of the logs ended as Failed.');
   });
 });

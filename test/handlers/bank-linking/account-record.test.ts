@@ -37,7 +37,7 @@ describe('the accounts that can be chosen', () => {
     ['an account that the bank checks itself', { verificationStatus: 'pending_automatic_verification' }, {}, 'pending'],
     ['an account whose test deposit is not sent yet', { verificationStatus: 'unsent' }, {}, 'pending'],
     ['an account after three wrong codes', { verificationStatus: 'verification_failed' }, {}, 'unsupported'],
-    ['an account nobody verified in time', { verificationStatus: 'verification_expired' }, {}, 'unsupported'],
+    ['an account that was not verified in time', { verificationStatus: 'verification_expired' }, {}, 'unsupported'],
     ['an account that takes no ACH entries', { subtype: 'cd' }, {}, 'unsupported'],
     ['a credit card', { type: 'credit', subtype: 'credit card' }, {}, 'unsupported'],
     ['an account in another currency', { isInDollars: false }, {}, 'unsupported'],
@@ -60,7 +60,7 @@ describe('a mismatch', () => {
     ['another name that shares the first or last', 40, true, 100, false],
     ['another address', 100, true, 69, true],
     ['the threshold itself', 70, false, 70, false],
-    ['a bank that tells nothing', null, false, null, false],
+    ['a bank that reports no owner', null, false, null, false],
   ] as const)('%s', (_, nameScore, sharesName, addressScore, expected) => {
     expect(isMismatch({ providerAccountId: 'a', askedName: 'Ada Buyer', nameScore, sharesName, addressScore })).toBe(
       expected,

@@ -133,8 +133,8 @@ describe('linking', () => {
   it.each([
     ['a prepaid card', 'user_unsupported', PLATYPUS, ['unsupported']],
     ["the credit union's savings account", 'user_closing', CREDIT_UNION, ['usable', 'non-transactional']],
-    ['an account whose bank tells no balance', 'user_nobalance', PLATYPUS, ['usable']],
-  ])('tells whether %s can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
+    ['an account whose bank reports no balance', 'user_nobalance', PLATYPUS, ['usable']],
+  ])('shows if %s can be chosen (R-102, R-109, R-110)', async (_, username, institution, uses) => {
     expect(
       accountsIn(await setup.link(ada, await setup.publicToken(username, institution))).map(({ use }) => use),
     ).toEqual(uses);

@@ -84,11 +84,11 @@ describe('when a bank ends a login', () => {
     ['locked the login', (item) => setup.world.plaid.console.requireLogin(item, 'ITEM_LOCKED'), 'login-needed'],
     ['gave a new reason', (item) => setup.world.plaid.console.requireLogin(item, 'ADDED_NEXT_YEAR'), 'login-needed'],
     [
-      'was told to share no more',
+      'was told to stop sharing',
       (item) => setup.world.plaid.console.requireLogin(item, 'USER_PERMISSION_REVOKED'),
       'link-again',
     ],
-    ['shares the account no more', (item) => setup.world.plaid.console.revokeAccount(item), 'link-again'],
+    ['no longer shares the account', (item) => setup.world.plaid.console.revokeAccount(item), 'link-again'],
   ])('that %s, its accounts tell the client what to do (X-154, X-347)', async (_, end, use) => {
     const [login] = await setup.loginsOf(ada);
     end(login?.itemId ?? '');

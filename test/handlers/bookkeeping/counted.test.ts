@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureLogs } from '../../support/logs.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
 
-/** Payments are counted where they are recorded, whoever started them. */
+/** Payments are counted where they are recorded, however they start. */
 let setup: BookkeepingSetup;
 let logs: ReturnType<typeof captureLogs>;
 

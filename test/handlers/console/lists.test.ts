@@ -51,14 +51,14 @@ describe('the staff’s list of payments (X-044)', () => {
     ['an agent', { agent: ANN }, [BACK, GOOD]],
     ['an agent and a status', { agent: ANN, status: 'error' }, [BACK]],
     ['days, both included', { from: '2026-10-05', until: '2026-10-20' }, [PAYS, COMES]],
-    ['an amount of at least so much', { least: '1500000' }, [PAYS, GOOD]],
-    ['an amount of at most so much', { most: '500000' }, [BACK, WIRE]],
-    ['all of it together', { status: 'completed', office: NORTH, least: '1', until: '2026-09-30' }, [GOOD]],
-    ['what nothing fits', { status: 'cancelled' }, []],
+    ['a minimum amount', { least: '1500000' }, [PAYS, GOOD]],
+    ['a maximum amount', { most: '500000' }, [BACK, WIRE]],
+    ['several of these together', { status: 'completed', office: NORTH, least: '1', until: '2026-09-30' }, [GOOD]],
+    ['a status that no payment has', { status: 'cancelled' }, []],
     ['the queue of approvals', { queue: 'to approve' }, [PAYS]],
-    ['the queue of what failed', { queue: 'failed' }, [BACK]],
-    ['what was good funds on a day', { queue: 'good', from: '2026-09-16', until: '2026-09-16' }, [GOOD]],
-    ['what was good funds on another day', { queue: 'good', from: '2026-09-17' }, []],
+    ['the queue of failed payments', { queue: 'failed' }, [BACK]],
+    ['payments that became good funds on a day', { queue: 'good', from: '2026-09-16', until: '2026-09-16' }, [GOOD]],
+    ['payments that became good funds on another day', { queue: 'good', from: '2026-09-17' }, []],
   ])('is narrowed to %s', async (_, query, found) => {
     setup.actAs({});
     expect(references(await list(query))).toEqual(found);

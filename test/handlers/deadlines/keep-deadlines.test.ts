@@ -144,7 +144,7 @@ describe('keeping deadlines', () => {
   test.each([
     ['a draft of thirty days', { status: 'draft', updatedAt: '2026-11-01T00:00:00.000Z' }, 'discard'],
     ['a request that was opened', { status: 'viewed' }, 'cancel'],
-    ['a payment that nobody opened', { status: 'sent', disbursement: true }, 'cancel'],
+    ['a payment that no one opened', { status: 'sent', disbursement: true }, 'cancel'],
     ['a payment that waits for an account', { status: 'awaiting acceptance', disbursement: true }, 'cancel'],
     ['a wire', { status: 'awaiting wire', method: 'Wire', wireDeadlineAt: DEADLINE }, 'cancel'],
   ])('ends %s', async (_, overrides, name) => {

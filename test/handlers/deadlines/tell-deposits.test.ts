@@ -151,7 +151,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
   });
 
   it.each([
-    ['in the morning, before it can be there', '2026-11-24T15:00:00.000Z'],
+    ['in the morning, before it can arrive', '2026-11-24T15:00:00.000Z'],
     ['at night', '2026-11-25T02:30:00.000Z'],
     ['on the day before', '2026-11-23T20:00:00.000Z'],
     ['on the day after, when nothing ran on the day itself', '2026-11-25T20:00:00.000Z'],

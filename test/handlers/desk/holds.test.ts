@@ -57,7 +57,7 @@ describe('holding one payment (X-053, X-231)', () => {
 });
 
 describe('releasing a hold (X-231)', () => {
-  test('takes, for a disbursement, the step-up of whoever placed it, or of an approver who did not prepare it (D-112)', async () => {
+  test('takes, for a disbursement, the step-up of the person who placed it, or of an approver who did not prepare it (D-112)', async () => {
     const payment = await held(await setup.waiting());
     expect((await setup.moves(SAM, 'unhold', payment, why)).said).toBe('staff/other-kind');
     const maker = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;

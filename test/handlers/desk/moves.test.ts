@@ -133,7 +133,7 @@ describe('a prepared payment', () => {
 });
 
 describe('a submission for approval (D-117, X-365)', () => {
-  test('is withdrawn by whoever submitted it, who can then submit it again or cancel it', async () => {
+  test('is withdrawn by its submitter, who can then submit it again or cancel it', async () => {
     const payment = await setup.waiting();
     const colleague = { ...ROSA, id: SAM.id, name: 'Olga Petrov' };
     expect((await setup.moves(colleague, 'withdraw', payment)).said).toBe('staff/not-submitter');

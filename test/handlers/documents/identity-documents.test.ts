@@ -69,7 +69,7 @@ describe('the photo of an identity document', () => {
   });
 
   it.each([
-    ['a page in a picture’s clothes', Buffer.from('<!doctype html><script>alert(1)</script>'), 'document/wrong-format'],
+    ['a disguised web page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'document/wrong-format'],
     ['a JPEG that was announced as PNG', aJpeg(1600, 1000), 'document/wrong-format'],
     ['a picture cut off on its way', aPng(1600, 1000).subarray(0, -20), 'document/wrong-format'],
     ['one whose pixels fill a viewer’s memory', aPng(11_000, 5000), 'document/wrong-size'],

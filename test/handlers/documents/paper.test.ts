@@ -26,7 +26,7 @@ it('accepts PDFs as programs write them: with pages, pictures, packed objects, a
 
 it.each([
   ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47])],
-  ['a page of the web', Buffer.from('<!doctype html><script>alert(1)</script>')],
+  ['a web page', Buffer.from('<!doctype html><script>alert(1)</script>')],
   ['a web page that ends like one', Buffer.from('<html>%PDF-1.7 %%EOF')],
   ['one that was cut off on its way', aPdf().subarray(0, 120)],
   ['nothing', Buffer.alloc(0)],
@@ -53,7 +53,7 @@ it.each([
   ['as many strings', aPdfStream('/Type /ObjStm', '()'.repeat(30_000_000))],
   ['more names written in digits than any writer makes', `4 0 obj\n${'/#61'.repeat(20_000)}\nendobj\n`],
   ['thousands of small packed streams', Buffer.concat(Array(10_000).fill(aPdfStream('/Type /ObjStm', ' ')))],
-])('a PDF with %s is not taken, because nobody who opens it would see it (X-148)', (_, more) =>
+])('a PDF with %s is refused, because no one who opens it would see it (X-148)', (_, more) =>
   expect(pdfFinding(aPdf(more))).toBe('closed'),
 );
 
@@ -61,7 +61,7 @@ it.each([
   ['brackets that never close', `(${'\\('.repeat(2_000_000)}`],
   ['a string as long as the file', `(${'a'.repeat(9_000_000)})`],
   ['brackets within brackets', '('.repeat(4_000_000)],
-])('a PDF that is made to hold a function up, by %s, is looked through once (X-148)', (_, body) => {
+])('a PDF made to keep a function busy, with %s, is searched only once (X-148)', (_, body) => {
   expect(pdfFinding(Buffer.from(`%PDF-1.7\n${body}\n%%EOF`, 'latin1'))).toBe('fine');
 });
 

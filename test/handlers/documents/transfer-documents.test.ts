@@ -146,7 +146,7 @@ describe('a document of a transfer', () => {
   it.each([
     ['a script in it', aPdf('4 0 obj\n<< /S /JavaScript >>\nendobj\n'), 'document/closed-pdf'],
     ['a password', aPdf('<< /Encrypt 9 0 R >>\n'), 'document/closed-pdf'],
-    ['a page of the web in its place', Buffer.from('<!doctype html>'), 'document/wrong-paper'],
+    ['a web page in its place', Buffer.from('<!doctype html>'), 'document/wrong-paper'],
     ['a picture in its place', aPng(400, 400), 'document/wrong-paper'],
   ])('that is a PDF with %s is refused and deleted (X-148)', async (_, file, code) => {
     const { announced, reply } = await attach(file, CONTRACT);

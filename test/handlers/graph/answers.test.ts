@@ -27,7 +27,7 @@ describe('no answer is kept by any cache', () => {
     ['of a transfer by its id (R-220)', 'Transfer', { _id: '65f0000000000000000000c1' }],
     ['of the history (R-198)', 'Transfers', {}],
     ['of the archive (R-208)', 'TransferArchives', {}],
-    ['of what waits to be seen (R-210)', 'AllTransfers', {}],
+    ['of the requests not opened yet (R-210)', 'AllTransfers', {}],
   ])('%s', async (_, name, variables) => {
     const reply = await raw(name, variables);
     expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store']);

@@ -82,7 +82,7 @@ test.each<[string, Partial<BankAccount>, boolean]>([
     false,
   ],
   ['is not verified', { use: 'pending' }, false],
-  ['wants a login at its bank, which the review asks for', { use: 'login-needed' }, true],
+  ['needs a login at its bank, which the review asks for', { use: 'login-needed' }, true],
 ])('opens the draft at the right step if an account %s meanwhile (X-161)', async (_what, changes, isChosen) => {
   const { client, account } = await setup.world.addPayer();
   await setup.world.addDraft(client, { source: accountSnapshot(account) });

@@ -160,7 +160,7 @@ describe('a cursor', () => {
     ['is a list', () => Buffer.from('[]').toString('base64url')],
     ['lacks its place', (good) => bent(good, ({ gsi1sk: _, ...key }) => key)],
     ['has an empty place', (good) => bent(good, (key) => ({ ...key, gsi1sk: '' }))],
-    ['has a place that is none', (good) => bent(good, (key) => ({ ...key, gsi1sk: 'z#CLIENT' }))],
+    ['has an invalid place', (good) => bent(good, (key) => ({ ...key, gsi1sk: 'z#CLIENT' }))],
     ['has a number for a place', (good) => bent(good, (key) => ({ ...key, gsi1sk: 1 }))],
     ["names another client's history", (good) => bent(good, (key) => ({ ...key, gsi1pk: 'TENANT#acme#CLIENT#x' }))],
     ['is empty', () => ''],

@@ -99,8 +99,8 @@ describe('a draft', () => {
 
   it.each([
     ['a method of another kind', { method: 'Disbursement' }, 'method/invalid', 'Unknown payment method Disbursement'],
-    ['a method the purpose has not', { method: 'Wire' }, 'method/invalid', 'Invalid payment method'],
-    ['a purpose nobody configured', { purpose: 'x'.repeat(30_000) }, 'purpose/unknown', 'Please select a purpose.'],
+    ['a method the purpose does not have', { method: 'Wire' }, 'method/invalid', 'Invalid payment method'],
+    ['an unknown purpose', { purpose: 'x'.repeat(30_000) }, 'purpose/unknown', 'Please select a purpose.'],
     ['an amount of 0', { amount: 0, reAmount: 0 }, 'amount/zero', 'Amount should not be 0'],
     ['two amounts', { reAmount: 124_999 }, 'amount/mismatch', "Your amounts don't match"],
     [
@@ -109,7 +109,7 @@ describe('a draft', () => {
       'amount/over-maximum',
       'Transfer amount cannot exceed $149,999.99',
     ],
-    ['an office of nobody', { officeId: '65f0000000000000000000ff' }, 'office/required', 'Office is required.'],
+    ['an unknown office', { officeId: '65f0000000000000000000ff' }, 'office/required', 'Office is required.'],
     ['no office', { officeId: undefined }, 'office/required', 'Office is required.'],
   ])('is refused with %s', async (_, part, code, message) => {
     const reply = await insert(someDetails(part));
@@ -129,7 +129,7 @@ describe('a draft', () => {
     ['a note of 501 characters', { note: 'x'.repeat(501) }, 'note'],
     ['a seller of 101 characters', { sellerName: 'x'.repeat(101) }, 'sellerName'],
     ['an office that is a key', { officeId: 'a#CLIENT#b' }, 'officeId'],
-    ['a closing day that is none', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
+    ['a closing day that does not exist', { expectedClosingAt: 'tomorrow' }, 'expectedClosingAt'],
     ['a state abroad', { state: 'ZZ' }, 'state'],
   ])('is refused unread with %s', async (_, part, field) => {
     const reply = await insert(someDetails(part));

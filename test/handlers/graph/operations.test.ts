@@ -60,13 +60,13 @@ describe('a client', () => {
   });
 
   it.each([
-    ['an e-mail that is none', { email: 'nobody' }, { email: 'Please provide a valid email' }],
+    ['an invalid e-mail', { email: 'nobody' }, { email: 'Please provide a valid email' }],
     [
       'an e-mail of 51 characters',
       { email: `${'a'.repeat(39)}@example.com` },
       { email: 'Max length exceeded (50 characters)' },
     ],
-    ['a state that is none', { state: 'XX' }, { state: 'This is required' }],
+    ['an invalid state', { state: 'XX' }, { state: 'This is required' }],
     [
       'a name that is a message (D-95)',
       { firstName: 'Call (800) 555-0199' },

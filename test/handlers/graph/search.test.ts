@@ -43,18 +43,18 @@ async function aPayer(): Promise<Client> {
 describe('the search over transfers (R-209)', () => {
   it.each<[string, object, readonly string[]]>([
     ['everything, newest first, without drafts', {}, ['CP-PAID', 'CP-WIRE', 'CP-ELMS', 'CP-OAKS']],
-    ['words of the property, whatever is between them', { text: ' elm,  COURT ' }, ['CP-ELMS']],
+    ['words of the property, whatever separates them', { text: ' elm,  COURT ' }, ['CP-ELMS']],
     ['the reference, however it is written', { text: 'cp-oaks' }, ['CP-OAKS']],
     ['the purpose', { purpose: 'Option Fee' }, ['CP-WIRE']],
     ['one of several statuses', { status: ['completed', 'pending'] }, ['CP-PAID', 'CP-ELMS', 'CP-OAKS']],
     ['the type', { type: 'Client Disbursement' }, ['CP-PAID']],
     ['the method', { method: 'Wire' }, ['CP-WIRE']],
-    ['the first instant included', { from: '2026-09-20T15:00:00.000Z' }, ['CP-PAID', 'CP-WIRE', 'CP-ELMS']],
-    ['the last instant left out', { to: '2026-09-20T15:00:00.000Z' }, ['CP-OAKS']],
-    ['a total of at least so much', { min: 250_050 }, ['CP-ELMS']],
-    ['a total of at most so much', { max: 100_000, text: 'oak' }, ['CP-PAID', 'CP-WIRE', 'CP-OAKS']],
-    ['all of it together', { text: 'oak', method: 'ACH', status: ['pending'] }, ['CP-PAID']],
-    ['what is not there', { text: 'zebra' }, []],
+    ['the start of a period, included', { from: '2026-09-20T15:00:00.000Z' }, ['CP-PAID', 'CP-WIRE', 'CP-ELMS']],
+    ['the end of a period, excluded', { to: '2026-09-20T15:00:00.000Z' }, ['CP-OAKS']],
+    ['a minimum total', { min: 250_050 }, ['CP-ELMS']],
+    ['a maximum total', { max: 100_000, text: 'oak' }, ['CP-PAID', 'CP-WIRE', 'CP-OAKS']],
+    ['several of these together', { text: 'oak', method: 'ACH', status: ['pending'] }, ['CP-PAID']],
+    ['a text that no transfer has', { text: 'zebra' }, []],
   ])('finds by %s', async (_, asked, found) => expect(references(await search(await aPayer(), asked))).toEqual(found));
 
   it('finds by the file number or a part of it, and gives it to the export (X-058)', async () => {

@@ -138,9 +138,9 @@ describe('giving SSN and birth date', () => {
   it.each([
     ['three digits', { value: '739' }, {}, 'request/invalid', 'ssn'],
     ['nine digits', { value: '123457391' }, {}, 'request/invalid', 'ssn'],
-    ['a day that is none', {}, { value: '2001-02-30' }, 'identity/not-a-date', 'dateOfBirth'],
+    ['a day that does not exist', {}, { value: '2001-02-30' }, 'identity/not-a-date', 'dateOfBirth'],
     ['a birth too long ago', {}, { value: '1899-01-01' }, 'identity/not-a-date', 'dateOfBirth'],
-    ['somebody of 17', {}, { value: '2008-11-22' }, 'identity/too-young', 'dateOfBirth'],
+    ['a client of 17', {}, { value: '2008-11-22' }, 'identity/too-young', 'dateOfBirth'],
   ])('refuses %s, naming the field', async (_, ssn, dob, code, field) => {
     const refused = await save(await aNewClient(), ssn, dob);
     expect(refused).toMatchObject({ status: 400, body: { code } });

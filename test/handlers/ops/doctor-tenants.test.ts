@@ -35,7 +35,7 @@ describe('the doctor’s check of companies (X-107)', () => {
       "Plaid's production doesn’t know this client id with this secret.",
     ],
     [
-      'a secret that is not there',
+      'a missing secret',
       { plaid: async () => ({ heard: 'no', code: MISSING_SECRET }), secret: async () => undefined },
       'There is no secret portal/provider/acme.',
     ],
@@ -69,12 +69,12 @@ describe('the doctor’s check of companies (X-107)', () => {
       'https://acme.pay.closings.com has no DNS record.',
     ],
     [
-      'a certificate that is none',
+      'an invalid certificate',
       { open: async () => ({ failed: 'ERR_TLS_CERT_ALTNAME_INVALID' }) },
       'https://acme.pay.closings.com has no valid certificate.',
     ],
     [
-      'an address that nobody has',
+      'an address that no one has',
       { open: async (address) => (address.includes('//api-origin.') ? { status: 403 } : { status: 404 }) },
       'https://acme.pay.closings.com has no tenant yet.',
     ],

@@ -41,29 +41,29 @@ describe('the doctor before going live (X-107)', () => {
     (await found(answering(overrides), stage)).filter(({ about }) => about === 'front door');
 
   it.each<[string, Partial<ExaminationPorts>, Finding['state'], string]>([
-    ['answers nobody', {}, 'good', `${HOST} answers no one without its certificate.`],
+    ['refuses callers without a certificate', {}, 'good', `${HOST} answers no one without its certificate.`],
     [
-      'does not trust',
+      'answers with a refusal',
       { open: async () => ({ status: 403 }) },
       'good',
       `${HOST} answers no one without its certificate.`,
     ],
     [
-      'stands open',
+      'is open to everyone',
       { open: async () => ({ status: 200 }) },
       'blocks',
       `${HOST} answers callers without a certificate.`,
     ],
     ['is missing', { open: async () => ({ failed: 'ENOTFOUND' }) }, 'warns', `${HOST} isn’t there yet.`],
-    ['is silent', { open: async () => ({ failed: 'TIMEOUT' }) }, 'unknown', `${HOST} didn’t answer in time.`],
+    ['does not answer', { open: async () => ({ failed: 'TIMEOUT' }) }, 'unknown', `${HOST} didn’t answer in time.`],
     [
-      'ends soon',
+      'has a certificate that ends soon',
       { now: new Date('2028-10-22T12:00:00Z') },
       'warns',
       'The front door’s certificate ends on 2028-11-21, in 29 days.',
     ],
     [
-      'has ended',
+      'has an expired certificate',
       { now: new Date('2028-11-22T12:00:00Z') },
       'blocks',
       'The front door’s certificate ends on 2028-11-21: no one gets in.',
@@ -134,7 +134,7 @@ describe('the doctor before going live (X-107)', () => {
       'table: The table can’t be restored: point-in-time recovery is off.',
     ],
     [
-      'a restored table that forgets nothing',
+      'a restored table without expiry',
       () => dynamo.on(DescribeTimeToLiveCommand).resolves({ TimeToLiveDescription: { TimeToLiveStatus: 'DISABLED' } }),
       'table: The table keeps what has expired: codes, sessions and counts.',
     ],
@@ -144,7 +144,7 @@ describe('the doctor before going live (X-107)', () => {
       'sign-in: There is no user pool, so no one can sign in.',
     ],
     [
-      'a new account, which has no room for what functions reserve',
+      'a new account with too little concurrency for the functions',
       () => lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } }),
       'functions: Lambda runs 10 functions at once here; 15 are reserved, and Lambda keeps 100 for the others: the deployment would fail.',
     ],

@@ -45,7 +45,7 @@ describe('open items for staff', () => {
     await ops('wire keep', { ...wire, ...rosa });
     await ops('wire keep', { ...wire, reference: '20261101MMQFMP01000002', on: dayBefore(0), ...rosa });
     expect(await counted()).toMatchObject({ WiresOverdue: 1, DecisionsOverdue: 0 });
-    expect(await work()).toMatch(/OVERDUE {2}20261101MMQFMP01000001 {2}a wire that belongs to nobody/);
+    expect(await work()).toMatch(/OVERDUE {2}20261101MMQFMP01000001 {2}an unidentified wire/);
     expect(setup.logs.text()).toContain('wire 20261101MMQFMP01000001');
     await ops('call propose-at-bank', {
       what: 'send back',

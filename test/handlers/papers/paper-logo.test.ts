@@ -101,7 +101,7 @@ describe('a logo for documents (X-149)', () => {
     ['cut off', drawing(mark('#000')).subarray(0, 90), /^The logo could not be drawn: /],
     ['a line from top to bottom', drawing(mark('#000'), 'width="1" height="30000"'), /^The logo could not be drawn: /],
     ['a line from side to side', drawing(mark('#000'), 'width="100000" height="1"'), /^The logo could not be drawn: /],
-  ])('that is %s is told in words', async (_, bytes, sentence) => {
+  ])('that is %s is reported in words', async (_, bytes, sentence) => {
     const { refused } = await drawn(bytes);
     if (typeof sentence === 'string') expect(refused).toBe(sentence);
     else expect(refused).toMatch(sentence);

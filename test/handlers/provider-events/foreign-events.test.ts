@@ -186,8 +186,8 @@ describe('an event about our own money is not dismissed (X-120)', () => {
   }
 
   it.each([
-    ['by our own item', true],
-    ['by what the provider keeps with it, also if the table has lost the transfer', false],
+    ['from our own item', true],
+    ['from the provider’s metadata, even if the table has lost the transfer', false],
   ])('if that is known %s', async (_how, isNamed) => {
     const { event } = await ours(isNamed);
     expect(codeOf(await ask(event))).toBe('event/ours');

@@ -100,7 +100,7 @@ describe('after a restore to the middle of work (X-120) (X-121)', () => {
     expect([accepted, silent?.draft].map((each) => entriesOf(of(each)))).toEqual([1, 1]);
   });
 
-  it('expects a wire confirmed since again, and its bank transaction confirms it once more and nothing else', async () => {
+  it('expects a wire confirmed since then again, and only its bank transaction confirms it', async () => {
     expect(await statusOf(of(wire))).toBe('awaiting wire');
     expect((await confirm(of(wire))).ok).toBe(true);
     expect(await statusOf(of(wire))).toBe('completed');

@@ -89,7 +89,7 @@ describe('a tenant’s own CSS', () => {
     ['reads an attribute', '.x{color:attr(data-x)}'],
     ['borrows an unknown variable', '.x{color:var(--secret)}'],
     ['falls back from a variable', '.x{background:var(--brand-x, url(y))}'],
-  ])('drops what %s', (_, text) => {
+  ])('drops a rule that %s', (_, text) => {
     const { css, dropped } = cleanCss(text);
     expect(css).toBe('');
     expect(dropped.length).toBeGreaterThan(0);
@@ -107,7 +107,7 @@ describe('a tenant’s own CSS', () => {
 
   // With brackets like these the parser may never return, depending on what it parsed before.
   it.each(['a(b)){c}(', 'a{color:#fff})', 'a){color:#fff}', 'a{color:#fff', 'a{color:(#fff}', '}a{color:#fff}'])(
-    'takes nothing of "%s", whose brackets do not match',
+    'takes nothing from "%s", whose brackets do not match',
     (text) => {
       expect(cleanCss(text)).toEqual({
         css: '',

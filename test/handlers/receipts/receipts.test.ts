@@ -174,7 +174,7 @@ describe('sharing a receipt', () => {
   it.each([
     ['knows the owner by another name', { name: 'Call (800) 555-0199' }],
     ['does not know the owner well enough', { score: 69 }],
-    ['says nothing of owners', { score: null }],
+    ['reports no owners', { score: null }],
   ])('sends nothing to others while the bank %s, until an ID in this name is accepted (D-95)', async (_, check) => {
     await bankSays(check);
     const refused = await share(['bob@example.org']);

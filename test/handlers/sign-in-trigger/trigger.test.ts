@@ -139,7 +139,7 @@ describe('a phone number that differs between the pool and the record', () => {
 
   it('means no code for a user without a record either', async () => {
     table.on(GetCommand).resolves({});
-    await expect(create()).rejects.toThrow('whoever signs in has a record');
+    await expect(create()).rejects.toThrow('a client who signs in has a record');
     expect(sns.commandCalls(PublishCommand)).toEqual([]);
   });
 });

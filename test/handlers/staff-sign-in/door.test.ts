@@ -75,7 +75,7 @@ async function call(route: Route, given: EventParts = {}) {
 
 describe('a call about a company', () => {
   it.each(MEMBER_ROLES.flatMap((has) => MEMBER_ROLES.map((wanted) => [has, wanted] as const)))(
-    'by somebody who is %s, where %s is wanted, is answered only if they are one (X-045, X-198)',
+    'by someone who is %s, where %s is required, is answered only if they are one (X-045, X-198)',
     async (has, wanted) => {
       member = aMember({ roles: [has] });
       expect(await call(forRole(wanted))).toBe(has === wanted ? '200 ok' : '403 staff/no-role');
@@ -128,7 +128,7 @@ describe('a session at the console (X-197)', () => {
     ['was idle for fifteen minutes', () => aStaffSession({ activeAt: now() - 900 })],
     ['is eight hours old', () => aStaffSession({ startedAt: now() - 8 * 3600 })],
     ['is not on record', () => undefined],
-    ['is somebody else’s', () => aStaffSession({ person: aMember({ id: '65f0000000000000000000b2' as never }).id })],
+    ['is someone else’s', () => aStaffSession({ person: aMember({ id: '65f0000000000000000000b2' as never }).id })],
   ];
   it.each(closed)('that %s opens nothing', async (_, of) => {
     session = of();

@@ -56,7 +56,7 @@ describe('daily limits on texting strangers in a company’s name (X-233)', () =
     );
   });
 
-  it('let a company begin a limited number a day, whoever sends them', async () => {
+  it('let a company begin a limited number a day, for all its people together', async () => {
     const desk = aDesk();
     const counts: string[] = [];
     const invitations: InvitePorts['invitations'] = {

@@ -32,9 +32,9 @@ describe.each(['disbursement', 'request'] as const)('a new %s', (sort) => {
   });
 
   it.each([
-    ['a number nobody registered with', { phone: phone.parse('+12175550199') }, 'staff/phone-unknown'],
+    ['an unregistered number', { phone: phone.parse('+12175550199') }, 'staff/phone-unknown'],
     ['nothing', { amount: toCents(0) }, 'amount/zero'],
-    ['more than the portal moves', { amount: toCents(15_000_000) }, 'amount/over-maximum'],
+    ['more than the maximum', { amount: toCents(15_000_000) }, 'amount/over-maximum'],
   ] as const)('is not made for %s', async (_, overrides, code) => {
     expect(await made(sort, overrides)).toEqual({ answer: code, stored: [] });
   });

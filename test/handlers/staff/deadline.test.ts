@@ -15,10 +15,10 @@ describe.each([
   ['disbursement', createDisbursement],
 ])('the deadline of a %s', (_, create) => {
   it.each([
-    ['is the day that the staff say, at five in the tenant’s zone', '2026-12-04', '2026-12-04T23:00:00.000Z'],
+    ['is the day the staff choose, at five in the tenant’s time zone', '2026-12-04', '2026-12-04T23:00:00.000Z'],
     ['may be today', '2026-11-21', '2026-11-21T23:00:00.000Z'],
     ['is not set before the transfer is released', undefined, undefined],
-    ['is no day that has passed', '2026-11-20', 'staff/bad-deadline'],
+    ['is not a day in the past', '2026-11-20', 'staff/bad-deadline'],
     ['is not more than ninety days away', '2027-02-20', 'staff/bad-deadline'],
   ])('%s', async (__, deadlineOn, expected) => {
     const { ports } = setUpStaff();
@@ -28,8 +28,8 @@ describe.each([
 
 describe('releasing a transfer', () => {
   it.each([
-    ['the tenant’s days from today', {}, '2026-12-07T23:00:00.000Z'],
-    ['as many as the tenant says', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
+    ['the usual number of days from today', {}, '2026-12-07T23:00:00.000Z'],
+    ['as many days as the tenant sets', { answerDays: 3 }, '2026-11-24T23:00:00.000Z'],
   ])('gives the client %s', async (_, config, expected) => {
     const request = rosasTransfer();
     const { ports } = setUpStaff([request], { config });

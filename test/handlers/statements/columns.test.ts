@@ -51,12 +51,12 @@ describe('a bank’s table in an unknown format (X-256)', () => {
   });
 
   test.each([
-    ['two columns of one meaning', { ...columns, Concepto: 'amount' }, 'statement/wrong-columns'],
+    ['two columns with one meaning', { ...columns, Concepto: 'amount' }, 'statement/wrong-columns'],
     ['no amount', { Fecha: 'booked', Concepto: 'text' }, 'statement/wrong-columns'],
-    ['only what came in', { Fecha: 'booked', Importe: 'credit' }, 'statement/wrong-columns'],
+    ['only incoming money', { Fecha: 'booked', Importe: 'credit' }, 'statement/wrong-columns'],
     ['no day', { Importe: 'amount' }, 'statement/wrong-columns'],
     ['words as an amount', { Fecha: 'booked', Concepto: 'amount' }, 'statement/not-read'],
-    ['a column that is not there', { ...columns, Saldo: 'balance' }, 'statement/unknown-columns'],
+    ['a missing column', { ...columns, Saldo: 'balance' }, 'statement/unknown-columns'],
   ] as const)('is refused with %s, and that is not saved', async (_, wrong, code) => {
     expect((await bring(first, { ...said, columns: wrong })).said).toBe(code);
     expect(await known()).toEqual([]);

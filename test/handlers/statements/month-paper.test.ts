@@ -13,8 +13,8 @@ import { NORTH } from '../console/console-payments.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /*
- * The month's reconciliation as PDF at the console (X-300): of a month that is over, with Plaid's figures from the daily
- * check, and with the same text as by command.
+ * The PDF of a month's reconciliation at the console (X-300): for a month that has ended, with Plaid's figures from the
+ * daily check, and with the same text as by command.
  */
 
 const OLIVIA = { id: personId.parse('65f0000000000000000000c7'), name: 'Olivia Reyes' };

@@ -136,9 +136,9 @@ describe('one wire for two payments (X-324)', () => {
   });
 
   test.each<[string, (one: Transfer) => readonly object[], string]>([
-    ['parts that are not what arrived', (one) => [part(999_99, one), part(1)], '$1,000.00'],
-    ['a part of nothing', (one) => [part(1_000_00, one), part(0)], 'each of them has an amount'],
-    ['one part only', (one) => [part(1_000_00, one)], '2 to 10 parts'],
+    ['parts that don’t add up', (one) => [part(999_99, one), part(1)], '$1,000.00'],
+    ['a part of zero', (one) => [part(1_000_00, one), part(0)], 'each of them has an amount'],
+    ['only one part', (one) => [part(1_000_00, one)], '2 to 10 parts'],
     ['two parts for one payment', (one) => [part(400_00, one), part(600_01, one)], 'Each part needs its own payment.'],
   ])('is refused with %s', async (_, parts, sentence) => {
     const payment = await setup.awaiting(1_000_00);
@@ -242,8 +242,8 @@ describe('two wires for one payment (X-325)', () => {
   test.each<[string, (own: string, gone: string) => readonly string[], string]>([
     ['itself', (own) => [own.toLowerCase()], 'wire/bad-parts'],
     ['nothing', () => [], 'wire/bad-parts'],
-    ['one that is received already', (_, gone) => [gone], 'wire/not-now'],
-    ['one that nobody knows', () => ['UNKNOWN-9'], 'wire/unknown'],
+    ['one that was received already', (_, gone) => [gone], 'wire/not-now'],
+    ['an unknown one', () => ['UNKNOWN-9'], 'wire/unknown'],
   ])('are refused with %s', async (_, others, code) => {
     const payment = await setup.awaiting(500_00);
     const gone = setup.imad();

@@ -56,7 +56,7 @@ describe('the entrance', () => {
   it.each<[string, EventParts, number, string, string]>([
     ["another tenant's token", { tokenTenant: 'harbor' }, 401, 'caller/unknown', 'Please log in to continue.'],
     [
-      'a page that shows somebody else',
+      'a page that shows someone else',
       { headers: { 'x-client': '65f000000000000000000009' } },
       401,
       'caller/unknown',

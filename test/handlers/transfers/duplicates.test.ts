@@ -33,7 +33,7 @@ it('questions a repeated payment first, and sends it only if the client confirms
 it.each([
   ['another amount', { amount: 100_001 }],
   ['another house', { propertyAddress1: '14 Oak Street' }],
-  ['another flat of the house', { propertyAddress2: 'Unit 2' }],
+  ['another apartment of the house', { propertyAddress2: 'Unit 2' }],
 ] as const)('treats %s as a different payment', async (_, overrides) => {
   const first = await setup.addPayment();
   await setup.start(first);

@@ -234,7 +234,7 @@ describe('a start goes through', () => {
   it.each([
     ['29 minutes after the code', 'user_house', {}, minutesAgo(FRESH_FOR_MONEY_SECONDS / 60 - 1)],
     ['with the last cent of the account', 'user_low', { amount: 10_000 as never }, {}],
-    ['from an account whose bank tells no balance', 'user_nobalance', {}, {}],
+    ['from an account whose bank reports no balance', 'user_nobalance', {}, {}],
   ] as const)('%s', async (_, username, draft, parts) => {
     const payment = await setup.addPayment(username, draft);
     const reply = await setup.start(payment, {}, parts);

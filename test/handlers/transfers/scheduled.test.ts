@@ -56,7 +56,7 @@ describe('the day', () => {
       },
     ],
     [
-      'the fee is another',
+      'the fee has changed',
       'transfer/total-changed',
       async () => setup.reconfigure({ fee: { amount: 1500, clientPays: true } }),
     ],
@@ -115,7 +115,7 @@ describe('the day', () => {
 
   it.each([
     ['by the end of the following banking day it is sent', morningOf(NEXT_DAY), 'submitted'],
-    ['later it is not, for nobody expects it any more', morningOf(addDays(NEXT_DAY, 1)), 'draft'],
+    ['later it is not sent, because no one expects it any more', morningOf(addDays(NEXT_DAY, 1)), 'draft'],
   ])('after an outage: %s (X-034)', async (_, now, status) => {
     const payment = await scheduled();
     await keep(now);

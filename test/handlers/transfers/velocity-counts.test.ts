@@ -100,7 +100,7 @@ const wire = (amount: number): Step => ({
 const lastOpen = ({ sent }: Days, method?: PaymentMethod) =>
   sent.findLast(({ isOpen, payment }) => isOpen && (!method || payment.draft.method === method));
 
-/** Reported twice, and once more by the bank: room is given back once. */
+/** Reported three times, once by the bank: room is given back once. */
 const cancelled: Step = {
   name: 'take back',
   run: async (days) => {

@@ -80,22 +80,22 @@ describe('changes to settings that steer money (X-005)', () => {
       /→ Escrow x6666, Bank of a Thief/,
     ],
     [
-      'who is told',
+      'the notification addresses',
       { notificationEmails: ['thief@example.com'] },
       'Notification addresses',
       /\(none\) → thief@example\.com/,
     ],
     ['the address', { address1: '66 Mallory Lane' }, 'Address', /→ 66 Mallory Lane/],
     [
-      'who vouches for clients',
+      'the sign-in provider',
       { identityProvider: { name: 'Thief', issuer: 'https://id.example', clientId: 'x' } },
       'Sign-in by',
       /→ Thief/,
     ],
-    ['payouts without a file', { payoutsWithoutFile: true }, 'Disbursements without a file', /Refused → Allowed/],
-    ['the most a payment may be', { limits: { ACH: 10_000_000 } }, 'Most per payment', /\(none\) → ACH \$100,000\.00/],
+    ['disbursements without a file', { payoutsWithoutFile: true }, 'Disbursements without a file', /Refused → Allowed/],
+    ['the limit of a payment', { limits: { ACH: 10_000_000 } }, 'Most per payment', /\(none\) → ACH \$100,000\.00/],
     [
-      'how much may be sent in a day',
+      'the limits of a client in a day',
       {
         velocity: {
           client: { day: { amount: 90_000_000, count: 60 }, week: { amount: 90_000_000, count: 60 } },
@@ -105,16 +105,16 @@ describe('changes to settings that steer money (X-005)', () => {
       'Client limits',
       /→ \$900,000\.00 in 60 payments a day/,
     ],
-    ['what is taken without a check', { uncheckedLimit: 14_999_999 }, 'Without a bank check up to', /→ \$149,999\.99/],
+    ['the limit without a bank check', { uncheckedLimit: 14_999_999 }, 'Without a bank check up to', /→ \$149,999\.99/],
     ['the fee', { fee: { clientPays: true, amount: 90_000 } }, 'Fee', /\(none\) → \$900\.00, the client pays/],
-    ['how soon a deposit counts', { goodFundsDays: 0 }, 'Good funds', /→ 0 days after settlement/],
+    ['the days until good funds', { goodFundsDays: 0 }, 'Good funds', /→ 0 days after settlement/],
     [
-      'what needs a second person',
+      'the amount from which requests need approval',
       { approvalThreshold: 14_999_999 },
       'Requests need approval from',
       /No requests do → \$149,999\.99/,
     ],
-    ['how fast a payout goes', { instantDisbursements: true }, 'Disbursed', /By ACH → Instantly/],
+    ['the speed of disbursements', { instantDisbursements: true }, 'Disbursed', /By ACH → Instantly/],
     ['a number in the header', { branding: { header: `<p>${MOVED}</p>` } }, 'Header', /\(none\) → .*555-0199/],
     [
       'a link in the footer',
@@ -137,7 +137,7 @@ describe('changes to settings that steer money (X-005)', () => {
     ['a number in the description', { description: 'Questions? 800-555-0199' }, 'Description', /→ Questions/],
     ['an agent’s phone and email', { agents: [AGENT] }, 'Agent Maya Ortiz', /\(none\) → \(305\) 555-0199; maya@thief/],
     ['a name close to another company’s', { name: 'Harb0r Title' }, 'Name', /→ Harb0r Title/],
-  ])('take two people: %s', async (_, changed, label, words) => {
+  ])('need approval: %s', async (_, changed, label, words) => {
     const before = await two.halfAMinuteLater();
     const { version, text } = await apply(changed, 'Rosa Diaz');
     expect(text).toContain('Clients see no change until another person approves it');

@@ -378,18 +378,18 @@ describe('settings at the console', () => {
 
   test.each([
     [
-      'a routing number that is none',
+      'an invalid routing number',
       OWNER,
       { wiring: { [TRUST]: { ...WIRING, routingNumber: '041000015' } } },
       'settings/unfit',
     ],
     [
-      'what is in force already',
+      'settings already in force',
       OWNER,
       { wiring: { [TRUST]: WIRING }, contact: { city: 'Springfield' } },
       'settings/no-change',
     ],
-    ['anything, to who only approves', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
+    ['any change by someone who may only approve', SAM, { contact: { city: 'Akron' } }, 'staff/no-role'],
   ])('refuse %s', async (_, who, change, code) => {
     const { call } = await deskOf(setup.world);
     expect((await call(who, proposeChangeRoute, changing(change))).said).toBe(code);

@@ -123,7 +123,7 @@ export async function setUpWiring() {
       return { transfer: Object.values(data ?? {})[0], code: errors?.[0]?.extensions.code ?? reply.body['code'] };
     },
 
-    /** The operator, or somebody who is none, changes where wires go. */
+    /** The operator, or someone without that role, changes where wires go. */
     changeWiring: (changes: Partial<typeof WIRING>, at: Date = now, ofOthers: object = {}) =>
       tenants.apply(
         tenant.parse({ ...file, wiring: { [TRUST]: { ...WIRING, ...changes }, ...ofOthers } }),

@@ -123,7 +123,7 @@ test('someone’s PIN is changed or removed by a form that says what comes next 
   ]);
 });
 
-test('an auditor reads who is told, and changes nothing (X-360)', async () => {
+test('an auditor sees who gets updates, and can’t change that (X-360)', async () => {
   await openWith([party()], ['auditor']);
   expect(section().getByText('Dana Agent')).toBeTruthy();
   expect(section().queryByRole('button')).toBeNull();

@@ -40,8 +40,8 @@ describe('the deadline for accepting a disbursement today (X-327)', () => {
   });
 
   it.each([
-    ['behind the instant payment where the company sends those', 10_000_000, OR_AT_ONCE],
-    ['alone where the amount is too large for an instant one', 10_000_001, UNTIL],
+    ['after the instant payment if the company sends those', 10_000_000, OR_AT_ONCE],
+    ['alone if the amount is too large for an instant one', 10_000_001, UNTIL],
   ])('is shown %s', async (_, amount, arrives) => {
     expect(await showOn({ tenant: { instantDisbursements: true }, amount })).toEqual({ arrives, how: undefined });
   });
@@ -51,9 +51,9 @@ describe('the deadline for accepting a disbursement today (X-327)', () => {
   });
 
   it.each([
-    ['the company sends debits alone that way', { isSameDay: false, tenant: { sameDayAch: ['debits'] } }],
-    ['the company sends nothing that way', { isSameDay: false, tenant: { sameDayAch: [] } }],
-    ['the server of a release before this one says nothing of it', { isSameDay: null }],
+    ['the company uses same-day ACH for debits only', { isSameDay: false, tenant: { sameDayAch: ['debits'] } }],
+    ['the company uses no same-day ACH', { isSameDay: false, tenant: { sameDayAch: [] } }],
+    ['the server of an earlier release doesn’t report it', { isSameDay: null }],
   ])('is not shown if %s', async (_, shown) => {
     expect(await showOn(shown)).toEqual({ arrives: USUAL, how: undefined });
   });

@@ -108,12 +108,12 @@ test('an account that was added by its numbers shows no balance problem (X-147)'
 const daysFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 test.each([
   [
-    'before it is there',
+    'before it arrives',
     2,
     /test deposit of one cent is on its way and should be there by \w{3}, \w{3} \d+\..*When it arrives, press VERIFY and enter the code\.$/,
   ],
   [
-    'once it is there',
+    'once it has arrived',
     -2,
     /test deposit of one cent should be there since \w{3}, \w{3} \d+\. Look for it on your statement/,
   ],
@@ -150,7 +150,7 @@ test.each([
   ['without an account, where the company takes wires', [], { TransferForm: { body: aForm() } }, true],
   ['without an account, where it takes none', [], { TransferForm: { body: aForm({ purposeconfigs: [] }) } }, false],
   ['with an account', [anAccount()], {}, false],
-])('a client %s: is a wire offered instead?', async (_, accounts, answers, isOffered) => {
+])('a wire is offered instead, or not, to a client %s', async (_, accounts, answers, isOffered) => {
   const { findByText, queryByRole } = show({ ...listOf(...accounts), ...answers });
   await findByText('Enter account numbers instead');
   const link = () => queryByRole('link', { name: 'Pay by wire instead' });
@@ -344,8 +344,8 @@ test('a bank that wasn’t found, or that Plaid may not ask, gets the same, and 
 
 test.each([
   ['that can still be a wire keeps what was typed', 'Down Payment and Closing Costs', 'draft', true],
-  ['that the company takes no wire for has no such way', 'Earnest Money Deposit for Purchase', 'draft', false],
-  ['that is under way has no such way', 'Down Payment and Closing Costs', 'pending', false],
+  ['that can’t be a wire has no such option', 'Earnest Money Deposit for Purchase', 'draft', false],
+  ['that is under way has no such option', 'Down Payment and Closing Costs', 'pending', false],
 ])('if a bank can’t be linked, a payment %s (X-146)', async (_, purpose, status, hasWire) => {
   const { findByText, findByRole, queryByRole, asked } = await leaveAtUnsupported(
     { Transfer: { body: { transfer: aTransfer({ purpose, status }) } } },

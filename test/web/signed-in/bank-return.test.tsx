@@ -74,25 +74,22 @@ test('a linking with a foreign return address leads only to the portal’s own p
 
 test.each([
   ['another browser', undefined],
-  ['a tab of somebody else who signed in here', linking({ owner: id(2) })],
-  ['half an hour later', linking({ at: Date.now() - 31 * 60_000 })],
-  ['a version of the page that kept it otherwise', { token: 'link-oauth', scriptUrl: '/link.js', place: STEP }],
-])(
-  'a bank that brings its client to %s is not linked in silence: the page says what to do (X-146)',
-  async (_, kept) => {
-    if (kept) keep(kept);
-    delete bank.config;
-    const { findByText, findByRole, place, person, asked } = comeBack({
-      [TOKEN]: { body: { token: 'link-new', scriptUrl: '/link.js' } },
-    });
-    await findByText(LOST);
-    // A reload or a bookmark of the address no longer mentions a bank.
-    await waitFor(() => expect(place()).toBe('/bank-accounts/oauth'));
-    expect(bank.config).toBeUndefined();
-    await person.click(await findByRole('button', { name: 'Link a bank account' }));
-    await waitFor(() => expect(asked.some(({ what }) => what === TOKEN)).toBe(true));
-  },
-);
+  ['a tab where someone else has signed in', linking({ owner: id(2) })],
+  ['a page that was left half an hour ago', linking({ at: Date.now() - 31 * 60_000 })],
+  ['a page of a version that stored it differently', { token: 'link-oauth', scriptUrl: '/link.js', place: STEP }],
+])('a client sent back by a bank to %s gets no silent link, and is told what to do (X-146)', async (_, kept) => {
+  if (kept) keep(kept);
+  delete bank.config;
+  const { findByText, findByRole, place, person, asked } = comeBack({
+    [TOKEN]: { body: { token: 'link-new', scriptUrl: '/link.js' } },
+  });
+  await findByText(LOST);
+  // A reload or a bookmark of the address no longer mentions a bank.
+  await waitFor(() => expect(place()).toBe('/bank-accounts/oauth'));
+  expect(bank.config).toBeUndefined();
+  await person.click(await findByRole('button', { name: 'Link a bank account' }));
+  await waitFor(() => expect(asked.some(({ what }) => what === TOKEN)).toBe(true));
+});
 
 test('the tab where the linking began closes its window and shows the account once another tab has linked it (X-146)', async () => {
   let accounts: readonly object[] = [];

@@ -80,7 +80,7 @@ describe('the amounts', () => {
       'The amount cannot be greater than $50,000.00',
     ],
     ['is not repeated', { reAmount: '' }, 'reAmount', 'This is required'],
-    ['is repeated with another cent', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
+    ['is repeated a cent off', { reAmount: '25000.01' }, 'reAmount', 'Amounts do not match'],
   ] as const)(
     'an amount that %s is refused with its own sentence (R-136, R-137, R-139, R-141, R-142)',
     (_, changes, field, sentence) => {
@@ -154,8 +154,8 @@ describe('the toast of a refused submit', () => {
     ],
     ['the amounts differ', { reAmount: '24,999.99' }, "Your amounts don't match"],
     ['the purpose is not paid that way', { method: 'Wire' }, 'Invalid payment method'],
-    ['nobody knows the method', { method: 'Cash' }, 'Unknown payment method Cash'],
-    ['the limit is passed', { amount: '50001', reAmount: '50001' }, 'The amount cannot be greater than $50,000.00'],
+    ['the method is unknown', { method: 'Cash' }, 'Unknown payment method Cash'],
+    ['the limit is exceeded', { amount: '50001', reAmount: '50001' }, 'The amount cannot be greater than $50,000.00'],
   ])('is the right one when %s (R-148, R-149, R-150, R-151)', (_, changes, sentence) => {
     expect(verdict(changes).toast).toBe(sentence);
   });
@@ -175,7 +175,7 @@ describe('hints while amounts are typed', () => {
     ['1', '150000', "* Amounts don't match"],
     ['149,999.99', '149999.99', undefined],
     ['150000', '150001', '* Amount too large - max $149,999.99'],
-  ])('%s and %s: %s (R-139, R-143)', (amount, reAmount, notice) => {
+  ])('show for %j and %j: %s (R-139, R-143)', (amount, reAmount, notice) => {
     expect(liveAmountNotice(amount, reAmount)).toBe(notice);
   });
 

@@ -88,7 +88,7 @@ describe('accepting a payment', () => {
     ['awaiting acceptance', `/create-account/step-select-account?go_to_transfer=${id(40)}&disbursement=account`],
     ['pending', `/create-account/success?go_to_transfer=${id(40)}&disbursement=success`],
     ['cancelled', `/payment-details/${id(40)}`],
-  ])('leads on for a payment that is %s', async (status, where) => {
+  ])('leads to the right step for a payment that is %s', async (status, where) => {
     fakeApi({ Client: { body: { client: aClient() } }, Transfer: { body: { transfer: aPayment({ status }) } } });
     const at = `/create-account/step-4?go_to_transfer=${id(40)}&disbursement=payment`;
     const { place } = showSignedIn(<ReviewPage />, { at });

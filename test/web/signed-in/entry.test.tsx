@@ -70,7 +70,7 @@ describe('after login', () => {
       `/create-account/step-2?go_to_transfer=${id(40)}`,
     ],
     [
-      'money that comes asks for no identity',
+      'a payment to the client asks for no identity',
       { disbursement: true },
       { ssnOnFile: false },
       `${select(40)}&disbursement=account`,

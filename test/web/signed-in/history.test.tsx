@@ -82,7 +82,7 @@ describe('open items for the client (X-156)', () => {
     ['a request', [asked()], null, ['View Details']],
     ['a draft', [], { _id: id(60) }, ['Continue this payment']],
     ['no payment yet', [], null, ['New payment']],
-    ['nothing that asks', [aCard()], null, ['New payment']],
+    ['only a payment that needs nothing', [aCard()], null, ['New payment']],
   ] as const)('with %s have one filled button, and it is the one to click (X-178)', async (_, items, draft, filled) => {
     fakeApi({
       [HISTORY]: page(items),
@@ -104,7 +104,7 @@ describe('open items for the client (X-156)', () => {
     ['has been scheduled', { scheduledOn: '2026-12-01' }],
     ['the company has to act first', { status: 'awaiting acceptance', waitsFor: 'call', ...DISBURSEMENT }],
     ['is on its way', { status: 'pending' }],
-    ['is over', { status: 'cancelled' }],
+    ['was canceled', { status: 'cancelled' }],
   ])('don’t include one that %s', async (_why, changes) => {
     const { queryByRole, queryByText, getByRole } = await showHistory([asked(changes)]);
     expect(queryByRole('region', { name: 'Needs you' })).toBeNull();

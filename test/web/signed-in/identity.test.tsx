@@ -55,7 +55,7 @@ describe('the identity form', () => {
       { month: '11', day: '22', year: '2008' },
       { month: 'You must be at least 18 years old.' },
     ],
-    ['the client is older than anybody', { year: '1890' }, { month: 'Please enter a real date of birth.' }],
+    ['the client is older than anyone alive', { year: '1890' }, { month: 'Please enter a real date of birth.' }],
     ['the e-mail has no domain', { email: 'maria@' }, { email: 'Please provide a valid email' }],
     [
       'the e-mail has 51 characters',

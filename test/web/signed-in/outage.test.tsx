@@ -187,7 +187,7 @@ test.each([
   ],
   ['was canceled', PENDING, { ...PENDING, status: 'cancelled' }, 'Cancel this payment', timing.cancel.cancelled],
   [
-    'is scheduled no more',
+    'is no longer scheduled',
     SCHEDULED,
     { scheduledOn: null },
     'Cancel Scheduled Payment',

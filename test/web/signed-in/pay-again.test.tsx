@@ -126,10 +126,7 @@ test('a payment that the company no longer accepts in that form leads to the who
 
 test.each<[string, Parameters<typeof show>]>([
   ['nothing was paid yet', [{}, [aCard({ status: 'cancelled' })]]],
-  [
-    'all there was came from the company',
-    [{}, [aCard({ disbursement: true }), aCard({ _id: id(41), isRefund: true })]],
-  ],
+  ['all payments came from the company', [{}, [aCard({ disbursement: true }), aCard({ _id: id(41), isRefund: true })]]],
   [
     'the company had asked for it',
     [
@@ -146,7 +143,7 @@ test.each<[string, Parameters<typeof show>]>([
       },
     ],
   ],
-  ['a draft waits to be gone on with', [{ Draft: { body: { draft: aCard({ _id: id(41), status: 'draft' }) } } }]],
+  ['a draft is still open', [{ Draft: { body: { draft: aCard({ _id: id(41), status: 'draft' }) } } }]],
 ])('nothing is offered where %s', async (_, given) => {
   const shown = show(...given);
   await waitFor(() => expect(shown.asked.filter(({ what }) => what === 'Transfers').length).toBeGreaterThan(0));

@@ -38,7 +38,7 @@ test('a completed debit says nothing about earlier problems', async () => {
 test.each([
   ['was never received', aWireAfter('chooseWire')],
   [
-    'waits again after its question was answered',
+    'is expected again after its question was answered',
     aWireAfter('confirmReceipt', 'reopenReceipt', 'markProblem', 'resolve'),
   ],
   ['has arrived after all', aWireAfter('reopenReceipt', 'applyReceipt')],

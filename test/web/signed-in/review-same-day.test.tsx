@@ -59,7 +59,7 @@ describe('the deadline of a same-day payment (X-322)', () => {
     ['after the cut-off', '2026-11-24T19:45:00.000Z', {}, OVER],
     ['on a Saturday', '2026-11-28T15:00:00.000Z', {}, OVER],
     ['for a wire', '2026-11-24T19:45:00.000Z', { method: 'Wire' as const }, undefined],
-  ])('is shown as past %s if the company offers it', async (_, at, over, said) => {
+  ])('is not promised %s', async (_, at, over, said) => {
     const shown = await showOn(false, { at, over, sameDayAch: ['debits'] });
     expect(shown.queryByText(/^(Ordinary|Same-day) ACH/)?.textContent).toBe(said);
   });

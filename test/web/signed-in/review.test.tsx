@@ -175,7 +175,7 @@ const LET_OUT = { name: 'release', to: 'requested', actor: 'staff', at: '2026-11
 test.each([
   ['a wire', { method: 'Wire', sourceBankAccount: null }],
   ['a bank transfer', {}],
-  ['what the company asked for', { status: 'viewed', events: [LET_OUT] }],
+  ['a request from the company', { status: 'viewed', events: [LET_OUT] }],
 ])('the review of %s has one filled button (X-158)', async (_what, changes) => {
   const { container } = await showReview(aTransfer(changes));
   expect(primaries(container)).toHaveLength(1);

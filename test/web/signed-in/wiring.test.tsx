@@ -204,7 +204,7 @@ test.each([
   ['viewed', `/create-account/step-4?go_to_transfer=${id(40)}`],
   ['completed', `/payment-details/${id(40)}`],
   ['cancelled', `/payment-details/${id(40)}`],
-])('a wire in status %s leads on', async (status, place) => {
+])('the instructions of a wire in status %s redirect to its own page', async (status, place) => {
   const shown = showWiring({ transfer: aWire({ status }) });
   await waitFor(() => expect(shown.place()).toBe(place));
 });

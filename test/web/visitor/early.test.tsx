@@ -107,8 +107,8 @@ describe('a prefetched answer (X-174)', () => {
     ['a visitor’s page', '/create-account', () => undefined],
     ['a page of a client whose session has ended', paths.history, () => keep({ ...ends(), endsAt: inMinutes(-1) })],
     ['a page of a client who was idle for too long', paths.history, () => keep(ends(-1))],
-    ['a page whose marker is not ours', paths.history, () => sessionStorage.setItem('auth token', '"token"')],
-  ])('%s asks nothing early', (_, at, prepare) => {
+    ['a page with another marker', paths.history, () => sessionStorage.setItem('auth token', '"token"')],
+  ])('%s requests nothing early', (_, at, prepare) => {
     const asked = forMaria();
     prepare();
     start(at);

@@ -188,7 +188,7 @@ describe('the frame of the signed-in pages', () => {
     expect(loginUser().returnTo).toBe('/transfer-history');
   });
 
-  it.each(['/', '/login', '/create-account', '/faq'])('asks for no session for a stranger at %s', async (address) => {
+  it.each(['/', '/login', '/create-account', '/faq'])('asks for no session for a visitor at %s', async (address) => {
     const asked = answer();
     await open(address);
     expect(asked.filter(({ route }) => route.startsWith('POST'))).toEqual([]);

@@ -19,7 +19,7 @@ describe('the length of a session', () => {
     [at(900), at(60), 0, 60],
     [at(60), at(900), 0.5, 60],
     [at(60), at(900), 90, 0],
-  ])('is until %s, at the latest %s', (idleEndsAt, endsAt, now, left) =>
+  ])('ends at %s if idle, and at %s at the latest', (idleEndsAt, endsAt, now, left) =>
     expect(secondsBeforeEnd({ idleEndsAt, endsAt }, START + now * 1000)).toBe(left),
   );
 

@@ -66,8 +66,8 @@ describe('the proof of work of a login', () => {
   });
 
   it.each([
-    ['is not given', refusal(429, 'request/too-many', 'Too many requests.')],
-    ['is none', ok({ parameters: {} })],
+    ['is refused', refusal(429, 'request/too-many', 'Too many requests.')],
+    ['is empty', ok({ parameters: {} })],
   ])('lets the server decide if its puzzle %s (X-083)', async (_, reply) => {
     const asked = answer({ 'GET /users/puzzle': reply, [FIND]: needed });
     await logIn();

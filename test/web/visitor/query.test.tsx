@@ -12,13 +12,13 @@ const failed = (status: number) =>
   new ApiError({ status, code: 'x', sentence: 'No', fields: {}, requestId: undefined, retryAfterSeconds: undefined });
 
 it.each([
-  ['a portal that was not reached', failed(0), 0, true],
-  ['a portal that broke', failed(500), 1, true],
-  ['a portal that broke three times', failed(500), 2, false],
+  ['a portal that could not be reached', failed(0), 0, true],
+  ['one failure of the portal', failed(500), 1, true],
+  ['three failures of the portal', failed(500), 2, false],
   ['a refusal', failed(400), 0, false],
   ['a throttle', failed(429), 0, false],
-  ['a mistake of the page itself', new TypeError('x'), 0, false],
-])('%s is asked again or not', (_, thrown, failures, isAsked) => expect(shouldRetry(failures, thrown)).toBe(isAsked));
+  ['an error of the page itself', new TypeError('x'), 0, false],
+])('%s is retried or not', (_, thrown, failures, isAsked) => expect(shouldRetry(failures, thrown)).toBe(isAsked));
 
 let queries: ReturnType<typeof useQueryClient> | undefined;
 function Reader() {

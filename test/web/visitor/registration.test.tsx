@@ -33,7 +33,7 @@ describe('registration', () => {
   it.each([
     ['/create-account', 'Create Account'],
     ['/login', 'Get Security Code'],
-  ])('keeps the button of %s busy until the next screen is there, or the client goes back', async (from, name) => {
+  ])('keeps the button of %s busy until the next screen appears, or the client goes back', async (from, name) => {
     answer();
     onTestFinished(() => void vi.restoreAllMocks());
     const next = routes.find(({ path }) => path === paths.verifyCode);

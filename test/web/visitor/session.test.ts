@@ -118,7 +118,7 @@ describe('a session in storage', () => {
     ['without its marker', { 'auth token': undefined }],
     ['with another marker', { 'auth token': 'token' }],
     ['without a client', { client: undefined }],
-    ['without its ends', { user: undefined }],
+    ['without its end times', { user: undefined }],
   ])('%s is refused', async (_, more) => {
     stored(more);
     expect((await aTab()).currentSession()).toBeUndefined();

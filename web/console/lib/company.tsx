@@ -17,7 +17,7 @@ export const HereContext = createContext<Here | undefined>(undefined);
 /** The signed-in person, the company, and the addresses of its screens. */
 export function useHere() {
   const here = useContext(HereContext);
-  invariant(here, 'a screen of a company stands within its frame');
+  invariant(here, 'a company’s screen is inside its frame');
   const { tenantId } = here.company;
   const accountName = (key: string): string | undefined => here.company.accounts.find((one) => one.key === key)?.name;
   return { ...here, tenantId, accountName, places: consolePlaces(tenantId), timeZone: here.company.timeZone };

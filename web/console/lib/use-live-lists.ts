@@ -26,7 +26,7 @@ const EACH_MINUTE = [
   ...['today', 'approvals', 'proposals', 'file', 'wires', 'fundings'],
   ...['not arrived', 'held clients'],
 ];
-/** The books are updated within seconds of a payment, so a file's balance is loaded once more after this long. */
+/** The books are updated within seconds of a payment, so a file's balance is loaded again after this time. */
 const BOOKS_MS = 10_000;
 
 /** How often to check if the list may move. */

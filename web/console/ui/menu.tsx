@@ -64,7 +64,7 @@ export function Menu({ label, className, isUp = false, children }: MenuProps) {
         <Icon name="chevron" />
       </button>
       {isOpen && (
-        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: a key on a button clicks it
+        // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: keys click the buttons
         <div id={id} className={styles['choices']} data-up={isUp || undefined} onClick={onChoose}>
           {children}
         </div>

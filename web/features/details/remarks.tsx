@@ -16,7 +16,7 @@ type RemarksProps = {
 
 /**
  * The details the client knows that help the tenant match the money. The seller is behind a link, because most payments
- * don't need it. It is open if a seller was given or is invalid. Text that is too long gets a message, and is never cut.
+ * don't need it. It is open if a seller was given or is invalid. Text that is too long is refused, never cut.
  */
 export function Remarks({ field, tenant, children }: RemarksProps) {
   const text = useText(detailsText);

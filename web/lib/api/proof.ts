@@ -68,7 +68,7 @@ async function sendProven(use: ProofUse, request: ApiRequest, sendIt: Send): Pro
   return sendIt(shown ? { ...request, headers: { [HEADER]: shown } } : request);
 }
 
-/** Makes a call that needs a proof of work. If it is refused, it is made once more with a new proof. */
+/** Makes a call that needs a proof of work. If it is refused, it is repeated once with a new proof. */
 export async function sendWithProof(use: ProofUse, request: ApiRequest, sendIt: Send = send): Promise<ApiReply> {
   const first = await sendProven(use, request, sendIt);
   return first.status === 428 ? sendProven(use, request, sendIt) : first;

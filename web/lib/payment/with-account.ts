@@ -17,7 +17,7 @@ function accountFor(accounts: readonly ListedAccount[], before: BankAccountId | 
 /**
  * Saves the account on the client's own bank transfer if there is no choice, so that the review is the next step. It
  * can be changed there. If the client must know something about the account first (balance, limit, owner, a stop),
- * nothing is saved and the client chooses. The start checks the account again, whoever chose it.
+ * nothing is saved and the client chooses. The start checks any account again.
  */
 export function useWithAccount(
   client: Pick<GraphClient, 'debitsStopped'> | undefined,

@@ -60,7 +60,7 @@ function enteredOf(stage: StoryStage, { closing, payment }: Playing) {
 function refundedBy({ closing, payment }: Playing): SeedPayment {
   const before = closing.payments.slice(0, closing.payments.indexOf(payment));
   const found = before.findLast(({ kind, of: party }) => kind === 'ACH' && party === payment.of);
-  invariant(found, `a refund to ${payment.of.lastName} stands behind its payment`);
+  invariant(found, `a refund to ${payment.of.lastName} follows its payment`);
   return found;
 }
 

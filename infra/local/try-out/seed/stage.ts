@@ -74,7 +74,7 @@ export const tenantOf = ({ tenant }: Pick<Closing, 'tenant'>): TenantId => tenan
 /** Rosa prepares and Sam approves, because people who try the console sign in as one of them. */
 const colleague = (email: string) => {
   const found = tryOutPeople.find((person) => person.email === email);
-  invariant(found, `${email} is somebody to try the console as`);
+  invariant(found, `${email} is a person to try the console as`);
   return found;
 };
 const COLLEAGUES = {

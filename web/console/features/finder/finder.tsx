@@ -162,7 +162,7 @@ export function Finder() {
         <div id={`${id}-found`} role="listbox" aria-label={words.results} className={styles['list']}>
           {isShown &&
             found.map((each, nth) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the focus, and its keys select (ARIA, combobox)
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field’s keys select (ARIA, combobox)
               // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (ARIA, combobox)
               <div
                 key={each.id}
