@@ -109,7 +109,9 @@ function returnComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWi
 
 /** Errors in transactions that two kinds of files list: one of them counts, unless two people have kept both. */
 function alikeComplaints(lines: readonly KeptLine[]): readonly string[] {
-  const isOwn = ({ alike, steps }: KeptLine) => !alike && !steps.some(({ name }) => name === 'keep');
+  // An excluded one counts for nothing, so the next one counts in its place.
+  const isOwn = ({ alike, steps, state, files }: KeptLine) =>
+    !alike && !steps.some(({ name }) => name === 'keep') && (state !== 'ignored' || files !== undefined);
   return [
     ...lines
       .filter(({ alike, state, files }) => alike && (state === 'matched' || files))

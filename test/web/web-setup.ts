@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import * as react from 'react';
 import { afterEach } from 'vitest';
 
 /*
@@ -9,6 +10,13 @@ configure({
   asyncUtilTimeout: 20_000,
   // Each query for an element that isn't there yet would print the page. DEBUG_PRINT_LIMIT=7000 prints it.
   ...(process.env['DEBUG_PRINT_LIMIT'] ? {} : { getElementError: (message) => new Error(message ?? '') }),
+});
+// For its warnings, React keeps a stack of where each element was made, up to 10,000 a second: an eighth of the work.
+const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals = {} } = react as unknown as {
+  readonly __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE?: object;
+};
+Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', {
+  ...{ get: () => 10_000, set: () => undefined, configurable: true },
 });
 document.body.replaceChildren();
 sessionStorage.clear();

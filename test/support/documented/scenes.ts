@@ -124,8 +124,9 @@ async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const file = JSON.parse(readFileSync(path, 'utf8'));
   const acme = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
   const [usual] = Object.values<object>(acme.wiring);
-  for (const accountNumber of ['55501239021', '55501230000']) {
-    const wiring = { [file.destinationAccounts[0].id]: { ...usual, accountNumber } };
+  const [account] = file.destinationAccounts;
+  for (const bank of ['5550123', '5550124']) {
+    const wiring = { ...file.wiring, [account.id]: { ...usual, accountNumber: `${bank}${account.accountLastFourDigits}` } };
     writeFileSync(path, JSON.stringify({ ...file, wiring }));
     await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
   }
