@@ -56,7 +56,7 @@ export async function movePayment(
   caller: DeskCaller,
   of: OfPayment,
   { version, ...said }: Body<typeof movePaymentRoute>,
-): Promise<Outcome<unknown, Refusal>> {
+): Promise<Outcome<z.input<typeof movePaymentRoute.reply>, Refusal>> {
   const { move } = said;
   const roles: readonly MemberRole[] = DESK_MOVES[move];
   if (!hasRole(caller.roles, roles)) return refuse({ code: 'staff/no-role' });
