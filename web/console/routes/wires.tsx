@@ -6,6 +6,7 @@ import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
+import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import { useKeptFocus } from '../../lib/page/kept-focus.ts';
@@ -60,7 +61,7 @@ const Choice = ({ asked, months, onChoose }: ChoiceProps) => (
       <InlineSelect
         label={words.month}
         value={asked.month}
-        choices={months.map((value) => ({ value, words: value }))}
+        choices={months.map((value) => ({ value, words: bookPaperText.month.monthName(value) }))}
         onChoose={(month) => onChoose({ ...asked, month })}
       />
     )}
