@@ -37,8 +37,8 @@ const typedBalance = z.object({
   bank: z.string().check(z.refine((text) => parseDollars(text) !== undefined, words.bankWrong)),
 });
 
-/** Asks for the bank's closing balance if no imported statement has it. */
-function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) {
+/** Asks for an account's closing balance if no imported statement has it. */
+function TypedBalance({ label, onSay }: { readonly label: string; readonly onSay: (closing: number) => void }) {
   const form = useForm({
     schema: typedBalance,
     initial: { bank: '' },
@@ -48,7 +48,7 @@ function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) 
     <form className={styles['balance']} onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <p>{words.noStatement}</p>
-      <TextField field={form.field('bank')} label={words.bank} inputMode="decimal" autoComplete="off" />
+      <TextField field={form.field('bank')} label={label} inputMode="decimal" autoComplete="off" />
       <div className="dialog-actions">
         <Button type="submit" variant="secondary">
           {words.bankGo}
@@ -58,7 +58,7 @@ function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) 
   );
 }
 
-/** The request in a month's address: the month, the account if there are several, and a typed balance. */
+/** The request in a month's address: the month, and a typed balance with its account if there are several. */
 function useAsked() {
   const { month = '' } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -86,7 +86,8 @@ function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month
 
 /** The three sides, their differences, and the signatures. */
 function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; readonly asked: AskedMonth }) {
-  const { account, bank, tables, version: sha256, signers } = of;
+  const isOne = of.account !== null;
+  const { account, isTyped, unconfirmed, tables, version: sha256, signers } = of;
   const closing = query.closing === undefined ? {} : { closing: toCents(Number(query.closing)) };
   return (
     <>
@@ -98,16 +99,21 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
           <MonthSide key={side.heading} of={side} />
         ))}
       </div>
-      {bank === 'typed' && (
+      {isTyped ? (
         <p className={styles['bar']}>
           {words.typed}
-          <Button variant="quiet" onClick={() => choose(account ? { account } : {})}>
+          <Button variant="quiet" onClick={() => choose({})}>
             {words.bankAgain}
           </Button>
         </p>
-      )}
-      {bank === 'none' && (
-        <TypedBalance onSay={(cents) => choose({ ...(account ? { account } : {}), closing: String(cents) })} />
+      ) : (
+        unconfirmed.map((each) => (
+          <TypedBalance
+            key={each.account}
+            label={isOne ? words.bank : words.bankOf(each.name)}
+            onSay={(cents) => choose({ ...(isOne ? {} : { account: each.account }), closing: String(cents) })}
+          />
+        ))
       )}
       {tables.slice(SIDES).map((table) => (
         <MonthList key={table.heading} of={table} />
@@ -122,10 +128,10 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
 
 /** A past month's three-way reconciliation. Each item that only one side has links to where it is decided. */
 export function MonthScreen() {
-  const { tenantId, places, accountName } = useHere();
+  const { tenantId, places } = useHere();
   const navigate = useNavigate();
   const asked = useAsked();
-  const { month, query: about, choose } = asked;
+  const { month, query: about } = asked;
   const query = useQuery({
     queryKey: ['month', tenantId, month, about],
     queryFn: ({ signal }) => callStaff(readMonthRoute, { params: { tenantId, month }, query: about, signal }),
@@ -133,7 +139,6 @@ export function MonthScreen() {
     // An item may have been decided a moment ago.
     staleTime: 0,
   });
-  const accounts = query.data?.accounts ?? [];
   const months = [...new Set([month, ...monthsOver()])].toSorted().toReversed();
   return (
     <Screen title={words.title} actions={query.data && <TakePdf month={month} query={about} />}>
@@ -145,14 +150,6 @@ export function MonthScreen() {
             choices={months.map((value) => ({ value, words: monthName(value) }))}
             onChoose={(chosen) => void navigate(places.month(chosen))}
           />
-          {accounts.length > 1 && (
-            <InlineSelect
-              label={words.account}
-              value={query.data?.account ?? ''}
-              choices={accounts.map((value) => ({ value, words: accountName(value) ?? words.accountOf(value) }))}
-              onChoose={(account) => choose({ account })}
-            />
-          )}
         </div>
         {query.data ? (
           <Month of={query.data} asked={asked} />
