@@ -47,7 +47,12 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { journalPages } = await import('#functions/adapters/dynamo/books.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
+  const books = {
+    journal: { ...journalPages, days: journal.days, months: journal.months },
+    transfers,
+    wires,
+    tenants: ports.staff.tenants,
+  };
   if (!config) return refuse(NO_TENANT);
   return done({
     config,

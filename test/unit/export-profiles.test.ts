@@ -16,6 +16,7 @@ const received: CashRow = {
   method: 'Wire',
   bankReference: '20261123MMQFMP0000123',
   lastFour: '',
+  trustAccount: '',
   account: 'trust bank',
   cents: 1_500_000,
 };

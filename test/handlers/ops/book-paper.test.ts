@@ -104,7 +104,8 @@ describe('a long day (X-287)', () => {
         months: async () => [],
       },
       transfers: { find: async () => undefined },
-      wires: { named: async () => [] },
+      wires: { named: async () => [], sweptAccounts: async () => new Map() },
+      tenants: { config: async () => aTenant() },
     };
   };
   const paperOf = (books: BooksPorts) =>

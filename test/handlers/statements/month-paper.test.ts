@@ -5,8 +5,10 @@ import { readMonthRoute, type ShownTable, takeMonthRoute } from '#shared/contrac
 import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
+import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
 import { aMember } from '../../support/colleagues.ts';
+import { cellsOf } from '../../support/csv.ts';
 import { SAM } from '../../support/desk.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
@@ -191,6 +193,32 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(after.verdict).toBe('Reconciled.');
     expect(accountIn(after.tables, '4321').at(-1)).toBe('Balance in the books $310.00');
     expect(accountIn(after.tables, '8888').at(-1)).toBe('Balance in the books $70.00');
+  });
+
+  test('exports each row of a trust account with its name, and the rows add up to its balance (X-364, X-250)', async () => {
+    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+    const [on, amount, at] = ['2026-10-29', 300_00, '2026-10-29T12:00:00.000Z'];
+    const steps: KeptSweep['steps'] = [
+      { name: 'left', on, at },
+      { name: 'arrived', on, at },
+    ];
+    const swept = { tenantId: setup.tenant, id: 'sweep-1', way: 'withdraw', amount, state: 'settled', version: 0 };
+    expect(await sweeps.save({ ...swept, steps } as KeptSweep)).toBe(true);
+    await setup.bringIn([{ on, amount, sender: 'PLAID', words: 'ACH CREDIT PLAID SETTLEMENT' }], { account: second });
+    await setup.written();
+    const about = { by: 'Rosa Diaz', from: '2026-10-01', to: '2026-10-31', account: 'trust bank' };
+    const told = await setup.ops('ledger export', { ...about, profile: 'register' });
+    expect(told.ok, linesOf(told)).toBe(true);
+    const text = told.ok ? (told.value.data as { text: string }).text : '';
+    const rows = cellsOf(text);
+    const sumOf = (lastFour: string) =>
+      rows
+        .filter((row) => row['Ledger account'] === `trust bank: Escrow x${lastFour}, First Bank`)
+        .reduce((sum, row) => sum + Number(row['Money in']) - Number(row['Money out']), 0);
+    const { tables } = await shown();
+    expect(accountIn(tables, '4321').at(-1)).toBe(`Balance in the books $${sumOf('4321').toFixed(2)}`);
+    expect(accountIn(tables, '8888').at(-1)).toBe(`Balance in the books $${sumOf('8888').toFixed(2)}`);
+    expect([sumOf('4321'), sumOf('8888')]).toEqual([310, 370]);
   });
 
   test('refuses staff of one office, a month that isn’t over, and one that is too old (X-300)', async () => {
