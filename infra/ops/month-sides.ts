@@ -6,7 +6,6 @@ import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { providerMonthOf } from '#shared/ledger/provider-month.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { keyedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { openBooks } from './books.ts';
 import type { At } from './command.ts';
 import type { Refused } from './refused.ts';
@@ -36,9 +35,9 @@ export async function readMonthSides(at: At, given: Given) {
   const { statementLines, statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenant, month, account, bank: closing } = given;
-  const own = keyedAccounts(config.destinationAccounts).map(({ key }) => key);
+  const settings = config.destinationAccounts;
   const read = { lines: statementLines, statements, sweeps: sweeps.all };
-  const { accounts } = await readAccountSides(read, { tenant, month, wires, own });
+  const { accounts } = await readAccountSides(read, { tenant, month, wires, settings });
   if (closing !== undefined && accounts.length > 1 && !accounts.some((each) => each.account === account))
     return refuse({
       code: 'staff/which-account',
@@ -51,7 +50,7 @@ export async function readMonthSides(at: At, given: Given) {
       providerMonthOf(given.month, told, { entries, today: bookedOn(at.now.toISOString()) }),
     wires,
     accounts,
-    settings: config.destinationAccounts,
+    settings,
     typed: { closing, account },
   });
   return done({ config, ...sides });

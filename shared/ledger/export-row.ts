@@ -55,7 +55,7 @@ function methodOf({ kind }: JournalEntry, transfer: Transfer | undefined): strin
 }
 
 /** The reference under which the bank knows an entry, or empty. */
-export function bankReferenceOf({ entry, transfer }: Pick<EntryIsOf, 'transfer'> & { entry: JournalEntry }): string {
+export function bookedReferenceOf({ entry, transfer }: Pick<EntryIsOf, 'transfer'> & { entry: JournalEntry }): string {
   // An unmatched wire is known only by the bank's reference.
   if (!transfer) return entry.kind === 'Wire' ? entry.referenceId : '';
   if (entry.kind === 'Wire') return eventOf(entry, transfer)?.wire?.reference ?? transfer.wireReceipt?.reference ?? '';
@@ -97,7 +97,7 @@ const saidOf = (
   reference: entry.referenceId,
   what: whatOf(entry, { transfer, sender }),
   method: methodOf(entry, transfer),
-  bankReference: bankReferenceOf({ entry, transfer }),
+  bankReference: bookedReferenceOf({ entry, transfer }),
   lastFour: lastFourOf(transfer),
   trustAccount: account === 'trust bank' ? trustAccount : '',
 });

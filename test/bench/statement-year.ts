@@ -112,7 +112,7 @@ for (let at = 0; at < MONTHS; at += 1) {
   });
   await timed('reconcile', async () => {
     const all = await receivedWires.all(tenant);
-    const about = { tenant, month: monthOf(at), wires: all, own: [] };
+    const about = { tenant, month: monthOf(at), wires: all, settings: [] };
     const [side] = (await readAccountSides(ports, about)).accounts;
     invariant(side?.isImported, 'the month was imported');
     invariant(

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { adjustmentOf } from '#functions/console/reports/bank-items.ts';
 import type { OwnSide } from '#functions/console/reports/own-sweeps.ts';
 import { accountSides } from '#functions/console/reports/statement-side.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -34,9 +35,23 @@ const statement = (from: string, until: string, over: Partial<KeptStatement> = {
 
 const MONTHS = ['2026-09', '2026-10', '2026-11'];
 const statements = [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-30')];
-type Told = { lines?: KeptLine[]; wires?: ReceivedWire[]; sweeps?: OwnSide[]; statements?: KeptStatement[] };
+const inSettings = (accountLastFourDigits: string, active = true) => ({
+  ...{
+    id: bankAccountId.parse(`65f00000000000000000${accountLastFourDigits}`),
+    name: 'Escrow',
+    bankName: 'First Bank',
+  },
+  ...{ accountLastFourDigits, active },
+});
+type Told = {
+  lines?: KeptLine[];
+  wires?: ReceivedWire[];
+  sweeps?: OwnSide[];
+  statements?: KeptStatement[];
+  settings?: ReturnType<typeof inSettings>[];
+};
 const sidesOf = (month: string, told: Told) =>
-  accountSides(month, { lines: [], wires: [], sweeps: [], statements, own: [account], ...told });
+  accountSides(month, { lines: [], wires: [], sweeps: [], statements, settings: [inSettings(account)], ...told });
 const itemsOf = (month: string, told: Told, which = account) =>
   sidesOf(month, told).find((side) => side.account === which)?.items ?? [];
 const said = (month: string, told: Told, which = account) =>
@@ -377,6 +392,20 @@ describe('items that only the bank or only the books have at the end of a month'
       wires: [wire('KNOWN', 1_00, [['keep', '2026-10-19']]), wire('AFTER', 2_00, [['keep', '2026-10-22']])],
     };
     expect(said('2026-10', told)).toEqual([['books', 1_00, 'unmatched', 'open']]);
+  });
+
+  test('leaves out an account that is closed and empty, and no other (X-364)', () => {
+    const closed = (lines: KeptLine[], active = false) =>
+      sidesOf('2026-10', {
+        ...{ lines, wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
+        settings: [inSettings(account), inSettings('8888', active)],
+      }).map((side) => side.account);
+    const out = aside('B', '2026-09-11', -5_00, { account: '8888' });
+    const into = { account: '8888' };
+    expect(closed([line('A', '2026-09-10', 5_00), out])).toEqual([account]);
+    expect(closed([line('A', '2026-09-10', 5_00), out], true)).toEqual([account, '8888']);
+    expect(closed([line('A', '2026-09-10', 5_00, into), out])).toEqual([account, '8888']);
+    expect(closed([line('A', '2026-09-10', 5_00), line('C', '2026-09-12', 1_00, into)])).toEqual([account, '8888']);
   });
 
   test('totals what earlier months have explained, and lists open items one by one (X-311)', () => {

@@ -11,7 +11,7 @@ const kept = (over: Partial<KeptStatement> = {}): KeptStatement => ({
   ...over,
 });
 const sideOf = (...statements: readonly KeptStatement[]): AccountSide | undefined =>
-  accountSides('2026-11', { statements, lines: [], wires: [], sweeps: [], own: [] })[0];
+  accountSides('2026-11', { statements, lines: [], wires: [], sweeps: [], settings: [] })[0];
 
 test('a table of the last banking day from before its end, Eastern time, does not close the month (X-307)', () => {
   // 11:30 PM on November 30 in New York, when it is December in UTC already.

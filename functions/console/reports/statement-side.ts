@@ -4,6 +4,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, lastStatement } from '#shared/statement/whole-days.ts';
+import { keyedAccounts, type TrustAccount } from '#shared/tenant/trust-accounts.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { StatementPorts } from '../../bank/ports.ts';
@@ -136,7 +137,7 @@ function toldBy(month: string, own: Imported) {
   const told = toldDays(own, { month, isWhole });
   const isImported = last !== undefined || own.lines.some(({ on }) => monthOf(on) <= month);
   return {
-    ...{ isImported, told, closing: isWhole ? last.closing : undefined },
+    ...{ isImported, hasEnd: last !== undefined, told, closing: isWhole ? last.closing : undefined },
     lacks: isWhole || !isImported ? [] : [lackOf(last, told.until, month)],
   };
 }
@@ -149,7 +150,7 @@ type OfAccount = { readonly account?: string | undefined };
 /** The accounts that statements or the books name by a month's end, in the order of the settings. */
 function accountsUntil(
   month: string,
-  { statements, lines, own }: Imported & Pick<Wanted, 'own'>,
+  { statements, lines, settings }: Imported & Pick<Wanted, 'settings'>,
   booked: readonly OfAccount[],
 ): readonly string[] {
   const told = [
@@ -157,6 +158,7 @@ function accountsUntil(
     ...lines.filter(({ on }) => monthOf(on) <= month),
   ];
   const named = new Set([...told, ...booked].flatMap(({ account }) => account ?? []));
+  const own = keyedAccounts(settings).map(({ key }) => key);
   const ordered = [...new Set([...own, ...named])].filter((account) => named.has(account));
   return ordered.length > 0 ? ordered : [own[0] ?? ''];
 }
@@ -164,11 +166,12 @@ function accountsUntil(
 /**
  * The trust accounts of a month: what the bank says of each, and its differences from the books item by item. Each wire
  * and sweep belongs to the account whose statement shows it. Until one does, a wire belongs to the account in its
- * payment's wire instructions, and everything else to the company's first account.
+ * payment's wire instructions, and everything else to the company's first account. One that the settings no longer
+ * have, or only as inactive, is left out once it has no statement, no balance and no open item.
  */
 export function accountSides(
   month: string,
-  about: Imported & BankAndBooks & Pick<Wanted, 'own'>,
+  about: Imported & BankAndBooks & Pick<Wanted, 'settings'>,
 ): readonly AccountSide[] {
   const pairs = pairsOf(about);
   const booked = bookedSides(pairs).filter(({ on }) => monthOf(on) <= month);
@@ -184,21 +187,31 @@ export function accountSides(
   );
   const toldOf = (account: string) => told.get(account)?.told ?? NOT_TOLD;
   const items = bankItems(month, pairs, { fallback, toldOf });
-  return [...told].map(([account, { told: _days, ...said }]) => {
+  const { settings } = about;
+  const active = keyedAccounts(
+    settings,
+    settings.filter((each) => each.active),
+  ).map(({ key }) => key);
+  const all = [...told].map(([account, { told: _days, ...said }]) => {
     const own = said.isImported ? ofAccount(items, account) : [];
     return {
       ...{ account, ...said, items: own, tables: tablesOf(month, own) },
       booked: ofAccount(booked, account).reduce((sum, { cents }) => sum + cents, 0),
     };
   });
+  const kept = all.filter(
+    ({ account, hasEnd, booked: balance, items: own }) =>
+      active.includes(account) || hasEnd || balance !== 0 || own.some(({ isOpen }) => isOpen),
+  );
+  return kept.length > 0 ? kept : all;
 }
 
 type Wanted = {
   readonly tenant: TenantId;
   readonly month: string;
   readonly wires: readonly ReceivedWire[];
-  /** The accounts in the company's settings. */
-  readonly own: readonly string[];
+  /** The trust accounts in the company's settings. */
+  readonly settings: readonly (TrustAccount & { readonly active: boolean })[];
   /** True while the caller would still wait. If absent, everything is read. */
   readonly hasTime?: () => boolean;
 };

@@ -6,7 +6,6 @@ import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledge
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { keyedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
@@ -122,8 +121,7 @@ async function readMonth(
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
   const wires = await ports.allWires(tenant);
   const settings = (await ports.tenants.config(tenant))?.destinationAccounts ?? [];
-  const own = keyedAccounts(settings).map(({ key }) => key);
-  const { accounts, isCut } = await readAccountSides(ports, { tenant, month, wires, own, hasTime: ports.hasTime });
+  const { accounts, isCut } = await readAccountSides(ports, { tenant, month, wires, settings, hasTime: ports.hasTime });
   if (isCut) return refuse({ code: 'staff/month-too-much' });
   if (typed.account && !accounts.some((each) => each.account === typed.account))
     return refuse({ code: 'staff/account-not-imported' });

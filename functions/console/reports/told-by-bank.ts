@@ -1,8 +1,8 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
-import { bankReferenceOf, type EntryIsOf } from '#shared/ledger/export-row.ts';
+import { bookedReferenceOf, type EntryIsOf } from '#shared/ledger/export-row.ts';
 import { keyedAccounts } from '#shared/tenant/trust-accounts.ts';
-import { bankReferenceOf as wholeReferenceOf, wireReferenceOf } from '#shared/wire/received.ts';
+import { wireReferenceOf } from '#shared/wire/received.ts';
 import type { BooksPorts } from './ports.ts';
 
 /** An entry, with its payment if it has one. */
@@ -12,15 +12,6 @@ type Booked = Pick<EntryIsOf, 'transfer'> & { readonly entry: JournalEntry };
 const isOfNobody = ({ kind, transferId }: JournalEntry): boolean => kind === 'Wire' && transferId === undefined;
 
 const sideOf = ({ id }: JournalEntry): string => id.replace(/^SWEEP#/, '');
-
-/** The wires of these references, and those that parts among them come from. */
-async function wiresNamed({ wires }: Pick<BooksPorts, 'wires'>, tenant: TenantId, references: readonly string[]) {
-  const found = references.length > 0 ? await wires.named(tenant, references) : [];
-  const wholes = found.filter(({ from }) => from).map(wholeReferenceOf);
-  const all = [...found, ...(wholes.length > 0 ? await wires.named(tenant, wholes) : [])];
-  const byReference = new Map(all.map((wire) => [wireReferenceOf(wire.reference), wire]));
-  return (reference: string) => byReference.get(wireReferenceOf(reference));
-}
 
 /**
  * What the bank's records add to entries: the sender of an unmatched wire, and if the company has several trust
@@ -33,18 +24,20 @@ export async function toldByBank(
 ): Promise<(one: Booked) => Pick<EntryIsOf, 'sender' | 'trustAccount'>> {
   const accounts = keyedAccounts((await ports.tenants.config(tenant))?.destinationAccounts ?? []);
   const isNamed = accounts.length > 1;
-  const ofWires = booked.filter(({ entry }) => (isNamed ? entry.kind === 'Wire' : isOfNobody(entry)));
+  const references = booked
+    .filter(({ entry }) => (isNamed ? entry.kind === 'Wire' : isOfNobody(entry)))
+    .map(bookedReferenceOf);
   const sides = isNamed ? booked.flatMap(({ entry }) => (entry.kind === 'Sweep' ? [sideOf(entry)] : [])) : [];
-  const [wireNamed, swept] = await Promise.all([
-    wiresNamed(ports, tenant, ofWires.map(bankReferenceOf)),
+  const [found, swept] = await Promise.all([
+    references.length > 0 ? ports.wires.named(tenant, references) : [],
     sides.length > 0 ? ports.wires.sweptAccounts(tenant, sides) : new Map<string, string>(),
   ]);
+  const wires = new Map(found.map((wire) => [wireReferenceOf(wire.reference), wire]));
   const nameOf = (account: string | undefined) => accounts.find(({ key }) => key === account)?.name ?? account;
   return (one) => {
     const { entry } = one;
-    const wire = entry.kind === 'Wire' ? wireNamed(bankReferenceOf(one)) : undefined;
-    const own = wire && (wireNamed(wholeReferenceOf(wire)) ?? wire);
-    const account = isNamed ? (own?.account ?? swept.get(sideOf(entry))) : undefined;
+    const wire = entry.kind === 'Wire' ? wires.get(wireReferenceOf(bookedReferenceOf(one))) : undefined;
+    const account = isNamed ? (wire?.account ?? swept.get(sideOf(entry))) : undefined;
     return { sender: isOfNobody(entry) ? wire?.sender : undefined, trustAccount: nameOf(account) };
   };
 }
