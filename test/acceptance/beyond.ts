@@ -439,7 +439,8 @@ export const beyond: readonly Section[] = [
       'X-343': 'Only a reference of ours, the client’s or an IMAD makes a match certain; names make it likely.',
       'X-344': 'A return cancels what is no longer covered; a file below zero is an exception within the hour.',
       'X-345': 'Every match and import can be undone where it is shown.',
-      'X-364': 'The exported rows of a file add up to what the books hold for it.',
+      'X-364':
+        'Each trust account is reconciled by itself, and the exported rows of a file add up to what the books hold for it.',
       'X-249':
         'A line is proposed for the payment that it speaks for, with reasons; between equals nothing is guessed.',
     },

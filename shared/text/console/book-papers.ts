@@ -96,7 +96,8 @@ export const bookPaperText = {
     accountEnding: (account: string) => `account ending in ${account}`,
     accountDiffersBy: (amount: string) => `Not reconciled. The books differ from the bank by ${amount}.`,
     accountDiffers: (account: string, amount: string) => `${account}: the books differ from the bank by ${amount}.`,
-    accountsDiffer: 'The trust accounts don’t add up to the books. Don’t sign this report, and call support.',
+    accountsDiffer:
+      'The trust accounts don’t add up to the books. Try again in a few minutes. If they still don’t, call support.',
     notConfirmed: 'No bank statement reaches the month’s end, so the bank isn’t confirmed.',
     two: 'The books and files agree. There’s no bank statement, so the bank isn’t confirmed.',
     twoNotReached:
