@@ -199,12 +199,9 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
 });
 
-const aTable = (heading: string, rows: readonly object[]) => ({
+const aTable = (heading: string, rows: readonly object[], more: readonly string[] = []) => ({
   ...{ heading, rows },
-  columns: [
-    { title: 'Item', isAmount: false },
-    { title: 'Amount', isAmount: true },
-  ],
+  columns: [...['Item', ...more].map((title) => ({ title, isAmount: false })), { title: 'Amount', isAmount: true }],
 });
 const aRow = (cells: readonly string[], of: object = {}, isSum = false) => ({ cells, of, isSum });
 const LINE = { on: '2026-10-30', id: 'a'.repeat(64), state: 'new' };
@@ -216,15 +213,17 @@ const aMonth = (more: object = {}) => ({
     aTable('1. The books', [aRow(['Plaid cash', '$1.00']), aRow(['Total', '$1.00'], {}, true)]),
     aTable('2. The files', [aRow(['Total', '$1.00'], {}, true)]),
     aTable('3. Plaid and the bank', [aRow(['Total', '$251.00'], {}, true)]),
-    aTable('On the bank statement, not in the books', [
-      aRow(['GREAT LAKES', '$250.00'], { line: LINE }),
-      aRow(['Total', '$250.00'], {}, true),
-    ]),
+    { ...aTable('Escrow x8888, First Bank', [aRow(['Balance in the books', '$1.00'], {}, true)]), note: 'Reconciled.' },
+    aTable(
+      'On the bank statement, not in the books: Escrow x4321, First Bank',
+      [aRow(['GREAT LAKES', 'not matched', '$250.00'], { line: LINE }), aRow(['Total', '', '$250.00'], {}, true)],
+      ['Status'],
+    ),
   ],
   ...more,
 });
 
-test('a month opens from Reports, and each open item links to its transaction (X-364)', async () => {
+test('a month opens from Reports with each trust account, and each open item links to its transaction (X-364)', async () => {
   vi.setSystemTime(new Date('2026-11-20T16:00:00.000Z'));
   fakeConsoleApi({ ...ofRole('owner'), 'GET /console/acme/months/2026-10': { body: aMonth() } });
   await openConsole('/acme/reports');
@@ -237,6 +236,7 @@ test('a month opens from Reports, and each open item links to its transaction (X
   expect(screen.getByRole('link', { name: 'GREAT LAKES' }).getAttribute('href')).toBe(
     `/acme/wires/${LINE.id}?state=new&month=2026-10`,
   );
+  expect(screen.getByText('Reconciled.')).toBeTruthy();
   // A total has no link.
   expect(screen.queryByRole('link', { name: 'Total' })).toBeNull();
 });

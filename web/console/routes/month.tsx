@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../features/reports/month.module.css';
 import { monthsOver } from '../features/reports/month-form.tsx';
-import { MonthList, MonthSide } from '../features/reports/month-tables.tsx';
+import { isSide, MonthList, MonthSide } from '../features/reports/month-tables.tsx';
 import { SignReport } from '../features/reports/sign-report.tsx';
 import { useHere } from '../lib/company.tsx';
 import { callStaff } from '../lib/staff-call.ts';
@@ -27,9 +27,6 @@ import { Screen } from '../ui/screen.tsx';
 
 const words = reportsText.month;
 const { monthName } = bookPaperText.month;
-
-/** The first tables are the three sides. */
-const SIDES = 3;
 
 type Shown = z.output<typeof readMonthRoute.reply>;
 
@@ -84,7 +81,7 @@ function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month
   );
 }
 
-/** The three sides, their differences, and the signatures. */
+/** The three sides and each of several trust accounts, their differences, and the signatures. */
 function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; readonly asked: AskedMonth }) {
   const isOne = of.account !== null;
   const { account, isTyped, unconfirmed, tables, version: sha256, signers } = of;
@@ -95,7 +92,7 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
         <p>{words.toldAt(formatMoment(of.toldAt, 'America/New_York', 'en'))}</p>
       </Alert>
       <div className={styles['sides']}>
-        {tables.slice(0, SIDES).map((side) => (
+        {tables.filter(isSide).map((side) => (
           <MonthSide key={side.heading} of={side} />
         ))}
       </div>
@@ -115,9 +112,11 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
           />
         ))
       )}
-      {tables.slice(SIDES).map((table) => (
-        <MonthList key={table.heading} of={table} />
-      ))}
+      {tables
+        .filter((table) => !isSide(table))
+        .map((table) => (
+          <MonthList key={table.heading} of={table} />
+        ))}
       <SignReport
         key={sha256}
         of={{ report: month, sha256, signers, ...closing, ...(account ? { lastFour: account } : {}) }}
