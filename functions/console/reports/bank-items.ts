@@ -226,8 +226,8 @@ export function pairsOf({ lines: all, wires, sweeps }: BankAndBooks) {
 export type Pairs = ReturnType<typeof pairsOf>;
 
 /**
- * What the books have in trust accounts, each with its account as far as it is known. All of it together is the books'
- * balance of trust money at the bank.
+ * The wires, returns and sweeps in the books, each with its trust account as far as it is known. All of them together
+ * are the books' balance of trust money at the bank.
  */
 export const bookedSides = ({ wires, returns, free, matched, onlyBooks, accountOf }: Pairs) => [
   ...wires.flatMap((wire) => arrivalsOf(wire).map((each) => ({ ...each, account: accountOf(wire) }))),

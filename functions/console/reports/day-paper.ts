@@ -111,7 +111,7 @@ function summary(days: readonly AccountDay[]): BookTable {
   };
 }
 
-/** What happened, and in which trust account if the company has several. */
+/** The description of a row, with its trust account if the company has several. */
 const whatInAccount = ({ what, trustAccount }: CashRow): string => [what, trustAccount].filter(Boolean).join(' · ');
 
 function linesOf({ account, rows, received, paid, left }: AccountDay): BookTable {

@@ -130,7 +130,7 @@ function tablesOf(month: string, items: readonly BankItem[]): readonly Table[] {
 
 type Imported = { readonly statements: readonly KeptStatement[]; readonly lines: readonly KeptLine[] };
 
-/** What an account's statements say of a month. */
+/** A month by an account's statements: its closing balance, and the days that they cover. */
 function toldBy(month: string, own: Imported) {
   const last = lastStatement(own.statements.filter(({ until }) => monthOf(until) === month));
   const isWhole = last?.closing !== undefined && isLastOf(last.until) && isOfWholeDays(last);
@@ -164,7 +164,7 @@ function accountsUntil(
 }
 
 /**
- * The trust accounts of a month: what the bank says of each, and its differences from the books item by item. Each wire
+ * The trust accounts of a month, each with its bank balance and its differences from the books item by item. Each wire
  * and sweep belongs to the account whose statement shows it. Until one does, a wire belongs to the account in its
  * payment's wire instructions, and everything else to the company's first account. One that the settings no longer
  * have, or only as inactive, is left out once it has no statement, no balance and no open item.

@@ -14,8 +14,8 @@ const isOfNobody = ({ kind, transferId }: JournalEntry): boolean => kind === 'Wi
 const sideOf = ({ id }: JournalEntry): string => id.replace(/^SWEEP#/, '');
 
 /**
- * What the bank's records add to entries: the sender of an unmatched wire, and if the company has several trust
- * accounts, the name of the one that a wire or sweep moved money in, as far as that is known.
+ * Adds to entries the sender of an unmatched wire, and if the company has several trust accounts, the name of the one
+ * that a wire or sweep moved money in, as far as that is known.
  */
 export async function toldByBank(
   ports: Pick<BooksPorts, 'wires' | 'tenants'>,
