@@ -94,7 +94,7 @@ export const receivedWire = z.object({
   /** For a split or joined wire: the records that its money is in now. */
   into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
-  sentBackLine: z.optional(z.object({ on: day, id: z.string() })),
+  sentBackLine: z.optional(z.object({ on: day, id: z.string(), account: z.optional(z.string()) })),
   /** A proposed change that needs approval. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),

@@ -394,6 +394,23 @@ describe('items that only the bank or only the books have at the end of a month'
     expect(said('2026-10', told)).toEqual([['books', 1_00, 'unmatched', 'open']]);
   });
 
+  test('counts a returned wire in the account that it left, and its arrival in the one that it came into (X-324, X-364)', () => {
+    const steps: readonly Step[] = [
+      ['keep', '2026-09-10'],
+      ['send back', '2026-09-12'],
+    ];
+    const sentBackLine = { on: '2026-09-12', id: 'C', account: '8888' };
+    const out = line('C', '2026-09-12', -5_00, { state: 'matched', returned: 'REF-A', account: '8888' });
+    const sides = sidesOf('2026-09', {
+      lines: [line('A', '2026-09-10', 5_00), out],
+      wires: [wire('REF-A', 5_00, steps, { state: 'sent back', sentBackLine })],
+    });
+    expect(sides.map((side) => [side.account, side.booked, side.items])).toEqual([
+      [account, 5_00, []],
+      ['8888', -5_00, []],
+    ]);
+  });
+
   test('leaves out an account that is closed and empty, and no other (X-364)', () => {
     const closed = (lines: KeptLine[], active = false) =>
       sidesOf('2026-10', {

@@ -184,8 +184,9 @@ function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): 
   return new Map(
     gone.flatMap((wire) => {
       const side = sentBackOf(wire).at(-1);
-      const { id, on } = wire.sentBackLine ?? ofWhole.get(wire) ?? { id: '', on: '' };
-      return side ? [[wire, { side, line: byId.get(id), on }] as const] : [];
+      const said = wire.sentBackLine ?? ofWhole.get(wire);
+      if (!side || !said) return [];
+      return [[wire, { side: { ...side, account: said.account }, line: byId.get(said.id), on: said.on }] as const];
     }),
   );
 }
@@ -231,7 +232,7 @@ export type Pairs = ReturnType<typeof pairsOf>;
  */
 export const bookedSides = ({ wires, returns, free, matched, onlyBooks, accountOf }: Pairs) => [
   ...wires.flatMap((wire) => arrivalsOf(wire).map((each) => ({ ...each, account: accountOf(wire) }))),
-  ...[...returns].map(([wire, { side, line }]) => ({ ...side, account: line?.account ?? accountOf(wire) })),
+  ...[...returns].map(([wire, { side }]) => ({ ...side, account: side.account ?? accountOf(wire) })),
   ...free.flatMap(({ id, account }) => {
     const side = matched.get(id);
     return side ? [{ ...side, account }] : [];
@@ -259,7 +260,7 @@ export function bankItems(
       const standing = standings.perhapsKnown(formatDollars(line.amount));
       return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
     }),
-    ...[...returns].flatMap(([wire, each]) => itemOfReturn(month, each, ofWire(wire))),
+    ...[...returns].flatMap(([wire, each]) => itemOfReturn(month, each, each.side.account ?? ofWire(wire))),
     ...wires.flatMap((wire) => {
       const account = ofWire(wire);
       return itemOfWire(month, wire, lineOf.get(wire), { account, told: toldOf(account) });

@@ -9,7 +9,7 @@ export type OwnSide = {
   readonly cents: number;
   readonly reference: string;
   readonly what: string;
-  /** For a returned wire: the trust account that it came into, if that is known. */
+  /** For a returned wire: its trust account, if that is known. */
   readonly account?: string | undefined;
 };
 

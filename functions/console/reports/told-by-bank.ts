@@ -37,7 +37,8 @@ export async function toldByBank(
   return (one) => {
     const { entry } = one;
     const wire = entry.kind === 'Wire' ? wires.get(wireReferenceOf(bookedReferenceOf(one))) : undefined;
-    const account = isNamed ? (wire?.account ?? swept.get(sideOf(entry))) : undefined;
+    const returned = entry.event === 'send back' ? wire?.sentBackLine?.account : undefined;
+    const account = isNamed ? (returned ?? wire?.account ?? swept.get(sideOf(entry))) : undefined;
     return { sender: isOfNobody(entry) ? wire?.sender : undefined, trustAccount: nameOf(account) };
   };
 }
