@@ -128,7 +128,9 @@ async function monthly(
   const hasStatement = accounts.every(({ bank }) => bank !== undefined);
   const data = { month: given.month, ...totals, ...inBooks, open, faults: wrong, hasStatement };
   const items = accounts.flatMap(({ name, tables: own }) =>
-    own.map((table) => (accounts.length > 1 ? { ...table, heading: `${table.heading}: ${name}` } : table)),
+    accounts.length === 1
+      ? own
+      : own.filter(({ rows }) => rows.length > 0).map((each) => ({ ...each, heading: `${each.heading}: ${name}` })),
   );
   return done(told([...tables, ...items], given.csv, last, data));
 }
