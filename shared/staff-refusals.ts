@@ -214,11 +214,11 @@ export const staffRefusals = {
   ],
   'staff/which-account': [
     400,
-    'You imported statements for several accounts this month. Enter the last four digits of the account wires go to.',
+    'You have several trust accounts. Enter the last four digits of the one this balance belongs to.',
   ],
   'staff/account-not-imported': [
     400,
-    'No imported statement for this account ends in this month. Check the last four digits, or import the statement first.',
+    'This account has no statements or wires by the end of this month. Check the last four digits.',
   ],
   'staff/month-too-much': [
     409,

@@ -97,9 +97,9 @@ export async function matchReturns(
 }
 
 /** A returned wire with its transaction. */
-export const withReturn = (wire: ReceivedWire, { on, id }: KeptLine): ReceivedWire => ({
+export const withReturn = (wire: ReceivedWire, { on, id, account }: KeptLine): ReceivedWire => ({
   ...wire,
-  sentBackLine: { on, id },
+  sentBackLine: { on, id, account },
 });
 
 /** The same for new transactions. Only those with the amount of a returned wire are checked. */

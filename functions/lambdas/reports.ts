@@ -48,6 +48,7 @@ const ports: ExportPorts = {
   journal: { ...journalPages, days: journal.days, months: journal.months },
   transfers,
   wires: receivedWires,
+  tenants,
   exports: bookExports,
   random: randomBytes,
 };
@@ -73,7 +74,7 @@ const receipts: ReceiptPaperPorts = {
 
 const days: DayPorts = {
   ...ports,
-  ...{ tenants, note: notePaper, random: randomBytes },
+  ...{ note: notePaper, random: randomBytes },
   bookPdf: (sender, paper) => printedBook(printing, sender, paper),
 };
 

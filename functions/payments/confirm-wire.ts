@@ -4,7 +4,7 @@ import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { elsewhereText } from '#shared/statement/propose.ts';
+import { elsewhereText, instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -130,7 +130,7 @@ export async function confirmWire(
     return done({ wire: known, transfer });
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
-  const fresh = freshWire(member, arrived, known);
+  const fresh = freshWire(member, { account: instructedAccount(transfer), ...arrived }, known);
   const elsewhere = elsewhereText(transfer, arrived.account);
   if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer) && !elsewhere)
     return received(ports, member, transfer, fresh);

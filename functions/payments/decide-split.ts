@@ -25,7 +25,7 @@ const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
 const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
   toCents(wires.reduce((sum, { received }) => sum + received, 0));
 
-type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on' | 'from' | 'bankReference'>;
+type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on' | 'account' | 'from' | 'bankReference'>;
 
 /** A wire record made from other records: a new one, or the one that an undone split or join left behind. */
 function made(
@@ -77,7 +77,7 @@ async function paid(
 /** Moves the wire's money into its parts, and applies each part that names a payment. */
 async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const { parts = [] } = proposed;
-  const { received, sender, on, reference } = wire;
+  const { received, sender, on, account, reference } = wire;
   if (centsOf(parts.map(({ amount }) => ({ received: amount }))) !== received)
     return refuse({ code: 'wire/bad-parts' });
   const wires: ReceivedWire[] = [];
@@ -87,7 +87,7 @@ async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): 
     const name = names[at];
     if (!name) return refuse({ code: 'wire/too-many-steps' });
     const from = { from: [reference], bankReference: bankReferenceOf(wire) };
-    const own = { reference: name.reference, received: amount, sender, on, ...from };
+    const own = { reference: name.reference, received: amount, sender, on, account, ...from };
     const part = made(work, own, name.former, proposed);
     if (!part.ok) return part;
     const applied = meant && (await paid(work, part.value, meant, proposed));

@@ -1,6 +1,7 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -74,7 +75,12 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
   const { transfer: _former, ...free } = wire;
   const said = { ...(reason ? { reason } : {}), transfer: meant };
   const next = isApplied
-    ? stepped(wire, member, { name: 'apply', ...said }, { state: 'applied', transfer: meant })
+    ? stepped(
+        { account: instructedAccount(found), ...wire },
+        member,
+        { name: 'apply', ...said },
+        { state: 'applied', transfer: meant },
+      )
     : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
   const refunded = isApplied ? undefined : await refundedRefusal(ports.transfers, found);
   if (refunded) return refuse(refunded);

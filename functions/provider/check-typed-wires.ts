@@ -3,6 +3,7 @@ import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import { instructedAccount } from '#shared/statement/propose.ts';
 import { isOfWholeDays } from '#shared/statement/whole-days.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -31,9 +32,9 @@ const isReached = (own: readonly KeptStatement[], day: Day, last: Day): boolean 
 function reachedWithout(
   statements: readonly KeptStatement[],
   { on }: ReceivedWire,
-  { wireInto, destination }: Pick<Transfer, 'wireInto' | 'destination'>,
+  payment: Pick<Transfer, 'wireInto' | 'destination'>,
 ): Day | undefined {
-  const account = wireInto ?? destination?.accountLastFourDigits;
+  const account = instructedAccount(payment);
   const named = statements.filter((each) => account === undefined || each.account === account);
   const accounts = Object.values(Object.groupBy(named, (each) => each.account)) as (readonly KeptStatement[])[];
   const last = addBankingDays(on, 1);

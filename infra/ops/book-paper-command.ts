@@ -3,6 +3,7 @@ import { dirname, resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { dayPaper } from '#functions/console/reports/day-paper.ts';
 import { monthPaper, monthVersion } from '#functions/console/reports/month-paper.ts';
+import { accountNamed } from '#functions/console/reports/month-sides.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { signatureOf } from '#functions/proposals/kinds/report-signature.ts';
 import { day } from '#shared/dates.ts';
@@ -33,7 +34,7 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
     const sides = read.value;
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const version = monthVersion(given.month, sides);
-    const asked = { report: given.month, lastFour: sides.side?.account, sha256: version };
+    const asked = { report: given.month, lastFour: accountNamed(sides), sha256: version };
     const signed = {
       version,
       signature: await signatureOf(proposals, given.tenant, asked),
@@ -46,7 +47,12 @@ async function drawn({ ports, ...at }: At, given: Given, name: string) {
   const { journalPages } = await import('#functions/adapters/dynamo/books.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const books = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
+  const books = {
+    journal: { ...journalPages, days: journal.days, months: journal.months },
+    transfers,
+    wires,
+    tenants: ports.staff.tenants,
+  };
   if (!config) return refuse(NO_TENANT);
   return done({
     config,
@@ -65,7 +71,7 @@ export const bookPaperCommand = command({
     day: { about: 'the day, YYYY-MM-DD', placeholder: '<day>', schema: z.optional(day) },
     month: { about: 'the month, YYYY-MM, in the place of a day', placeholder: '<month>', schema: z.optional(month) },
     bank: {
-      about: 'of a month: the closing balance of the account that wires go to, where no statement was imported',
+      about: 'of a month: a trust account’s closing balance, where no statement was imported',
       placeholder: '<dollars>',
       schema: z.optional(amount.schema),
     },

@@ -31,7 +31,8 @@ async function* partsOf(
   const { journalPages } = await import('#functions/adapters/dynamo/books.ts');
   const { receivedWires: wires } = await import('#functions/adapters/dynamo/bank.ts');
   const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const ports = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires };
+  const { tenants } = at.ports.staff;
+  const ports = { journal: { ...journalPages, days: journal.days, months: journal.months }, transfers, wires, tenants };
   let after: string | null = null;
   do {
     const part = await writeExport(ports, { tenant: given.tenant, now: at.now }, asked, after);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Table } from '#functions/console/reports/books-at.ts';
-import { verdictOf } from '#functions/console/reports/month-sides.ts';
+import { openIn, verdictOf } from '#functions/console/reports/month-sides.ts';
 import { type Checked, checkLedger } from '#functions/provider/check-ledger.ts';
 import { csvLines } from '#shared/csv.ts';
 import { day } from '#shared/dates.ts';
@@ -122,10 +122,17 @@ async function monthly(
   const read = await readMonthSides(at, given);
   if (!read.ok) return read;
   const sides = read.value;
-  const { tables, side, wrong, lacks, totals, inBooks, bank, open } = sides;
+  const { tables, accounts, wrong, lacks, totals, inBooks } = sides;
   const last = [verdictOf(sides), ...[...wrong, ...lacks].map(indented)];
-  const data = { month: given.month, ...totals, ...inBooks, open, faults: wrong, hasStatement: bank !== undefined };
-  return done(told([...tables, ...(side?.tables ?? [])], given.csv, last, data));
+  const open = openIn(accounts);
+  const hasStatement = accounts.every(({ bank }) => bank !== undefined);
+  const data = { month: given.month, ...totals, ...inBooks, open, faults: wrong, hasStatement };
+  const items = accounts.flatMap(({ name, tables: own }) =>
+    accounts.length === 1
+      ? own
+      : own.filter(({ rows }) => rows.length > 0).map((each) => ({ ...each, heading: `${each.heading}: ${name}` })),
+  );
+  return done(told([...tables, ...items], given.csv, last, data));
 }
 
 export const ledgerCommands: readonly Command[] = [

@@ -36,7 +36,7 @@ export const options = {
     schema: z.optional(text('Enter your name: --by "Rosa Diaz"', 80)),
   },
   account: {
-    about: 'of a month: the trust account by its last four digits, if statements of several were imported',
+    about: 'of a month: whose closing balance it is, by the trust account’s last four digits, if there are several',
     placeholder: '<digits>',
     schema: z.optional(lastFour),
   },

@@ -101,9 +101,9 @@ export const takeMonthRoute = {
   params: z.object({ tenantId }),
   body: z.object({
     month,
-    /** The closing balance of the bank account for wires, if no statement of the month was imported. */
+    /** The closing balance of a bank account, if no statement of the month was imported. */
     closing: CHANGES['report signature'].shape.closing,
-    /** The account's last four digits, if statements of several were imported. */
+    /** Which account's, if there are several. */
     account: CHANGES['report signature'].shape.lastFour,
   }),
   // An older release doesn't say what can be signed.
@@ -149,15 +149,15 @@ export const readMonthRoute = {
   method: 'GET',
   path: `${COMPANY_BASE}/months/{month}`,
   params: z.object({ tenantId, month }),
-  /** The bank's closing balance, if none was imported, and the account, if statements of several were. */
+  /** A bank account's closing balance, if none was imported, and which account's, if there are several. */
   query: z.object({ closing: z.optional(centsText), account: CHANGES['report signature'].shape.lastFour }),
   reply: z.object({
-    /** The accounts, by last four digits, with statements that end in the month. */
-    accounts: z.array(z.string()),
-    /** The one that is shown; null without a statement. */
+    /** The company's only trust account, or the one whose balance was typed. */
     account: z.nullable(z.string()),
-    /** Where the bank's closing balance comes from. */
-    bank: z.enum(['statement', 'typed', 'none']),
+    /** True if a bank's closing balance was typed. */
+    isTyped: z.boolean(),
+    /** The trust accounts without a closing balance, because no statement reaches the month's end. */
+    unconfirmed: z.array(z.object({ account: z.string(), name: z.string() })),
     verdict: z.string(),
     isReconciled: z.boolean(),
     /** When Plaid's figures were read. */

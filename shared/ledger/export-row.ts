@@ -22,6 +22,8 @@ type Said = {
   readonly bankReference: string;
   /** The client's account's last four digits. */
   readonly lastFour: string;
+  /** The trust account by name, on its rows only, and only if the company has several. */
+  readonly trustAccount: string;
 };
 
 /** An exported row of the books: one account, on one side. */
@@ -52,15 +54,20 @@ function methodOf({ kind }: JournalEntry, transfer: Transfer | undefined): strin
   return kind === 'Disbursement' ? words.credit : words.debit;
 }
 
-function bankReferenceOf(entry: JournalEntry, transfer: Transfer | undefined): string {
+/** The reference under which the bank knows an entry, or empty. */
+export function bookedReferenceOf({ entry, transfer }: Pick<EntryIsOf, 'transfer'> & { entry: JournalEntry }): string {
   // An unmatched wire is known only by the bank's reference.
   if (!transfer) return entry.kind === 'Wire' ? entry.referenceId : '';
   if (entry.kind === 'Wire') return eventOf(entry, transfer)?.wire?.reference ?? transfer.wireReceipt?.reference ?? '';
   return transfer.creditTraceId ?? '';
 }
 
-/** An entry's subject: a payment, or the sender of an unmatched wire. */
-export type EntryIsOf = { readonly transfer?: Transfer | undefined; readonly sender?: string | undefined };
+/** An entry's subject: a payment, or the sender of an unmatched wire. And the trust account, if it's one of several. */
+export type EntryIsOf = {
+  readonly transfer?: Transfer | undefined;
+  readonly sender?: string | undefined;
+  readonly trustAccount?: string | undefined;
+};
 
 function whatOf(entry: JournalEntry, { transfer, sender }: EntryIsOf): string {
   const said = bookedText.en[entry.event] ?? entry.event;
@@ -76,7 +83,11 @@ const lastFourOf = (transfer: Transfer | undefined): string => {
   return (disbursement ? destination : source)?.accountLastFourDigits ?? '';
 };
 
-const saidOf = (entry: JournalEntry, { transfer, sender = '' }: EntryIsOf): Said => ({
+const saidOf = (
+  entry: JournalEntry,
+  account: LedgerAccount,
+  { transfer, sender = '', trustAccount = '' }: EntryIsOf,
+): Said => ({
   on: entry.on,
   at: entry.at,
   client: transfer ? fullName(transfer) : '',
@@ -86,8 +97,9 @@ const saidOf = (entry: JournalEntry, { transfer, sender = '' }: EntryIsOf): Said
   reference: entry.referenceId,
   what: whatOf(entry, { transfer, sender }),
   method: methodOf(entry, transfer),
-  bankReference: bankReferenceOf(entry, transfer),
+  bankReference: bookedReferenceOf({ entry, transfer }),
   lastFour: lastFourOf(transfer),
+  trustAccount: account === 'trust bank' ? trustAccount : '',
 });
 
 /**
@@ -95,10 +107,9 @@ const saidOf = (entry: JournalEntry, { transfer, sender = '' }: EntryIsOf): Said
  * adds the client and the bank's reference.
  */
 export function exportRowsOf(entry: JournalEntry, about: EntryIsOf): readonly ExportRow[] {
-  const said = saidOf(entry, about);
   return entry.movements.flatMap(({ debit, credit, amount }, at): readonly ExportRow[] => [
-    { ...said, id: `${entry.id}#${at + 1}D`, account: debit, debit: amount, credit: 0 },
-    { ...said, id: `${entry.id}#${at + 1}C`, account: credit, debit: 0, credit: amount },
+    { ...saidOf(entry, debit, about), id: `${entry.id}#${at + 1}D`, account: debit, debit: amount, credit: 0 },
+    { ...saidOf(entry, credit, about), id: `${entry.id}#${at + 1}C`, account: credit, debit: 0, credit: amount },
   ]);
 }
 
@@ -106,7 +117,7 @@ export function exportRowsOf(entry: JournalEntry, about: EntryIsOf): readonly Ex
 export function cashRowsOf(entry: JournalEntry, about: EntryIsOf): readonly CashRow[] {
   const turned = turnoversOf(entry.movements);
   return CASH_ACCOUNTS.map((account) => ({
-    ...saidOf(entry, about),
+    ...saidOf(entry, account, about),
     id: `${entry.id}#${account}`,
     account,
     cents: balanceOf(account, turned[account]),
@@ -130,7 +141,7 @@ export function fileRowsOf(entry: JournalEntry, about: EntryIsOf): readonly Cash
   const moved = heldIn(entry) - rows.reduce((sum, { cents }) => sum + cents, 0);
   const unidentified = balanceOf('unassigned', turnoversOf(entry.movements).unassigned);
   const account: CashAccount = entry.kind === 'Wire' ? 'trust bank' : 'provider available';
-  const said = { ...saidOf(entry, about), account };
+  const said = { ...saidOf(entry, account, about), account };
   return [
     ...rows,
     ...(unidentified === 0

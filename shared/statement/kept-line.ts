@@ -158,7 +158,7 @@ export const nameOfLine = ({ on, id, ...line }: StatementLine): NonNullable<Rece
 
 /** The wire that a transaction was recorded as. */
 export const wireOfLine = ({ tenantId: tenant, version, wire, ...line }: KeptLine): ReceivedWire | undefined =>
-  wire && { ...wire, tenantId: tenant, version, line: nameOfLine(line) };
+  wire && { ...wire, tenantId: tenant, version, line: nameOfLine(line), account: line.account };
 
 /** The wire in an item: a record of its own, or part of its transaction. The claim of a reference has none. */
 export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): ReceivedWire | undefined {

@@ -60,12 +60,18 @@ function amountInWords(received: Cents, asked: Cents): string {
   return difference ? `It is ${difference}.` : 'The amounts match.';
 }
 
+/** The trust account in a payment's wire instructions. */
+export const instructedAccount = ({
+  wireInto,
+  destination,
+}: Pick<Transfer, 'wireInto' | 'destination'>): string | undefined => wireInto ?? destination?.accountLastFourDigits;
+
 /** Tells the staff that a wire came to another account than its payment's instructions name, if it did. */
 export function elsewhereText(
-  { wireInto, destination }: Pick<Transfer, 'wireInto' | 'destination'>,
+  payment: Pick<Transfer, 'wireInto' | 'destination'>,
   account: string | undefined,
 ): string | undefined {
-  const named = wireInto ?? destination?.accountLastFourDigits;
+  const named = instructedAccount(payment);
   if (account === undefined || named === undefined || named === account) return undefined;
   if (account.length > 4 || named.length > 4)
     return 'It arrived in another trust account than the one in the wire instructions.';

@@ -1,6 +1,9 @@
 import type { Tenant } from './tenant.ts';
 
-type TrustAccount = Pick<Tenant['destinationAccounts'][number], 'id' | 'name' | 'bankName' | 'accountLastFourDigits'>;
+export type TrustAccount = Pick<
+  Tenant['destinationAccounts'][number],
+  'id' | 'name' | 'bankName' | 'accountLastFourDigits'
+>;
 
 /** A trust account as the company's people tell it from the others. */
 export const trustAccountName = ({ name, bankName, accountLastFourDigits }: Omit<TrustAccount, 'id'>): string =>
@@ -18,13 +21,18 @@ export function accountKey(
   return first === undefined || first.id === id ? ending : id;
 }
 
+/** The accounts by the name under which their statements are kept. */
+export const keyedAccounts = (accounts: readonly TrustAccount[], some = accounts) =>
+  some.map((account) => ({ key: accountKey(accounts, account), name: trustAccountName(account) }));
+
 /** The accounts that their last four digits don't name, because another has the same ones. */
 export const namedAccounts = (accounts: readonly TrustAccount[]) =>
-  accounts
-    .filter(({ id, accountLastFourDigits: ending }) =>
+  keyedAccounts(
+    accounts,
+    accounts.filter(({ id, accountLastFourDigits: ending }) =>
       accounts.some((other) => other.id !== id && other.accountLastFourDigits === ending),
-    )
-    .map((account) => ({ key: accountKey(accounts, account), name: trustAccountName(account) }));
+    ),
+  );
 
 /** A trust account as statements are compared with it. */
 export type OwnAccount = {

@@ -77,6 +77,11 @@ export const receivedWire = z.object({
   transfer: z.optional(paidBy),
   /** The bank transaction that it is part of, or was until it was voided. Absent if it was typed. */
   line: z.optional(ofLine),
+  /**
+   * The trust account that it came into, by the name under which its statements are kept. Until a statement shows a
+   * typed wire, the one in its payment's wire instructions.
+   */
+  account: z.optional(z.string()),
   /** For a typed wire: the last day of the statement that doesn't show it, although the statement covers its day. */
   missing: z.optional(z.object({ until: day, at: instant })),
   /**
@@ -89,7 +94,7 @@ export const receivedWire = z.object({
   /** For a split or joined wire: the records that its money is in now. */
   into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
   /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
-  sentBackLine: z.optional(z.object({ on: day, id: z.string() })),
+  sentBackLine: z.optional(z.object({ on: day, id: z.string(), account: z.optional(z.string()) })),
   /** A proposed change that needs approval. */
   proposed: z.optional(proposedMove),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),
@@ -98,7 +103,13 @@ export const receivedWire = z.object({
 export type ReceivedWire = z.infer<typeof receivedWire>;
 
 /** A wire as part of the bank transaction that shows it. The two have one version. */
-export const lineWire = z.omit(receivedWire, { tenantId: true, line: true, missing: true, version: true });
+export const lineWire = z.omit(receivedWire, {
+  tenantId: true,
+  line: true,
+  account: true,
+  missing: true,
+  version: true,
+});
 
 /** The claim of such a wire's reference, which leads to the transaction. */
 export const wireClaim = z.extend(z.pick(receivedWire, { tenantId: true, reference: true, received: true, on: true }), {

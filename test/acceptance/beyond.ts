@@ -431,7 +431,8 @@ export const beyond: readonly Section[] = [
       'X-343': 'Only our reference, the client’s or an IMAD makes a match exact; names make it likely.',
       'X-344': 'A return cancels disbursements without cover. A file below zero is an exception within the hour.',
       'X-345': 'Every match and import can be undone where it is shown.',
-      'X-364': 'A file’s exported rows add up to its balance in the books.',
+      'X-364':
+        'Each trust account is reconciled by itself, and the exported rows of a file add up to its balance in the books.',
       'X-249':
         'A transaction is suggested for the payment that it fits, with reasons, and nothing is guessed between equals.',
     },

@@ -53,6 +53,7 @@ const rows = Array.from({ length: LINES }, (_, at): CashRow => {
     method: 'Wire',
     bankReference: at % 4 === 0 ? '' : `20260101MMQFMP${at}`,
     lastFour: '',
+    trustAccount: '',
     account: 'trust bank',
     cents,
   };

@@ -28,7 +28,7 @@ const { listWaiting } = await import('#functions/bank/waiting-lines.ts');
 const { confirmCertain } = await import('#functions/bank/confirm-certain.ts');
 const { ignoreLine } = await import('#functions/bank/work-on-line.ts');
 const { listLines } = await import('#functions/bank/list-lines.ts');
-const { readStatementSide } = await import('#functions/console/reports/statement-side.ts');
+const { readAccountSides } = await import('#functions/console/reports/statement-side.ts');
 
 let requests = 0;
 documents.middlewareStack.add(
@@ -112,9 +112,9 @@ for (let at = 0; at < MONTHS; at += 1) {
   });
   await timed('reconcile', async () => {
     const all = await receivedWires.all(tenant);
-    const about = { tenant, month: monthOf(at), wires: all, account: undefined };
-    const { side } = await readStatementSide(ports, about);
-    invariant(side, 'the month was imported');
+    const about = { tenant, month: monthOf(at), wires: all, settings: [] };
+    const [side] = (await readAccountSides(ports, about)).accounts;
+    invariant(side?.isImported, 'the month was imported');
     invariant(
       side.items.every((item) => item.side === 'bank'),
       'every wire of the books stands on a line',

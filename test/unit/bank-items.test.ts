@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjustmentOf } from '#functions/console/reports/bank-items.ts';
 import type { OwnSide } from '#functions/console/reports/own-sweeps.ts';
-import { statementSide } from '#functions/console/reports/statement-side.ts';
+import { accountSides } from '#functions/console/reports/statement-side.ts';
+import { bankAccountId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -34,11 +35,27 @@ const statement = (from: string, until: string, over: Partial<KeptStatement> = {
 
 const MONTHS = ['2026-09', '2026-10', '2026-11'];
 const statements = [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-30')];
-type Told = { lines?: KeptLine[]; wires?: ReceivedWire[]; sweeps?: OwnSide[]; statements?: KeptStatement[] };
-const itemsOf = (month: string, told: Told) =>
-  statementSide(month, { lines: [], wires: [], sweeps: [], statements, account, ...told })?.items ?? [];
-const said = (month: string, told: Told) =>
-  itemsOf(month, told).map(({ side, cents, standing, isOpen }) => [
+const inSettings = (accountLastFourDigits: string, active = true) => ({
+  ...{
+    id: bankAccountId.parse(`65f00000000000000000${accountLastFourDigits}`),
+    name: 'Escrow',
+    bankName: 'First Bank',
+  },
+  ...{ accountLastFourDigits, active },
+});
+type Told = {
+  lines?: KeptLine[];
+  wires?: ReceivedWire[];
+  sweeps?: OwnSide[];
+  statements?: KeptStatement[];
+  settings?: ReturnType<typeof inSettings>[];
+};
+const sidesOf = (month: string, told: Told) =>
+  accountSides(month, { lines: [], wires: [], sweeps: [], statements, settings: [inSettings(account)], ...told });
+const itemsOf = (month: string, told: Told, which = account) =>
+  sidesOf(month, told).find((side) => side.account === which)?.items ?? [];
+const said = (month: string, told: Told, which = account) =>
+  itemsOf(month, told, which).map(({ side, cents, standing, isOpen }) => [
     side,
     cents,
     standing,
@@ -205,28 +222,6 @@ describe('items that only the bank or only the books have at the end of a month'
       [['bank', -5_00, 'not matched', 'open']],
     ],
     [
-      'a wire that was sent back from another account is explained by its line there',
-      {
-        lines: [
-          line('A', '2026-09-10', 5_00),
-          line('C', '2026-09-12', -5_00, { state: 'matched', returned: 'REF-A', account: '8888' }),
-        ],
-        wires: [
-          wire(
-            'REF-A',
-            5_00,
-            [
-              ['keep', '2026-09-10'],
-              ['send back', '2026-09-12'],
-            ],
-            { state: 'sent back', sentBackLine: { on: '2026-09-12', id: 'C' } },
-          ),
-        ],
-      },
-      [['books', -5_00, 'on the statement of the account ending in 8888', 'explained']],
-      [['books', -5_00, 'on the statement of the account ending in 8888', 'explained']],
-    ],
-    [
       'a wire of another amount than its line is both: one doesn’t cover the other',
       { lines: [line('A', '2026-09-10', 4_99)], wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
       [
@@ -277,19 +272,13 @@ describe('items that only the bank or only the books have at the end of a month'
       [['bank', 5_00, 'not matched', 'open']],
     ],
     [
-      'a wire of another account is explained by its line there',
+      'a wire that another account’s statement shows is that account’s, and no item of this one',
       {
         lines: [line('A', '2026-09-10', 5_00, { account: '8888' }), aside('B', '2026-09-10', 1_00)],
-        wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])],
+        wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']], { account })],
       },
-      [
-        ['bank', 1_00, 'excluded: Fee', 'explained'],
-        ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
-      ],
-      [
-        ['bank', 1_00, 'excluded: Fee', 'explained'],
-        ['books', 5_00, 'unmatched, on the statement of the account ending in 8888', 'explained'],
-      ],
+      [['bank', 1_00, 'excluded: Fee', 'explained']],
+      [['bank', 1_00, 'excluded: Fee', 'explained']],
     ],
     [
       'a wire from before the first line stands in the opening balance',
@@ -364,11 +353,12 @@ describe('items that only the bank or only the books have at the end of a month'
       expect(said('2026-09', early)).toEqual([['bank', -4_00, 'in the books on 10/01/2026', 'explained']]);
     });
 
-    test('is explained by another account’s transaction (X-310, X-324)', () => {
-      const kind = 'on the statement of the account ending in 8888';
-      expect(said('2026-09', told(out({ account: '8888' }), ...both))).toEqual([
-        ['books', -5_00, kind, 'explained'],
-        ['books', -4_00, kind, 'explained'],
+    test('left the account whose statement shows it (X-310, X-324, X-364)', () => {
+      const elsewhere = told(out({ account: '8888' }), ...both);
+      expect(said('2026-09', elsewhere)).toEqual([]);
+      expect(sidesOf('2026-09', elsewhere).map((side) => [side.account, side.booked])).toEqual([
+        [account, 9_00],
+        ['8888', -9_00],
       ]);
     });
 
@@ -404,10 +394,40 @@ describe('items that only the bank or only the books have at the end of a month'
     expect(said('2026-10', told)).toEqual([['books', 1_00, 'unmatched', 'open']]);
   });
 
+  test('counts a returned wire in the account that it left, and its arrival in the one that it came into (X-324, X-364)', () => {
+    const steps: readonly Step[] = [
+      ['keep', '2026-09-10'],
+      ['send back', '2026-09-12'],
+    ];
+    const sentBackLine = { on: '2026-09-12', id: 'C', account: '8888' };
+    const out = line('C', '2026-09-12', -5_00, { state: 'matched', returned: 'REF-A', account: '8888' });
+    const sides = sidesOf('2026-09', {
+      lines: [line('A', '2026-09-10', 5_00), out],
+      wires: [wire('REF-A', 5_00, steps, { state: 'sent back', sentBackLine })],
+    });
+    expect(sides.map((side) => [side.account, side.booked, side.items])).toEqual([
+      [account, 5_00, []],
+      ['8888', -5_00, []],
+    ]);
+  });
+
+  test('leaves out an account that is closed and empty, and no other (X-364)', () => {
+    const closed = (lines: KeptLine[], active = false) =>
+      sidesOf('2026-10', {
+        ...{ lines, wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])] },
+        settings: [inSettings(account), inSettings('8888', active)],
+      }).map((side) => side.account);
+    const out = aside('B', '2026-09-11', -5_00, { account: '8888' });
+    const into = { account: '8888' };
+    expect(closed([line('A', '2026-09-10', 5_00), out])).toEqual([account]);
+    expect(closed([line('A', '2026-09-10', 5_00), out], true)).toEqual([account, '8888']);
+    expect(closed([line('A', '2026-09-10', 5_00, into), out])).toEqual([account, '8888']);
+    expect(closed([line('A', '2026-09-10', 5_00), line('C', '2026-09-12', 1_00, into)])).toEqual([account, '8888']);
+  });
+
   test('totals what earlier months have explained, and lists open items one by one (X-311)', () => {
     const lines = [aside('A', '2026-09-10', -1_00), aside('B', '2026-09-11', -2_00), line('C', '2026-09-12', 9_00)];
-    const side = statementSide('2026-10', { lines, wires: [], sweeps: [], statements, account });
-    const [onlyBank, , explained] = side?.tables ?? [];
+    const [onlyBank, , explained] = sidesOf('2026-10', { lines })[0]?.tables ?? [];
     expect(onlyBank?.rows).toEqual([['2026-09-12', { cents: 9_00 }, 'Wire', 'REF-C', 'not matched']]);
     expect(explained?.rows).toEqual([
       ['2026-09-10', { cents: 3_00 }, 'Earlier months', '2 items', 'excluded with a reason'],
@@ -419,40 +439,61 @@ describe('items that only the bank or only the books have at the end of a month'
     .map(([month, at]) => `${month}-${String(at).padStart(2, '0')}`);
   const cents = fc.constantFrom(100, 200);
   const isDecided = fc.boolean();
-  const came = fc.record({ cents, booked: fc.option(day), came: fc.option(day), gone: fc.option(day), back: day });
-  const other = fc.record({ cents, on: day, isDecided, isOut: fc.boolean() });
-  const swept = fc.record({ cents, on: day, came: fc.option(day) });
+  const into = fc.constantFrom(account, '8888');
+  const ofWire = { into, outOf: into, instructed: fc.option(into, { nil: undefined }) };
+  const came = fc.record({
+    ...ofWire,
+    cents,
+    booked: fc.option(day),
+    came: fc.option(day),
+    gone: fc.option(day),
+    back: day,
+  });
+  const other = fc.record({ into, cents, on: day, isDecided, isOut: fc.boolean() });
+  const swept = fc.record({ into, cents, on: day, came: fc.option(day) });
 
-  test('leads to the balance of the books at the end of each month, whatever came when (X-310, X-311)', () => {
+  test('leads to the balance of the books of each account at the end of each month, whatever came when (X-310, X-311, X-364)', () => {
     fc.assert(
       fc.property(fc.array(came), fc.array(other), fc.array(swept), (some, others, moves) => {
         const wires = some.flatMap((each, at) => {
           if (!each.booked) return [];
           const end: readonly Step[] = each.gone && each.gone >= each.booked ? [['send back', each.gone]] : [];
-          return [wire(`REF-W${at}`, each.cents, [['keep', each.booked], ...end])];
+          return [wire(`REF-W${at}`, each.cents, [['keep', each.booked], ...end], { account: each.instructed })];
         });
         const lines = [
-          ...some.flatMap((each, at) => (each.came ? [line(`W${at}`, each.came, each.cents)] : [])),
-          ...some.flatMap((each, at) => (each.gone ? [aside(`B${at}`, each.back, -each.cents)] : [])),
-          ...others.map((each, at) =>
-            (each.isDecided ? aside : line)(`O${at}`, each.on, each.isOut ? -each.cents : each.cents),
+          ...some.flatMap(({ came: on, into: own, ...each }, at) =>
+            on ? [line(`W${at}`, on, each.cents, { account: own })] : [],
           ),
-          ...moves.flatMap((each, at) => (each.came ? [aside(`S${at}`, each.came, each.cents)] : [])),
+          ...some.flatMap(({ gone, outOf, back, ...each }, at) =>
+            gone ? [aside(`B${at}`, back, -each.cents, { account: outOf })] : [],
+          ),
+          ...others.map(({ into: own, ...each }, at) =>
+            (each.isDecided ? aside : line)(`O${at}`, each.on, each.isOut ? -each.cents : each.cents, { account: own }),
+          ),
+          ...moves.flatMap(({ came: on, into: own, ...each }, at) =>
+            on ? [aside(`S${at}`, on, each.cents, { account: own })] : [],
+          ),
         ];
         const sweeps = moves.map((each) => sweep(each.on, each.cents));
+        const about = [...statements, statement('2026-11-01', '2026-11-30')];
+        const both = [...about, ...about.map((each) => ({ ...each, account: '8888' }))];
         for (const month of MONTHS) {
           const sumOf = (all: readonly { on: string; cents: number }[]) =>
             all.filter(({ on }) => on.slice(0, 7) <= month).reduce((sum, each) => sum + each.cents, 0);
-          const closing = sumOf(
-            lines.map(({ on, amount, direction }) => ({ on, cents: direction === 'in' ? amount : -amount })),
-          );
           const steps = wires.flatMap((each) =>
             each.steps.map(({ on, name, received }) => ({ on, cents: name === 'keep' ? received : -received })),
           );
-          const about = [...statements, statement('2026-11-01', '2026-11-30')];
-          const items = itemsOf(month, { lines, wires, sweeps, statements: about });
-          const { onlyBank, onlyBooks, explained } = adjustmentOf(items);
-          expect(closing + onlyBank + onlyBooks + explained).toBe(sumOf(steps) + sumOf(sweeps));
+          const sides = sidesOf(month, { lines, wires, sweeps, statements: both });
+          for (const side of sides) {
+            const own = lines.filter((each) => each.account === side.account);
+            const closing = sumOf(
+              own.map(({ on, amount, direction }) => ({ on, cents: direction === 'in' ? amount : -amount })),
+            );
+            const { onlyBank, onlyBooks, explained } = adjustmentOf(side.items);
+            expect(closing + onlyBank + onlyBooks + explained).toBe(side.booked);
+          }
+          const booked = sides.reduce((sum, side) => sum + side.booked, 0);
+          expect(booked).toBe(sumOf(steps) + sumOf(sweeps));
         }
       }),
     );

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { cashFields, journalFields } from '#functions/console/reports/export-profiles.ts';
+import { toldByBank } from '#functions/console/reports/told-by-bank.ts';
 import { csvLines } from '#shared/csv.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { JournalEntry } from '#shared/ledger/entry.ts';
 import type { CashRow } from '#shared/ledger/export-row.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+import { aTenant } from '../support/people.ts';
 
 const received: CashRow = {
   id: 'a-payment#an-event#trust bank',
@@ -16,6 +21,7 @@ const received: CashRow = {
   method: 'Wire',
   bankReference: '20261123MMQFMP0000123',
   lastFour: '',
+  trustAccount: '',
   account: 'trust bank',
   cents: 1_500_000,
 };
@@ -85,5 +91,26 @@ describe('an export in the columns of a closing program (X-057, X-251)', () => {
     expect(cell('qualia', 'Payer/Payee')).toBe('GREAT LAKES');
     expect([cell('ramquest', 'Name'), cell('resware', 'Name')]).toEqual(['GREAT LAKES', 'GREAT LAKES']);
     expect(cell('register', 'Client')).toBe('');
+  });
+
+  it('names the trust account that a wire came into, and the one that it was returned from (X-364)', async () => {
+    const [first] = aTenant().destinationAccounts;
+    const second = { ...first, id: '65f0000000000000000000b2', accountLastFourDigits: '8888' };
+    const wire = { reference: 'REF-A', account: '4321', sentBackLine: { on: '2026-11-23', id: 'C', account: '8888' } };
+    const ports = {
+      tenants: { config: async () => aTenant({ destinationAccounts: [first, second] }) },
+      wires: { named: async () => [wire as ReceivedWire], sweptAccounts: async () => new Map<string, string>() },
+    };
+    const entryOf = (event: string) => ({ kind: 'Wire', referenceId: 'REF-A', event }) as JournalEntry;
+    const booked = ['keep', 'send back'].map((event) => ({ entry: entryOf(event) }));
+    const told = await toldByBank(ports, tenantId.parse('acme'), booked);
+    expect(booked.map((one) => told(one).trustAccount)).toEqual([
+      'Escrow x4321, First Bank',
+      'Escrow x8888, First Bank',
+    ]);
+    const row = { ...received, trustAccount: 'Escrow x4321, First Bank' };
+    const cellsOf = (profile: 'softpro' | 'register') => cashFields[profile].map(([, cell]) => cell(row));
+    expect(cellsOf('softpro').at(-1)).toMatch(/ · Escrow x4321, First Bank$/);
+    expect(cellsOf('register')).toContain('trust bank: Escrow x4321, First Bank');
   });
 });

@@ -62,7 +62,7 @@ function company(entries: number, about: Company = {}) {
     },
     sweeps: none,
     files: none,
-    wires: { named: none },
+    wires: { named: none, sweptAccounts: async () => new Map() },
     allWires: none,
     toldMonths: async () => ({
       at: now.toISOString(),

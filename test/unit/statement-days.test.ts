@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type StatementSide, statementSide } from '#functions/console/reports/statement-side.ts';
+import { type AccountSide, accountSides } from '#functions/console/reports/statement-side.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, keepingBalances } from '#shared/statement/whole-days.ts';
@@ -10,8 +10,8 @@ const kept = (over: Partial<KeptStatement> = {}): KeptStatement => ({
   ...{ opening: 100_00, closing: 250_00, by: 'Rosa Diaz', at: '2026-12-01T17:00:00.000Z' },
   ...over,
 });
-const sideOf = (...statements: readonly KeptStatement[]): StatementSide | undefined =>
-  statementSide('2026-11', { statements, lines: [], wires: [], sweeps: [], account: undefined });
+const sideOf = (...statements: readonly KeptStatement[]): AccountSide | undefined =>
+  accountSides('2026-11', { statements, lines: [], wires: [], sweeps: [], settings: [] })[0];
 
 test('a table of the last banking day from before its end, Eastern time, does not close the month (X-307)', () => {
   // 11:30 PM on November 30 in New York, when it is December in UTC already.

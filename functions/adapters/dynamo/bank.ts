@@ -414,6 +414,13 @@ const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
     },
   ]);
 
+/** Those of these sweep sides that have a transaction, with its name. */
+const sidesNamed = (tenant: TenantId, sides: readonly string[]) =>
+  itemsNamed(
+    sides.map((side) => sweptSideKey(tenant, side)),
+    (item) => z.object({ side: z.string(), line: z.object({ on: day, id: z.string() }) }).parse(item),
+  );
+
 /** The limit of one TransactWriteItems. */
 const WRITTEN_AT_ONCE = 100;
 const removalOf = ({ tenantId, on, id, version }: KeptLine) => ({
@@ -456,11 +463,8 @@ export const statementLines = {
   },
 
   /** Those of these sweep sides that already have a transaction. */
-  sidesWithLine: (tenant: TenantId, sides: readonly string[]): Promise<readonly string[]> =>
-    itemsNamed(
-      sides.map((side) => sweptSideKey(tenant, side)),
-      (item) => z.object({ side: z.string() }).parse(item).side,
-    ),
+  sidesWithLine: async (tenant: TenantId, sides: readonly string[]): Promise<readonly string[]> =>
+    (await sidesNamed(tenant, sides)).map(({ side }) => side),
 
   /**
    * Adds new transactions and returns how many were added. If two callers add the same one, only one write succeeds.
@@ -675,6 +679,24 @@ export const receivedWires = {
   /** The recorded wires of these references. A page of transactions takes a few requests. */
   named: async (tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> =>
     wiresIn(tenant, await storedNamed(tenant, references)),
+
+  async sweptAccounts(tenant: TenantId, sides: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const taken = await sidesNamed(tenant, sides);
+    const accounts = new Map(
+      (
+        await linesNamed(
+          tenant,
+          taken.map(({ line }) => line),
+        )
+      ).map(({ id, account }) => [id, account]),
+    );
+    return new Map(
+      taken.flatMap(({ side, line }) => {
+        const account = accounts.get(line.id);
+        return account ? [[side, account] as const] : [];
+      }),
+    );
+  },
 
   save: (wire: ReceivedWire): Written => wireWritten(wire),
 

@@ -5,7 +5,7 @@ import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-lin
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
-import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
+import { bankReferenceOf, type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
 import type { RowOf } from '../../messages/book-pdf.ts';
 import { linesByPart } from './gone-by-parts.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
@@ -17,6 +17,8 @@ const { standings } = bookPaperText.month;
  */
 export type BankItem = {
   readonly side: 'bank' | 'books';
+  /** The trust account, by the name under which its statements are kept. */
+  readonly account: string;
   readonly on: Day;
   /** As its side has it; negative for outgoing money. */
   readonly cents: number;
@@ -31,17 +33,16 @@ export type BankItem = {
   readonly of?: RowOf;
 };
 
-/** Transactions and books since the first imported statement, and which of them count. */
-type About = {
+/** Transactions and books of all trust accounts since the first imported statement. */
+export type BankAndBooks = {
   readonly lines: readonly KeptLine[];
   readonly wires: readonly ReceivedWire[];
   /** The company's own side of all sweeps. */
   readonly sweeps: readonly OwnSide[];
-  /** True if a transaction belongs to the account that the month is about. */
-  readonly isOwn: (line: KeptLine) => boolean;
-  /** The days that the statements cover. On other days, a missing transaction can't be known. */
-  readonly told: { readonly from: Day; readonly until: Day };
 };
+
+/** The days that an account's statements cover. On other days, a missing transaction can't be known. */
+export type ToldDays = { readonly from: Day; readonly until: Day };
 
 /** The wire of each transaction that has one: its own, or a typed one that isn't part of a transaction yet. */
 function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): ReadonlyMap<KeptLine, ReceivedWire> {
@@ -62,13 +63,13 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
 
 /** Steps by which a wire enters the bank account in the books. All others take it out. */
 const COMES_IN: readonly WireStep['name'][] = ['confirm', 'keep'];
-const receivedBy = (month: string, { steps }: ReceivedWire): number =>
+/** A wire's own money in the books: it arrived, or its record was voided. */
+const arrivalsOf = ({ steps }: ReceivedWire) =>
   steps
-    .filter(({ on }) => monthOf(on) <= month)
-    .reduce(
-      (sum, { name, received }) => sum + (COMES_IN.includes(name) ? received : name === 'void' ? -received : 0),
-      0,
-    );
+    .filter(({ name }) => name === 'void' || COMES_IN.includes(name))
+    .map(({ name, on, received }) => ({ on, cents: name === 'void' ? -received : received }));
+const receivedBy = (month: string, wire: ReceivedWire): number =>
+  arrivalsOf(wire).reduce((sum, { on, cents }) => sum + (monthOf(on) <= month ? cents : 0), 0);
 
 /** The day on which a wire is booked. It is after the bank's if the month of that was signed already. */
 const bookedOn = ({ steps, on }: ReceivedWire): Day => steps.findLast(({ name }) => COMES_IN.includes(name))?.on ?? on;
@@ -82,12 +83,8 @@ const sentBackOf = ({ steps, reference }: ReceivedWire): readonly OwnSide[] =>
 const standingOfWire = ({ state, transfer }: ReceivedWire): string =>
   transfer ? `${state} to ${transfer.referenceId}` : state;
 
-/** Why a booked wire has no transaction of the account by the month's end; undefined if unknown. */
-function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefined, { isOwn }: About) {
-  if (line && !isOwn(line)) {
-    const kind = standings.elsewhere(line.account);
-    return { standing: `${standingOfWire(wire)}, ${kind}`, kind };
-  }
+/** Why a booked wire has no transaction by the month's end; undefined if unknown. */
+function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefined) {
   const later = line?.on ?? wire.line?.on;
   if (later && monthOf(later) > month) return { standing: standings.transit(formatDay(later)), kind: standings.later };
   const out = wire.steps.findLast(({ name }) => name === 'void');
@@ -95,35 +92,48 @@ function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefine
   return undefined;
 }
 
+type OfAccount = { readonly account: string; readonly told: ToldDays };
+
 /** The part of a wire that only one side has: it has no transaction, one of another month, or it was booked later. */
-function itemOfWire(month: string, wire: ReceivedWire, line: KeptLine | undefined, about: About): readonly BankItem[] {
+function itemOfWire(
+  month: string,
+  wire: ReceivedWire,
+  line: KeptLine | undefined,
+  { account, told }: OfAccount,
+): readonly BankItem[] {
   const { sender: who, reference } = wire;
-  const isThere = line && about.isOwn(line) && monthOf(line.on) <= month;
+  const isThere = line && monthOf(line.on) <= month;
   const cents = receivedBy(month, wire) - (isThere ? line.amount : 0);
   if (cents === 0) return [];
   const of = wire.transfer ? { payment: wire.transfer.id } : { wire: reference };
-  const own = { who, reference, of } as const;
+  const own = { account, who, reference, of } as const;
   if (cents < 0 && line) {
     const standing = standings.bookedLater(formatDay(bookedOn(wire)));
     return [{ ...own, side: 'bank', on: line.on, cents: -cents, standing, kind: standings.later, isOpen: false }];
   }
-  const why = whyMissing(month, wire, line, about);
-  if (!why && !isTold(wire.on, about)) return [];
+  const why = whyMissing(month, wire, line);
+  if (!why && !isTold(wire.on, told)) return [];
   const { standing, kind } = why ?? { standing: standingOfWire(wire), kind: wire.state };
   return [{ ...own, side: 'books', on: wire.on, cents, standing, kind, isOpen: !why }];
 }
 
-const isTold = (on: Day, { told }: About): boolean => on >= told.from && on <= told.until;
+const isTold = (on: Day, { from, until }: ToldDays): boolean => on >= from && on <= until;
 
 const signed = ({ direction, amount }: KeptLine): number => (direction === 'in' ? amount : -amount);
 const ofLine = (line: KeptLine) =>
   ({
-    ...{ on: line.on, cents: signed(line), who: line.party || line.text, reference: line.reference },
+    ...{
+      account: line.account,
+      on: line.on,
+      cents: signed(line),
+      who: line.party || line.text,
+      reference: line.reference,
+    },
     of: { line: { on: line.on, id: line.id, state: line.state } },
   }) as const;
-const ofSide = ({ on, cents, reference, what }: OwnSide) =>
+const ofSide = ({ on, cents, reference, what }: OwnSide, account: string) =>
   ({
-    ...{ on, cents, who: bookedText.en[what] ?? what, reference },
+    ...{ account, on, cents, who: bookedText.en[what] ?? what, reference },
     ...(what === 'send back' ? { of: { wire: reference } } : {}),
   }) as const;
 
@@ -154,7 +164,9 @@ function itemOfPair(month: string, line: KeptLine, side: OwnSide): readonly Bank
   if (isLineThere === isBooked) return [];
   const explained = { kind: standings.later, isOpen: false } as const;
   if (isBooked)
-    return [{ side: 'books', ...ofSide(side), ...explained, standing: standings.transit(formatDay(line.on)) }];
+    return [
+      { side: 'books', ...ofSide(side, line.account), ...explained, standing: standings.transit(formatDay(line.on)) },
+    ];
   // The transaction may cover several returned parts; this amount is this one's.
   const own = { ...ofLine(line), cents: side.cents };
   return [{ side: 'bank', ...own, ...explained, standing: standings.bookedLater(formatDay(side.on)) }];
@@ -172,56 +184,93 @@ function returnsOf(lines: readonly KeptLine[], wires: readonly ReceivedWire[]): 
   return new Map(
     gone.flatMap((wire) => {
       const side = sentBackOf(wire).at(-1);
-      const { id, on } = wire.sentBackLine ?? ofWhole.get(wire) ?? { id: '', on: '' };
-      return side ? [[wire, { side, line: byId.get(id), on }] as const] : [];
+      const said = wire.sentBackLine ?? ofWhole.get(wire);
+      if (!side || !said) return [];
+      return [[wire, { side: { ...side, account: said.account }, line: byId.get(said.id), on: said.on }] as const];
     }),
   );
 }
 
-/** The part of a returned wire that only one side has: its transaction is of another month or another account. */
-function itemOfReturn(month: string, { side, line, on }: Return, { isOwn }: About): readonly BankItem[] {
-  if (line && isOwn(line)) return itemOfPair(month, line, side);
+/** The part of a returned wire that only one side has: its transaction is of another month. */
+function itemOfReturn(month: string, { side, line, on }: Return, account: string): readonly BankItem[] {
+  if (line) return itemOfPair(month, line, side);
   if (monthOf(side.on) > month) return [];
-  const kind = line ? standings.elsewhere(line.account) : standings.later;
-  const standing = line ? kind : standings.transit(formatDay(on));
-  return [{ side: 'books', ...ofSide(side), standing, kind, isOpen: false }];
+  const later = { standing: standings.transit(formatDay(on)), kind: standings.later };
+  return [{ side: 'books', ...ofSide(side, account), ...later, isOpen: false }];
 }
+
+/** The account of each wire as far as it is known. A part's is the one that its wire came into. */
+function accountsOfWires(wires: readonly ReceivedWire[], lineOf: ReadonlyMap<ReceivedWire, KeptLine>) {
+  const byReference = new Map(wires.map((wire) => [wire.reference, wire]));
+  return (wire: ReceivedWire): string | undefined => {
+    const own = byReference.get(bankReferenceOf(wire)) ?? wire;
+    return lineOf.get(own)?.account ?? own.account;
+  };
+}
+
+/** Transactions and what the books have, each with its other side as far as that is known. */
+export function pairsOf({ lines: all, wires, sweeps }: BankAndBooks) {
+  // A transaction that may be another one's money counts for nothing, because the bank's balance has it once.
+  const lines = all.filter(({ alike }) => !alike);
+  const wireOf = wiresByLine(lines, wires);
+  const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
+  const returns = returnsOf(lines, wires);
+  const returned = new Set([...returns.values()].map(({ line }) => line));
+  const free = lines.filter((line) => !wireOf.has(line) && !returned.has(line));
+  const accountOf = accountsOfWires(wires, lineOf);
+  const unseen = wires
+    .filter((wire) => !returns.has(wire))
+    .flatMap((wire) => sentBackOf(wire).map((side) => ({ ...side, account: accountOf(wire) })));
+  const perhapsKnown = all.filter(({ alike, state }) => alike && state === 'new');
+  return { wires, lineOf, returns, free, perhapsKnown, accountOf, ...linesOfSweeps(free, [...sweeps, ...unseen]) };
+}
+export type Pairs = ReturnType<typeof pairsOf>;
+
+/**
+ * The wires, returns and sweeps in the books, each with its trust account as far as it is known. All of them together
+ * are the books' balance of trust money at the bank.
+ */
+export const bookedSides = ({ wires, returns, free, matched, onlyBooks, accountOf }: Pairs) => [
+  ...wires.flatMap((wire) => arrivalsOf(wire).map((each) => ({ ...each, account: accountOf(wire) }))),
+  ...[...returns].map(([wire, { side }]) => ({ ...side, account: side.account ?? accountOf(wire) })),
+  ...free.flatMap(({ id, account }) => {
+    const side = matched.get(id);
+    return side ? [{ ...side, account }] : [];
+  }),
+  ...onlyBooks,
+];
 
 /**
  * Items that only the bank or only the books have at a month's end, since the first imported transaction. It uses
  * everything known now, so an item that was decided or arrived after the month's end is no longer open.
  */
-export function bankItems(month: string, about: About): readonly BankItem[] {
-  const { wires, isOwn } = about;
-  // A transaction that may be another one's money counts for nothing, because the bank's balance has it once.
-  const lines = about.lines.filter(({ alike }) => !alike);
-  const perhapsKnown = about.lines.filter(({ alike, state }) => alike && state === 'new');
-  const wireOf = wiresByLine(lines, wires);
-  const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
-  const returns = returnsOf(lines, wires);
-  const returned = new Set([...returns.values()].map(({ line }) => line));
-  const free = lines.filter((line) => isOwn(line) && !wireOf.has(line) && !returned.has(line));
-  const rest = wires.filter((wire) => !returns.has(wire));
-  const { matched, onlyBooks } = linesOfSweeps(free, [...about.sweeps, ...rest.flatMap(sentBackOf)]);
+export function bankItems(
+  month: string,
+  { wires, lineOf, returns, free, perhapsKnown, matched, onlyBooks, accountOf }: Pairs,
+  { fallback, toldOf }: { readonly fallback: string; readonly toldOf: (account: string) => ToldDays },
+): readonly BankItem[] {
   const isNow = ({ on }: { readonly on: Day }) => monthOf(on) <= month;
+  const ofWire = (wire: ReceivedWire) => accountOf(wire) ?? fallback;
   return [
     ...free.flatMap((line) => {
       const side = matched.get(line.id);
       return side ? itemOfPair(month, line, side) : isNow(line) ? [itemOfLine(line)] : [];
     }),
-    ...perhapsKnown
-      .filter((line) => isOwn(line) && isNow(line))
-      .map((line): BankItem => {
-        const standing = standings.perhapsKnown(formatDollars(line.amount));
-        return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
-      }),
-    ...[...returns.values()].flatMap((each) => itemOfReturn(month, each, about)),
-    ...wires.flatMap((wire) => itemOfWire(month, wire, lineOf.get(wire), about)),
+    ...perhapsKnown.filter(isNow).map((line): BankItem => {
+      const standing = standings.perhapsKnown(formatDollars(line.amount));
+      return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
+    }),
+    ...[...returns].flatMap(([wire, each]) => itemOfReturn(month, each, each.side.account ?? ofWire(wire))),
+    ...wires.flatMap((wire) => {
+      const account = ofWire(wire);
+      return itemOfWire(month, wire, lineOf.get(wire), { account, told: toldOf(account) });
+    }),
     ...onlyBooks
-      .filter((side) => isNow(side) && isTold(side.on, about))
-      .map((side): BankItem => {
+      .map((side) => ({ side, account: side.account ?? fallback }))
+      .filter(({ side, account }) => isNow(side) && isTold(side.on, toldOf(account)))
+      .map(({ side, account }): BankItem => {
         const standing = side.what === 'send back' ? standings.sentBack : standings.swept;
-        return { side: 'books', ...ofSide(side), ...open(standing) };
+        return { side: 'books', ...ofSide(side, account), ...open(standing) };
       }),
   ];
 }

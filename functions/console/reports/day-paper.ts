@@ -6,10 +6,11 @@ import { type CashRow, cashRowsOf } from '#shared/ledger/export-row.ts';
 import { balanceOf, CASH_ACCOUNTS, type CashAccount, turnoversOf } from '#shared/ledger/postings.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { BOOK_ROWS_MAX, type BookColumn, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import type { BooksPorts } from './ports.ts';
 import { balanceAt } from './statement.ts';
-import { sendersOf } from './wire-senders.ts';
+import { toldByBank } from './told-by-bank.ts';
 
 const words = bookPaperText.day;
 
@@ -67,16 +68,19 @@ async function accountDay(
   ]);
   const own = entries.filter((entry) => netOf(entry, account) !== 0);
   const printed = own.slice(0, BOOK_ROWS_MAX);
-  const senderOf = await sendersOf(ports, tenant, printed);
-  const rows: CashRow[] = [];
+  const booked: { readonly entry: JournalEntry; readonly transfer: Transfer | undefined }[] = [];
   for (let at = 0; at < printed.length; at += AT_ONCE) {
     const part = printed.slice(at, at + AT_ONCE).map(async (entry) => {
       const { clientId, transferId } = entry;
       const transfer = clientId && transferId ? await ports.transfers.find(tenant, clientId, transferId) : undefined;
-      return cashRowsOf(entry, { transfer, sender: senderOf(entry) }).filter((row) => row.account === account);
+      return { entry, transfer };
     });
-    rows.push(...(await Promise.all(part)).flat());
+    booked.push(...(await Promise.all(part)));
   }
+  const told = await toldByBank(ports, tenant, booked);
+  const rows = booked.flatMap((one) =>
+    cashRowsOf(one.entry, { ...one, ...told(one) }).filter((row) => row.account === account),
+  );
   const nets = own.map((entry) => netOf(entry, account));
   const sum = (all: readonly number[]) => all.reduce((total, each) => total + each, 0);
   return {
@@ -107,6 +111,9 @@ function summary(days: readonly AccountDay[]): BookTable {
   };
 }
 
+/** The description of a row, with its trust account if the company has several. */
+const whatInAccount = ({ what, trustAccount }: CashRow): string => [what, trustAccount].filter(Boolean).join(' · ');
+
 function linesOf({ account, rows, received, paid, left }: AccountDay): BookTable {
   const { reference, client, what, file, bank } = words.lines;
   return {
@@ -128,7 +135,7 @@ function linesOf({ account, rows, received, paid, left }: AccountDay): BookTable
               cells: [
                 // An unmatched wire is known only by the bank's reference.
                 row.reference === row.bankReference ? '' : row.reference,
-                ...[row.client, row.what, row.file || row.property, row.bankReference],
+                ...[row.client, whatInAccount(row), row.file || row.property, row.bankReference],
                 ...(row.cents > 0 ? [dollars(row.cents), ''] : ['', dollars(-row.cents)]),
               ],
             })),

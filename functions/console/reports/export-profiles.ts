@@ -24,7 +24,11 @@ const reference = (row: CashRow): Cell => row.reference;
 const property = (row: CashRow): Cell => row.property;
 /** The reference that a bank's clerk asks for, or the company's own if there is none. */
 const bankReference = (row: CashRow): Cell => row.bankReference || row.reference;
-const memo = (row: CashRow): Cell => [row.what, row.reference, row.property].filter(Boolean).join(' · ');
+const memo = (row: CashRow): Cell =>
+  [row.what, row.reference, row.property, row.trustAccount].filter(Boolean).join(' · ');
+/** An account of the books, and which of several trust accounts it is. */
+const ledgerAccount = ({ account, trustAccount }: Pick<ExportRow, 'account' | 'trustAccount'>): Cell =>
+  trustAccount ? `${account}: ${trustAccount}` : account;
 
 /** Every entry of the books, so that debits equal credits. */
 export const journalFields: readonly Field<ExportRow>[] = [
@@ -38,7 +42,7 @@ export const journalFields: readonly Field<ExportRow>[] = [
   ['Method', (row) => row.method],
   ['Bank reference', (row) => row.bankReference],
   ['Account last four', (row) => row.lastFour],
-  ['Ledger account', (row) => row.account],
+  ['Ledger account', ledgerAccount],
   ['Debit', (row) => side(row.debit)],
   ['Credit', (row) => side(row.credit)],
   ['Line', (row) => row.id],
@@ -51,7 +55,7 @@ export const journalFields: readonly Field<ExportRow>[] = [
 export const cashFields: Readonly<Record<Exclude<ExportProfile, 'journal'>, readonly Field<CashRow>[]>> = {
   register: [
     ['Day', (row) => row.on],
-    ['Ledger account', (row) => row.account],
+    ['Ledger account', ledgerAccount],
     ['Client', client],
     ['File', file],
     ['Property', property],

@@ -5,8 +5,9 @@ import { shortVersion } from '#shared/proposal/proposal.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import { type BankItem, listedItems } from './bank-items.ts';
-import { type MonthSides, verdictOf } from './month-sides.ts';
+import { accountVerdict, type MonthSides, verdictOf } from './month-sides.ts';
 import { type SignedAs, signatureLines, signedWords, signersOf, versionOf } from './signatures.ts';
+import type { MonthAccount } from './three-way.ts';
 
 const words = bookPaperText.month;
 const { exceptions } = words;
@@ -49,14 +50,35 @@ function itemTable(heading: string, items: readonly BankItem[], today: Day, said
   };
 }
 
-function itemTables(month: string, { side }: MonthSides, today: Day): readonly BookTable[] {
-  if (!side) return [];
-  const { onlyBank, onlyBooks, explained } = listedItems(month, side.items);
+/** An account's items, each kind in a table. If there are several accounts, empty tables are left out. */
+function itemTables(month: string, { name, items, isImported }: MonthAccount, today: Day, isOne: boolean) {
+  const { onlyBank, onlyBooks, explained } = listedItems(month, items);
+  const titled = (heading: string) => (isOne ? heading : `${heading}: ${name}`);
   return [
-    itemTable(words.onlyBank, onlyBank, today),
-    itemTable(words.onlyBooks, onlyBooks, today),
-    ...(explained.length > 0 ? [itemTable(words.explained, explained, today, words.explainedNote)] : []),
+    ...[
+      { heading: words.onlyBank, own: onlyBank },
+      { heading: words.onlyBooks, own: onlyBooks },
+    ]
+      .filter(({ own }) => (isOne ? isImported : own.length > 0))
+      .map(({ heading, own }) => itemTable(titled(heading), own, today)),
+    ...(explained.length > 0 ? [itemTable(titled(words.explained), explained, today, words.explainedNote)] : []),
   ];
+}
+
+/** One of several trust accounts: how its balance at the bank leads to its balance in the books. */
+function accountTable(account: MonthAccount): BookTable {
+  const { name, bank, booked, adjusted, outside } = account;
+  const rows = [[bankWords(account), bank ?? booked] as const, ...adjusted, [words.parts.adjusted, outside] as const];
+  return { ...sideTable(name, rows, booked, words.parts.booked), note: accountVerdict(account) };
+}
+
+/** Each trust account with its items. With one account, its balance is part of the three sides. */
+function accountTables(month: string, { accounts }: MonthSides, today: Day): readonly BookTable[] {
+  const isOne = accounts.length === 1;
+  return accounts.flatMap((account) => [
+    ...(isOne ? [] : [accountTable(account)]),
+    ...itemTables(month, account, today, isOne),
+  ]);
 }
 
 function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
@@ -75,24 +97,33 @@ function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
 }
 
 /** One side with its components. */
-function sideTable(heading: string, parts: readonly (readonly [string, number])[], sum: number): BookTable {
+function sideTable(
+  heading: string,
+  parts: readonly (readonly [string, number])[],
+  sum: number,
+  sumWords: string = words.sum,
+): BookTable {
   return {
     heading,
     columns: [{ title: words.side, share: 3 }, money(words.amount)],
     rows: [
       ...parts.map(([what, amount]) => ({ cells: [what, dollars(amount)] })),
-      { cells: [words.sum, dollars(sum)], isSum: true },
+      { cells: [sumWords, dollars(sum)], isSum: true },
     ],
   };
 }
 
-/** The source of the bank's balance, so that the signer sees its account, and if it was typed. */
-function bankWords({ bank, isTyped, side, accountName }: MonthSides): string {
+/** The source of a bank account's balance. */
+function bankWords({ bank, isTyped, isImported }: MonthAccount): string {
   const { parts } = words;
   if (isTyped) return parts.typed;
-  if (bank !== undefined) return parts.statement(accountName);
-  return side ? parts.notReached : parts.noStatement;
+  if (bank !== undefined) return parts.statement;
+  return isImported ? parts.notReached : parts.noStatement;
 }
+
+/** The same for a company's only account, with its name, so that the signer sees whose statement it is. */
+const onlyBankWords = (only: MonthAccount): string =>
+  only.bank === undefined || only.isTyped ? bankWords(only) : `${bankWords(only)}, ${only.name}`;
 
 /** The most unmatched wires named one by one. */
 const NAMED_MAX = 20;
@@ -120,7 +151,8 @@ const providerParts = ({ available, balance }: MonthSides['provider']): readonly
 
 function sideTables(sides: MonthSides): readonly BookTable[] {
   const { parts } = words;
-  const { totals, provider, transit, bank } = sides;
+  const { totals, provider, transit, accounts } = sides;
+  const [only] = accounts.length === 1 ? accounts : [];
   const { balances, files } = sides.inBooks;
   const held = files.reduce((sum, file) => sum + file.held, 0);
   const hasTransit = balances['in transit'] !== 0 || transit !== 0;
@@ -129,7 +161,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
       words.books,
       [
         [parts.provider, balances['provider available']],
-        [parts.wires, balances['trust bank']],
+        ...(only ? [[parts.wires, only.booked] as const] : accounts.map(({ name, booked }) => [name, booked] as const)),
         ...(hasTransit ? [[parts.transit, balances['in transit']] as const] : []),
       ],
       totals.books,
@@ -149,8 +181,9 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
       [
         ...providerParts(provider),
         ...(hasTransit ? [[parts.transit, transit] as const] : []),
-        [bankWords(sides), bank ?? balances['trust bank']],
-        ...sides.adjusted,
+        ...(only
+          ? [[onlyBankWords(only), only.bank ?? only.booked] as const, ...only.adjusted]
+          : accounts.map(({ name, outside }) => [parts.adjustedOf(name), outside] as const)),
       ],
       totals.statements,
     ),
@@ -199,7 +232,7 @@ export function monthPaper(
             },
           ]
         : []),
-      ...itemTables(month, sides, today),
+      ...accountTables(month, sides, today),
       fileTable(sides),
     ],
     signatures: [

@@ -4,7 +4,14 @@ import { balanceOf, turnoversOf } from '#shared/ledger/postings.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 
 /** A sweep on the statement of the company's own account. Negative went out. */
-export type OwnSide = { readonly on: Day; readonly cents: number; readonly reference: string; readonly what: string };
+export type OwnSide = {
+  readonly on: Day;
+  readonly cents: number;
+  readonly reference: string;
+  readonly what: string;
+  /** For a returned wire: its trust account, if that is known. */
+  readonly account?: string | undefined;
+};
 
 /** A bank books an entry on the network's day or the next one, with a weekend possibly in between. */
 const APART_DAYS = 5;

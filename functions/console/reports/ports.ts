@@ -28,7 +28,10 @@ export type BooksPorts = {
   /** The wires of these references, because an unmatched wire's entry doesn't name its sender. */
   readonly wires: {
     readonly named: (tenant: TenantId, references: readonly string[]) => Promise<readonly ReceivedWire[]>;
+    /** The trust account of each of these sweep sides whose transaction was imported. */
+    readonly sweptAccounts: (tenant: TenantId, sides: readonly string[]) => Promise<ReadonlyMap<string, string>>;
   };
+  readonly tenants: Pick<TenantReader, 'config'>;
 };
 
 /** An export that a person began. */
@@ -78,7 +81,7 @@ export type ReceiptPaperPorts = Omit<PaperPorts, 'pdf'> & {
 export type FilePaperPorts = CardPorts & Pick<DayPorts, 'tenants' | 'note' | 'random' | 'bookPdf'>;
 
 export type DayPorts = BooksPorts &
-  Pick<PaperPorts, 'tenants' | 'note' | 'random'> & {
+  Pick<PaperPorts, 'note' | 'random'> & {
     readonly bookPdf: (sender: Sender, paper: BookPaper) => Promise<Buffer>;
   };
 

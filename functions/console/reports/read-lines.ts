@@ -4,9 +4,9 @@ import { type JournalEntry, month, monthOf } from '#shared/ledger/entry.ts';
 import type { ExportAsked } from '#shared/ledger/export-asked.ts';
 import type { EntryIsOf } from '#shared/ledger/export-row.ts';
 import type { BooksPorts } from './ports.ts';
-import { sendersOf } from './wire-senders.ts';
+import { toldByBank } from './told-by-bank.ts';
 
-/** An entry with its payment, or with the sender of an unmatched wire. */
+/** An entry with its payment, and with what the bank's records add. */
 export type BookedLine = EntryIsOf & { readonly entry: JournalEntry };
 
 /** Entries per page: with their payments far below a function's response limit, and read in a second or two. */
@@ -55,15 +55,10 @@ export async function readLines(
   if (of > monthOf(asked.to)) return { lines: [], after: null };
   const page = await ports.journal.page(tenant, of, after, LINES_PAGE);
   const entries = page.entries.filter((entry) => fits(asked, entry));
-  const [payments, senderOf] = await Promise.all([
-    paymentsOf(ports, tenant, entries),
-    sendersOf(ports, tenant, entries),
-  ]);
-  const lines = entries.map((entry) => ({
-    entry,
-    transfer: entry.transferId && payments.get(entry.transferId),
-    sender: senderOf(entry),
-  }));
+  const payments = await paymentsOf(ports, tenant, entries);
+  const booked = entries.map((entry) => ({ entry, transfer: entry.transferId && payments.get(entry.transferId) }));
+  const told = await toldByBank(ports, tenant, booked);
+  const lines = booked.map((one) => ({ ...one, ...told(one) }));
   const next = monthAfter(of);
   const isLast = page.after === null && next > monthOf(asked.to);
   return { lines, after: isLast ? null : page.after === null ? `${next}|` : `${of}|${page.after}` };

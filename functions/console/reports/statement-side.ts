@@ -4,22 +4,35 @@ import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { isOfWholeDays, lastStatement } from '#shared/statement/whole-days.ts';
+import { keyedAccounts, type TrustAccount } from '#shared/tenant/trust-accounts.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { StatementPorts } from '../../bank/ports.ts';
 import { entriesOfSweep } from '../../ledger/book-entries.ts';
-import { type BankItem, bankItems, listedItems } from './bank-items.ts';
+import {
+  type BankAndBooks,
+  type BankItem,
+  bankItems,
+  bookedSides,
+  listedItems,
+  pairsOf,
+  type ToldDays,
+} from './bank-items.ts';
 import type { Table } from './books-at.ts';
-import { type OwnSide, ownSidesOf } from './own-sweeps.ts';
+import { ownSidesOf } from './own-sweeps.ts';
 
 const words = bookPaperText.month;
 
-/** A month's imported statements, compared with the books' wires. */
-export type StatementSide = {
-  /** The closing balance of the account for wires; undefined if no statement reaches the month's end. */
+/** A trust account's imported statements of a month, compared with what the books have for it. */
+export type AccountSide = {
+  /** The name under which its statements are kept; empty if the company's settings have no account. */
+  readonly account: string;
+  /** True if any transaction or statement of it was imported by the month's end. */
+  readonly isImported: boolean;
+  /** Its closing balance; undefined if no statement reaches the month's end. */
   readonly closing: number | undefined;
-  /** The last four digits of that account. */
-  readonly account: string | undefined;
+  /** Its balance by the wires and sweeps that are booked for it. */
+  readonly booked: number;
   /** Why there is no closing balance, if some days of the month were imported. */
   readonly lacks: readonly string[];
   /** Items that only the bank or only the books have at the month's end, including earlier months. */
@@ -79,19 +92,6 @@ function isLastOf(until: Day): boolean {
   return true;
 }
 
-/** The accounts, by last four digits, with statements that end in a month. */
-export const accountsOfMonth = (statements: readonly KeptStatement[], month: string): readonly string[] => [
-  ...new Set(statements.filter(({ until }) => monthOf(until) === month).map(({ account }) => account)),
-];
-
-/** The month's last statement of the account for wires, or of the only account if that isn't known. */
-function lastOf(statements: readonly KeptStatement[], month: string, account: string | undefined) {
-  const own = statements.filter(({ until }) => monthOf(until) === month);
-  const accounts = accountsOfMonth(own, month);
-  const wanted = account && accounts.includes(account) ? account : accounts.length === 1 ? accounts[0] : account;
-  return lastStatement(own.filter((one) => one.account === wanted));
-}
-
 /** Why a month has no closing balance from the bank. */
 function lackOf(last: KeptStatement | undefined, told: Day, month: string): string {
   if (last && isLastOf(last.until) && !isOfWholeDays(last))
@@ -99,31 +99,14 @@ function lackOf(last: KeptStatement | undefined, told: Day, month: string): stri
   return `The imported statements reach to ${last?.until ?? (told || 'no day')} and not to the end of ${month}.`;
 }
 
-/** True if a transaction belongs to the report's account; if that isn't known, every transaction does. */
-function isOfAccount(
-  lines: readonly KeptLine[],
-  of: { readonly last: KeptStatement | undefined; readonly account: string | undefined },
-): (line: KeptLine) => boolean {
-  const wanted = of.last?.account ?? of.account;
-  const isOwn = ({ account }: KeptLine): boolean => account === wanted;
-  return of.last || lines.some(isOwn) ? isOwn : () => true;
-}
-
 /**
  * The days that an account's statements cover. Earlier bookings are in its opening balance; if that was zero, there
  * were none.
  */
 function toldDays(
-  statements: readonly KeptStatement[],
-  lines: readonly KeptLine[],
-  {
-    month,
-    account,
-    isWhole,
-  }: { readonly month: string; readonly account: string | undefined; readonly isWhole: boolean },
-): { readonly from: Day; readonly until: Day } {
-  const ofAccount = statements.filter((one) => one.account === account);
-  const own = ofAccount.length > 0 ? ofAccount : statements;
+  { statements: own, lines }: Imported,
+  { month, isWhole }: { readonly month: string; readonly isWhole: boolean },
+): ToldDays {
   const [first] = own.toSorted((one, other) => (one.from < other.from ? -1 : 1));
   const days = lines.map(({ on }) => on).toSorted();
   const end = `${month}-31`;
@@ -145,61 +128,107 @@ function tablesOf(month: string, items: readonly BankItem[]): readonly Table[] {
   ];
 }
 
-/**
- * The bank's side of a month, and its differences from the books item by item: transactions of the account for wires
- * that no booked wire matches, and booked wires without a transaction on it. One on another account is named there.
- */
-export function statementSide(
-  month: string,
-  about: {
-    readonly statements: readonly KeptStatement[];
-    /** Transactions of all months since the first statement, and of some days after this one. */
-    readonly lines: readonly KeptLine[];
-    readonly wires: readonly ReceivedWire[];
-    /** The last four digits of the account for wires. */
-    readonly account: string | undefined;
-    /** The company's own side of the sweeps. */
-    readonly sweeps: readonly OwnSide[];
-  },
-): StatementSide | undefined {
-  const { statements, lines, wires, sweeps } = about;
-  const last = lastOf(statements, month, about.account);
-  if (!last && !lines.some(({ on }) => monthOf(on) <= month)) return undefined;
+type Imported = { readonly statements: readonly KeptStatement[]; readonly lines: readonly KeptLine[] };
+
+/** A month by an account's statements: its closing balance, and the days that they cover. */
+function toldBy(month: string, own: Imported) {
+  const last = lastStatement(own.statements.filter(({ until }) => monthOf(until) === month));
   const isWhole = last?.closing !== undefined && isLastOf(last.until) && isOfWholeDays(last);
-  const isOwn = isOfAccount(lines, { last, account: about.account });
-  const told = toldDays(statements, lines, { month, account: last?.account ?? about.account, isWhole });
-  const items = bankItems(month, { lines, wires, sweeps, isOwn, told });
+  const told = toldDays(own, { month, isWhole });
+  const isImported = last !== undefined || own.lines.some(({ on }) => monthOf(on) <= month);
   return {
-    closing: isWhole ? last.closing : undefined,
-    account: last?.account,
-    lacks: isWhole ? [] : [lackOf(last, told.until, month)],
-    items,
-    tables: tablesOf(month, items),
+    ...{ isImported, hasEnd: last !== undefined, told, closing: isWhole ? last.closing : undefined },
+    lacks: isWhole || !isImported ? [] : [lackOf(last, told.until, month)],
   };
+}
+
+/** No day of an account that no statement names. */
+const NOT_TOLD: ToldDays = { from: '', until: '' };
+
+type OfAccount = { readonly account?: string | undefined };
+
+/** The accounts that statements or the books name by a month's end, in the order of the settings. */
+function accountsUntil(
+  month: string,
+  { statements, lines, settings }: Imported & Pick<Wanted, 'settings'>,
+  booked: readonly OfAccount[],
+): readonly string[] {
+  const told = [
+    ...statements.filter(({ from }) => monthOf(from) <= month),
+    ...lines.filter(({ on }) => monthOf(on) <= month),
+  ];
+  const named = new Set([...told, ...booked].flatMap(({ account }) => account ?? []));
+  const own = keyedAccounts(settings).map(({ key }) => key);
+  const ordered = [...new Set([...own, ...named])].filter((account) => named.has(account));
+  return ordered.length > 0 ? ordered : [own[0] ?? ''];
+}
+
+/**
+ * The trust accounts of a month, each with its bank balance and its differences from the books item by item. Each wire
+ * and sweep belongs to the account whose statement shows it. Until one does, a wire belongs to the account in its
+ * payment's wire instructions, and everything else to the company's first account. One that the settings no longer
+ * have, or only as inactive, is left out once it has no statement, no balance and no open item.
+ */
+export function accountSides(
+  month: string,
+  about: Imported & BankAndBooks & Pick<Wanted, 'settings'>,
+): readonly AccountSide[] {
+  const pairs = pairsOf(about);
+  const booked = bookedSides(pairs).filter(({ on }) => monthOf(on) <= month);
+  const accounts = accountsUntil(month, about, booked);
+  const [fallback = ''] = accounts;
+  const ofAccount = <T extends OfAccount>(all: readonly T[], wanted: string) =>
+    all.filter(({ account = fallback }) => account === wanted);
+  const told = new Map(
+    accounts.map((account) => {
+      const [statements, lines] = [ofAccount(about.statements, account), ofAccount(about.lines, account)];
+      return [account, toldBy(month, { statements, lines })];
+    }),
+  );
+  const toldOf = (account: string) => told.get(account)?.told ?? NOT_TOLD;
+  const items = bankItems(month, pairs, { fallback, toldOf });
+  const { settings } = about;
+  const active = keyedAccounts(
+    settings,
+    settings.filter((each) => each.active),
+  ).map(({ key }) => key);
+  const all = [...told].map(([account, { told: _days, ...said }]) => {
+    const own = said.isImported ? ofAccount(items, account) : [];
+    return {
+      ...{ account, ...said, items: own, tables: tablesOf(month, own) },
+      booked: ofAccount(booked, account).reduce((sum, { cents }) => sum + cents, 0),
+    };
+  });
+  const kept = all.filter(
+    ({ account, hasEnd, booked: balance, items: own }) =>
+      active.includes(account) || hasEnd || balance !== 0 || own.some(({ isOpen }) => isOpen),
+  );
+  return kept.length > 0 ? kept : all;
 }
 
 type Wanted = {
   readonly tenant: TenantId;
   readonly month: string;
   readonly wires: readonly ReceivedWire[];
-  readonly account: string | undefined;
+  /** The trust accounts in the company's settings. */
+  readonly settings: readonly (TrustAccount & { readonly active: boolean })[];
   /** True while the caller would still wait. If absent, everything is read. */
   readonly hasTime?: () => boolean;
 };
 
 /**
- * Reads a month's statements. Undefined if none was imported. If there are more transactions since the first statement
- * than are read while a person waits, it is cut off and says nothing about any of them.
+ * Reads a month's trust accounts. If there are more transactions since the first statement than are read while a person
+ * waits, it is cut off and says nothing about any of them.
  */
-export async function readStatementSide(
+export async function readAccountSides(
   ports: StatementReader,
   about: Wanted,
-): Promise<{ readonly side: StatementSide | undefined; readonly isCut: boolean }> {
+): Promise<{ readonly accounts: readonly AccountSide[]; readonly isCut: boolean }> {
   const { tenant, month } = about;
   const statements = await ports.statements.all(tenant);
   const months = monthsUntil(statements, month);
   const [{ lines, isCut }, kept] = await Promise.all([linesUntil(ports, { ...about, months }), ports.sweeps(tenant)]);
-  if (isCut) return { side: undefined, isCut: true };
+  if (isCut) return { accounts: [], isCut: true };
   const sweeps = ownSidesOf(kept.flatMap(entriesOfSweep));
-  return { side: statementSide(month, { ...about, statements, lines, sweeps }), isCut: false };
+  return { accounts: accountSides(month, { ...about, statements, lines, sweeps }), isCut: false };
 }

@@ -72,7 +72,8 @@ const statementId = (row: CashRow): string => createHash('sha256').update(row.id
 /** A line of the statement. */
 export function exportedLine({ format }: ExportAsked, row: CashRow): string {
   const letters = format === 'qbo' ? inAscii : (text: string) => text;
-  const memo = [row.what, row.reference, row.file && `File ${row.file}`, row.property].filter(Boolean).join(' - ');
+  const said = [row.what, row.reference, row.file && `File ${row.file}`, row.property, row.trustAccount];
+  const memo = said.filter(Boolean).join(' - ');
   return [
     `<STMTTRN><TRNTYPE>${row.cents > 0 ? 'CREDIT' : 'DEBIT'}</TRNTYPE><DTPOSTED>${noonOf(row.on)}</DTPOSTED>`,
     `<TRNAMT>${plainAmount(row.cents)}</TRNAMT><FITID>${statementId(row)}</FITID>`,

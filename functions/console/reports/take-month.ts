@@ -6,16 +6,15 @@ import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledge
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
 import { byExporter, type Exporter, noted } from './exporter.ts';
 import { monthPaper, monthVersion } from './month-paper.ts';
-import { isReconciled, type MonthSides, monthSides, verdictOf } from './month-sides.ts';
+import { accountNamed, isReconciled, type MonthSides, monthSides, verdictOf } from './month-sides.ts';
 import type { MonthPorts, MonthReads } from './ports.ts';
 import { type SignedReport, signersOf } from './signatures.ts';
-import { accountsOfMonth, readStatementSide } from './statement-side.ts';
+import { readAccountSides } from './statement-side.ts';
 
 type Asked = z.output<typeof takeMonthRoute.body>;
 type Refused = Refusal<
@@ -105,7 +104,7 @@ async function toldOf(
 async function readMonth(
   ports: MonthReads,
   tenant: TenantId,
-  { month, closing, account }: Asked,
+  { month, ...typed }: Asked,
   now: Date,
 ): Promise<
   Outcome<{ readonly sides: MonthSides; readonly toldAt: Instant }, Exclude<Refused, Refusal<'staff/whole-company'>>>
@@ -113,11 +112,6 @@ async function readMonth(
   if (month >= monthOf(bookedOn(now.toISOString()))) return refuse({ code: 'staff/month-open' });
   const told = await toldOf(ports, tenant, month);
   if (!told.ok) return told;
-  const accounts = accountsOfMonth(await ports.statements.all(tenant), month);
-  if (closing === undefined) {
-    if (account && !accounts.includes(account)) return refuse({ code: 'staff/account-not-imported' });
-    if (!account && accounts.length > 1) return refuse({ code: 'staff/which-account' });
-  }
   const counted = (await monthsSince(ports, tenant, month)).reduce((sum, { entries }) => sum + entries, 0);
   if (counted > ENTRIES_MAX) return refuse({ code: 'staff/month-too-much' });
   const books = await booksSince(ports, tenant, month);
@@ -126,13 +120,17 @@ async function readMonth(
   // A figure that is wrong only because the books were changing must not be on a signed report.
   if (books.unrest.length > 0) return refuse({ code: 'staff/books-move' });
   const wires = await ports.allWires(tenant);
-  const { side, isCut } = await readStatementSide(ports, { tenant, month, wires, account, hasTime: ports.hasTime });
+  const settings = (await ports.tenants.config(tenant))?.destinationAccounts ?? [];
+  const { accounts, isCut } = await readAccountSides(ports, { tenant, month, wires, settings, hasTime: ports.hasTime });
   if (isCut) return refuse({ code: 'staff/month-too-much' });
+  if (typed.account && !accounts.some((each) => each.account === typed.account))
+    return refuse({ code: 'staff/account-not-imported' });
+  if (typed.closing !== undefined && !typed.account && accounts.length > 1)
+    return refuse({ code: 'staff/which-account' });
   const { provider, toldAt } = told.value;
-  const config = await ports.tenants.config(tenant);
   const sides = monthSides(month, {
     books: { ...books, later: books.entries },
-    ...{ provider, wires, side, named: namedAccounts(config?.destinationAccounts ?? []), typed: closing },
+    ...{ provider, wires, accounts, settings, typed },
   });
   return done({ sides, toldAt });
 }
@@ -158,7 +156,7 @@ async function draw(ports: MonthPorts, caller: Exporter & Reader, asked: Asked) 
   const { by } = byExporter(caller);
   const config = await ownConfig(ports, tenant);
   const version = monthVersion(month, sides);
-  const signature = await ports.signature(tenant, { report: month, lastFour: sides.side?.account, sha256: version });
+  const signature = await ports.signature(tenant, { report: month, lastFour: accountNamed(sides), sha256: version });
   const signed = { version, signature, timeZone: config.timeZone };
   const paper = monthPaper(month, sides, { by, now, toldAt, signed });
   const signers = signersOf(signature, version).map((each) => each.by);
@@ -186,28 +184,23 @@ export async function takeMonth(
   return done({ name: `month-${tenant}-${month}.pdf`, pdf: pdf.toString('base64'), version, signers });
 }
 
-/** The account to begin with, if statements of several reach into the month and no one has chosen. */
-async function withAccount(ports: MonthReads, tenant: TenantId, asked: Asked) {
-  const accounts = accountsOfMonth(await ports.statements.all(tenant), asked.month).toSorted();
-  const isOpen = asked.account === undefined && asked.closing === undefined && accounts.length > 1;
-  return { accounts, asked: isOpen ? { ...asked, account: accounts[0] } : asked };
-}
-
 /** A month's three-way reconciliation on screen, with what each row is about. Reading it isn't recorded. */
 export async function showMonth(
   ports: MonthPorts,
   caller: Exporter & Reader,
-  wanted: Asked,
+  asked: Asked,
 ): Promise<Outcome<z.input<typeof readMonthRoute.reply>, Refused>> {
-  const { tenant, member } = caller;
+  const { member } = caller;
   if (member.offices) return refuse({ code: 'staff/whole-company' });
-  const { accounts, asked } = await withAccount(ports, tenant, wanted);
   const drawn = await draw(ports, caller, asked);
   if (!drawn.ok) return drawn;
   const { paper, sides, toldAt, version, signers } = drawn.value;
   return done({
-    ...{ accounts, account: sides.side?.account ?? null },
-    bank: sides.isTyped ? 'typed' : sides.bank === undefined ? 'none' : 'statement',
+    account: accountNamed(sides) ?? null,
+    isTyped: sides.accounts.some(({ isTyped }) => isTyped),
+    unconfirmed: sides.accounts
+      .filter(({ bank }) => bank === undefined)
+      .map(({ account, name }) => ({ account, name })),
     ...{ verdict: verdictOf(sides), isReconciled: isReconciled(sides), toldAt, version, signers },
     tables: paper.tables.map(({ heading, note, columns, rows }) => ({
       ...{ heading, ...(note ? { note } : {}) },

@@ -3,8 +3,33 @@ import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { formatDollars } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
-import type { Adjustment } from './bank-items.ts';
+import { type Adjustment, adjustmentOf } from './bank-items.ts';
 import type { Held, Table } from './books-at.ts';
+import type { AccountSide } from './statement-side.ts';
+
+/** The adjustments to the bank's closing balance, with their words. */
+function adjustedBy({ onlyBank, onlyBooks, explained, items }: Adjustment) {
+  const { parts } = bookPaperText.month;
+  return [
+    ...(items.onlyBank > 0 ? [[parts.onlyBank, onlyBank] as const] : []),
+    ...(items.onlyBooks > 0 ? [[parts.onlyBooks, onlyBooks] as const] : []),
+    ...(items.explained > 0 ? [[parts.explained, explained] as const] : []),
+  ];
+}
+
+/** A trust account of the month: its balance at the bank, adjusted by its items, and its balance in the books. */
+export function monthAccount(
+  side: AccountSide,
+  { booked, name, typed }: { booked: number; name: string; typed?: number | undefined },
+) {
+  const bank = typed ?? side.closing;
+  const adjustment = adjustmentOf(side.items);
+  const adjusted = bank === undefined ? [] : adjustedBy(adjustment);
+  const outside = adjusted.reduce((sum, [, amount]) => sum + amount, bank ?? booked);
+  const isTyped = typed !== undefined;
+  return { ...side, booked, name, bank, isTyped, adjusted, outside, open: adjustment.open };
+}
+export type MonthAccount = ReturnType<typeof monthAccount>;
 
 /** The three sides of the reconciliation. */
 export type Sides = {
@@ -15,18 +40,11 @@ export type Sides = {
   readonly provider: LedgerStanding & { readonly balance?: number | undefined };
   /** By the provider's figures, money between the ledger and the company's own account at the month's end. */
   readonly transit?: number;
-  /** The closing balance of the account for wires, from its statement. */
-  readonly bank: number | undefined;
-  /** The items between that balance and the books' expected one. */
-  readonly adjustment: Adjustment;
-  /** True if it was typed; otherwise it comes from an imported statement. */
-  readonly isTyped?: boolean;
-  /** True if statements were imported, even if none reaches the month's end. */
-  readonly isImported?: boolean;
+  readonly accounts: readonly MonthAccount[];
 };
 
 /** The source of the bank's balance. */
-function bankWords({ bank, isTyped = false, isImported = false }: Sides): string {
+function bankWords({ bank, isTyped, isImported }: MonthAccount): string {
   if (bank !== undefined) return `bank statement, ${isTyped ? 'as typed' : 'as imported'}`;
   const why = isImported ? 'no statement reaches the month’s end' : 'no statement given';
   return `bank account, from the books: ${why}`;
@@ -41,29 +59,15 @@ const providerRows = ({ available, balance }: Sides['provider']) =>
         ['not from payments here', { cents: available - balance }] as const,
       ];
 
-/** The adjustments to the bank's closing balance, with their words; empty without a balance or adjustments. */
-function adjustedBy(adjustment: Adjustment | undefined): readonly (readonly [string, number])[] {
-  if (!adjustment) return [];
-  const { onlyBank, onlyBooks, explained, items } = adjustment;
-  const { parts } = bookPaperText.month;
-  return [
-    ...(items.onlyBank > 0 ? [[parts.onlyBank, onlyBank] as const] : []),
-    ...(items.onlyBooks > 0 ? [[parts.onlyBooks, onlyBooks] as const] : []),
-    ...(items.explained > 0 ? [[parts.explained, explained] as const] : []),
-  ];
-}
-
 /**
  * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): the books, each file's balance, and the money
  * at the provider and the bank. Overdrawn files are named, because one file's shortage must never be covered by
  * another's money.
  */
-export function threeWay(sides: Sides) {
-  const { month, balances, files, provider, transit = 0, bank, adjustment } = sides;
+export function threeWay({ month, balances, files, provider, transit = 0, accounts }: Sides) {
   const { trust, fees, disbursements, unassigned } = balances;
   const held = files.reduce((sum, file) => sum + file.held, 0);
-  const adjusted = adjustedBy(bank === undefined ? undefined : adjustment);
-  const outside = (bank ?? balances['trust bank']) + adjusted.reduce((sum, [, amount]) => sum + amount, 0);
+  const outside = accounts.reduce((sum, account) => sum + account.outside, 0);
   const [books, ledger, statements] = [
     goodOf(balances),
     held + fees + disbursements + unassigned,
@@ -76,7 +80,10 @@ export function threeWay(sides: Sides) {
       columns: ['what', 'amount'],
       rows: [
         ['good at the provider', { cents: balances['provider available'] }],
-        ['wires in the bank account', { cents: balances['trust bank'] }],
+        ...(accounts.length > 1
+          ? accounts
+          : [{ name: 'wires in the bank account', booked: balances['trust bank'] }]
+        ).map(({ name, booked }) => [name, { cents: booked }] as const),
         ...(hasTransit ? [['between the two', { cents: balances['in transit'] }] as const] : []),
         ['cleared', { cents: books }],
       ],
@@ -99,8 +106,12 @@ export function threeWay(sides: Sides) {
       rows: [
         ...providerRows(provider),
         ...(hasTransit ? [['between the two, by the provider', { cents: transit }] as const] : []),
-        [bankWords(sides), { cents: bank ?? balances['trust bank'] }],
-        ...adjusted.map(([what, cents]) => [what, { cents }] as const),
+        ...accounts.flatMap((account) => {
+          const of = accounts.length > 1 ? `${account.name}: ` : '';
+          return [[bankWords(account), account.bank ?? account.booked] as const, ...account.adjusted].map(
+            ([what, cents]) => [`${of}${what}`, { cents }] as const,
+          );
+        }),
         ['provider and bank', { cents: statements }],
       ],
     },
@@ -122,5 +133,5 @@ export function threeWay(sides: Sides) {
     ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
     ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),
   ];
-  return { tables, faults, adjusted, totals: { books, files: ledger, statements } };
+  return { tables, faults, totals: { books, files: ledger, statements } };
 }

@@ -60,8 +60,8 @@ export type ArrivedWire = {
   readonly sender: string;
   /** The bank's day. */
   readonly on: Day;
-  /** The last four digits of the receiving account, if a statement names it. */
-  readonly account?: string;
+  /** The receiving account, if a statement shows the wire or its payment's wire instructions name one. */
+  readonly account?: string | undefined;
 };
 
 /** The wire's record, and the payment if it has moved. */
@@ -79,10 +79,11 @@ export function isStatementDay(on: Day, now: Date): boolean {
 /** A wire that isn't recorded yet, or whose reference is free again because its record was voided. */
 export const freshWire = (
   { tenant }: Member,
-  { received, reference, sender, on }: ArrivedWire,
+  { received, reference, sender, on, account }: ArrivedWire,
   former: ReceivedWire | undefined,
 ): ReceivedWire => ({
   ...{ tenantId: tenant, reference, received, sender, on, state: 'unmatched' },
+  ...(account ? { account } : {}),
   steps: former?.steps ?? [],
   version: former?.version ?? 0,
 });

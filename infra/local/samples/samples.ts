@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import type { Day } from '#shared/dates.ts';
 import { tenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { instructedAccount } from '#shared/statement/propose.ts';
 import type { LocalReply, LocalRequest } from '../http.ts';
 import { type SampleLine, sampleDay } from './sample-day.ts';
 import { SAMPLE_FORMATS, type SampleFormat } from './sample-files.ts';
@@ -58,9 +59,7 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
     const on = bookedOn(new Date().toISOString());
     const awaited = open.filter(({ status }) => status === 'awaiting wire');
     const now = sampleDay(on, days.told(tenant, on), awaited);
-    const [into = ''] = awaited.flatMap(
-      ({ wireInto, destination }) => wireInto ?? destination?.accountLastFourDigits ?? [],
-    );
+    const [into = ''] = awaited.flatMap((payment) => instructedAccount(payment) ?? []);
     const own = await trustAccounts(tenantId.parse(tenant));
     const account = own.find(({ key }) => key === into)?.number ?? '';
     days.tell(tenant, on, now);

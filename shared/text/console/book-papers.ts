@@ -73,10 +73,13 @@ export const bookPaperText = {
       events: 'Cleared, from Plaid’s own records',
       balance: 'Plaid balance',
       notOurs: 'Not from payments here: opening balance, or other programs',
-      statement: (account: string) => `Closing balance on the imported bank statement, ${account}`,
+      statement: 'Closing balance on the imported bank statement',
       typed: 'Bank closing balance, as entered',
       noStatement: 'Balance from the books (no bank statement)',
       notReached: 'Balance from the books (bank statements don’t reach the month’s end)',
+      adjusted: 'Adjusted bank balance',
+      adjustedOf: (account: string) => `${account}: adjusted bank balance`,
+      booked: 'Balance in the books',
       onlyBank: 'Open: only at the bank',
       onlyBooks: 'Open: only in the books',
       explained: 'Explained, listed below',
@@ -90,6 +93,12 @@ export const bookPaperText = {
       'The bank balance was entered by hand, and no imported statement reaches the month’s end. Not all bank transactions were compared.',
     sums: 'The three totals are the same.',
     differBy: (amount: string) => `Not reconciled. The books differ from Plaid and the bank by ${amount}.`,
+    accountEnding: (account: string) => `account ending in ${account}`,
+    accountDiffersBy: (amount: string) => `Not reconciled. The books differ from the bank by ${amount}.`,
+    accountDiffers: (account: string, amount: string) => `${account}: the books differ from the bank by ${amount}.`,
+    accountsDiffer:
+      'The trust accounts don’t add up to the books. Try again in a few minutes. If they still don’t, call support.',
+    notConfirmed: 'No bank statement reaches the month’s end, so the bank isn’t confirmed.',
     two: 'The books and files agree. There’s no bank statement, so the bank isn’t confirmed.',
     twoNotReached:
       'The books and files agree. The imported bank statements don’t reach the month’s end, so the bank isn’t confirmed.',
@@ -110,10 +119,6 @@ export const bookPaperText = {
         out: (files: string) => `charged to ${files}`,
       },
       setAside: (reason: string | undefined) => (reason ? `excluded: ${reason}` : 'excluded with a reason'),
-      elsewhere: (account: string) =>
-        account.length > 4
-          ? 'on the statement of another trust account'
-          : `on the statement of the account ending in ${account}`,
       transit: (on: string) => `in transit: on the statement of ${on}`,
       bookedLater: (on: string) => `in the books on ${on}`,
       takenOut: (on: string) => `voided in the books on ${on}`,

@@ -1,11 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
-import { readMonthRoute, takeMonthRoute } from '#shared/contracts/exports.ts';
+import { confirmWireRoute } from '#shared/contracts/desk.ts';
+import { readMonthRoute, type ShownTable, takeMonthRoute } from '#shared/contracts/exports.ts';
 import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
+import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
 import { aMember } from '../../support/colleagues.ts';
+import { cellsOf } from '../../support/csv.ts';
 import { SAM } from '../../support/desk.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
@@ -19,6 +22,7 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 const OLIVIA = { id: personId.parse('65f0000000000000000000c7'), name: 'Olivia Reyes' };
 const account = '000123454321';
+const second = '000123458888';
 const month = '2026-10';
 let setup: StatementsSetup;
 beforeAll(async () => {
@@ -44,6 +48,12 @@ async function shown(query: Record<string, string> = {}): Promise<z.output<typeo
 }
 
 const ask = (body: object, who = setup.ROSA) => setup.call(who, takeMonthRoute, { body: { month, ...body } });
+
+/** One of several trust accounts on screen: its result, and its rows. */
+const accountIn = (tables: readonly ShownTable[], lastFour: string) => {
+  const found = tables.find(({ heading }) => heading === `Escrow x${lastFour}, First Bank`);
+  return [found?.note, ...(found?.rows.map(({ cells }) => cells.join(' ')) ?? [])];
+};
 
 /** The text of a report, without page footers. */
 const textOf = async (pdf: Buffer): Promise<string> =>
@@ -80,7 +90,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(open).toContain('Reconciled, except for one open item of $250.00.');
     expect(open).toMatch(/not in the books.*2026-10-30 \d+ GREAT LAKES .* not matched \$250\.00/);
     const onScreen = await shown();
-    expect(onScreen).toMatchObject({ isReconciled: false, account: '4321', bank: 'statement' });
+    expect(onScreen).toMatchObject({ isReconciled: false, account: '4321', isTyped: false, unconfirmed: [] });
     const [item] = onScreen.tables.find(({ heading }) => heading.startsWith('On the bank'))?.rows ?? [];
     const { on, id } = await setup.lineOf(reference);
     expect(item).toMatchObject({ of: { line: { on, id, state: 'new' } } });
@@ -123,24 +133,92 @@ describe('a month’s reconciliation as PDF at the console', () => {
     }
   });
 
-  test('asks which account wires go to if there are several, and uses that one’s balance and transactions (X-300)', async () => {
-    await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 70_00, sender: 'FEES' }], {
-      account: '000123458888',
-    });
-    expect(await ask({})).toMatchObject({ said: 'staff/which-account' });
+  test('reconciles each trust account of a company with several, by its name and bank (X-300, X-364)', async () => {
+    const reference = setup.imad();
+    await setup.bringIn([{ on: '2026-10-30', reference, amount: 70_00, sender: 'LAKE' }], { account: second });
+    expect(await ask({ closing: 320_00 })).toMatchObject({ said: 'staff/which-account' });
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
-    expect(await taken({ account: '4321' })).toMatch(/imported bank statement, account ending in 4321 \$250\.00/);
-    // The other account's transactions aren't exceptions of this one, but a wire that came into the other account is.
-    expect(await taken({ account: '4321' })).toContain('Reconciled.');
-    expect(await taken({ account: '4321' })).not.toContain('FEES');
-    expect(await taken({ account: '8888' })).toMatch(
-      /not on the bank statement.*2026-10-30 \d+ GREAT LAKES \S+ unmatched, on the statement of the account ending in 4321 \$250\.00/,
-    );
-    // On screen, it begins with one of them, and names the others.
-    expect(await shown()).toMatchObject({ accounts: ['4321', '8888'], account: '4321' });
-    expect(await shown({ account: '8888' })).toMatchObject({ account: '8888', isReconciled: false });
-    // A typed balance needs no account.
-    expect(await taken({ closing: 250_00 })).toMatch(/Bank closing balance, as entered \$250\.00/);
+    expect(await shown()).toMatchObject({ isReconciled: false, account: null, unconfirmed: [] });
+    const open = await taken();
+    expect(open).toContain('Reconciled, except for one open item of $70.00.');
+    expect(open).toMatch(/bank statement, not in the books: Escrow x8888, First Bank .*LAKE \S+ not matched \$70\.00/);
+    await setup.onLine(setup.ROSA, keepLineRoute, await setup.lineOf(reference));
+    await setup.written();
+    const { tables, verdict } = await shown();
+    expect(verdict).toBe('Reconciled.');
+    expect(tables[0]?.rows.map(({ cells }) => cells)).toEqual([
+      ['Plaid cash', '$0.00'],
+      ['Escrow x4321, First Bank', '$250.00'],
+      ['Escrow x8888, First Bank', '$70.00'],
+      ['Total', '$320.00'],
+    ]);
+    expect(accountIn(tables, '8888')).toEqual([
+      'Reconciled.',
+      'Closing balance on the imported bank statement $70.00',
+      'Adjusted bank balance $70.00',
+      'Balance in the books $70.00',
+    ]);
+    expect(accountIn(tables, '4321')[0]).toBe('Reconciled.');
+    // A typed balance replaces one account's.
+    const typed = await shown({ closing: '7100', account: '8888' });
+    expect(typed).toMatchObject({
+      isTyped: true,
+      verdict: 'Not reconciled. The books differ from Plaid and the bank by $1.00.',
+    });
+    expect(accountIn(typed.tables, '8888')[0]).toBe('Not reconciled. The books differ from the bank by $1.00.');
+    expect(accountIn(typed.tables, '4321')[0]).toBe('Reconciled.');
+  });
+
+  test('counts a typed wire for the account in its instructions, until the statement of another one shows it (X-341, X-364)', async () => {
+    const payment = await setup.awaiting(60_00, { wireInto: '8888' });
+    const [on, reference, amount] = ['2026-10-30', setup.imad(), 60_00];
+    const typed = { received: amount, reference, sender: 'Ada Buyer', on };
+    expect((await setup.onPayment(setup.ROSA, confirmWireRoute, payment, typed)).said).toBe('ok');
+    await setup.written();
+    const before = await shown();
+    expect(before.verdict).toBe('Reconciled, except for one open item of $60.00.');
+    expect(accountIn(before.tables, '4321')).toMatchObject(['Reconciled.', {}, {}, 'Balance in the books $250.00']);
+    expect(accountIn(before.tables, '8888').slice(2)).toEqual([
+      'Open: only in the books $60.00',
+      'Adjusted bank balance $130.00',
+      'Balance in the books $130.00',
+    ]);
+    expect(accountIn(before.tables, '8888')[0]).toBe(before.verdict);
+    expect(before.tables.filter(({ heading }) => heading.includes('not on the bank'))).toMatchObject([
+      { heading: 'In the books, not on the bank statement: Escrow x8888, First Bank', rows: [{}, { isSum: true }] },
+    ]);
+    await setup.bringIn([{ on, reference, amount, sender: 'ADA BUYER' }], { account, opening: 250_00 });
+    await setup.written();
+    const after = await shown();
+    expect(after.verdict).toBe('Reconciled.');
+    expect(accountIn(after.tables, '4321').at(-1)).toBe('Balance in the books $310.00');
+    expect(accountIn(after.tables, '8888').at(-1)).toBe('Balance in the books $70.00');
+  });
+
+  test('exports each row of a trust account with its name, and the rows add up to its balance (X-364, X-250)', async () => {
+    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+    const [on, amount, at] = ['2026-10-29', 300_00, '2026-10-29T12:00:00.000Z'];
+    const steps: KeptSweep['steps'] = [
+      { name: 'left', on, at },
+      { name: 'arrived', on, at },
+    ];
+    const swept = { tenantId: setup.tenant, id: 'sweep-1', way: 'withdraw', amount, state: 'settled', version: 0 };
+    expect(await sweeps.save({ ...swept, steps } as KeptSweep)).toBe(true);
+    await setup.bringIn([{ on, amount, sender: 'PLAID', words: 'ACH CREDIT PLAID SETTLEMENT' }], { account: second });
+    await setup.written();
+    const about = { by: 'Rosa Diaz', from: '2026-10-01', to: '2026-10-31', account: 'trust bank' };
+    const told = await setup.ops('ledger export', { ...about, profile: 'register' });
+    expect(told.ok, linesOf(told)).toBe(true);
+    const text = told.ok ? (told.value.data as { text: string }).text : '';
+    const rows = cellsOf(text);
+    const sumOf = (lastFour: string) =>
+      rows
+        .filter((row) => row['Ledger account'] === `trust bank: Escrow x${lastFour}, First Bank`)
+        .reduce((sum, row) => sum + Number(row['Money in']) - Number(row['Money out']), 0);
+    const { tables } = await shown();
+    expect(accountIn(tables, '4321').at(-1)).toBe(`Balance in the books $${sumOf('4321').toFixed(2)}`);
+    expect(accountIn(tables, '8888').at(-1)).toBe(`Balance in the books $${sumOf('8888').toFixed(2)}`);
+    expect([sumOf('4321'), sumOf('8888')]).toEqual([310, 370]);
   });
 
   test('refuses staff of one office, a month that isn’t over, and one that is too old (X-300)', async () => {
@@ -151,20 +229,20 @@ describe('a month’s reconciliation as PDF at the console', () => {
 
   test('names its two signers, and after a later change says that it isn’t the signed version (X-369)', async () => {
     const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
-    const version = async () => String((await ask({ account: '4321' })).body['version']);
+    const version = async () => String((await ask({})).body['version']);
     const first = await version();
-    const body = { kind: 'report signature', report: month, lastFour: '4321', sha256: first, reason: 'Checked' };
+    const body = { kind: 'report signature', report: month, sha256: first, reason: 'Checked' };
     const other = { ...body, sha256: 'f'.repeat(64) };
     expect(await setup.call(olivia, proposeChangeRoute, { body: other })).toMatchObject({ said: 'report/changed' });
     const made = await setup.call(olivia, proposeChangeRoute, { body });
     expect(made.body['what']).toBe(
       `Sign version ${first.slice(0, 12)} of the three-way reconciliation of October 2026`,
     );
-    expect(await taken({ account: '4321' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    expect(await taken()).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
     const { id, version: read } = made.body as unknown as ShownProposal;
     expect((await setup.approvesProposal(SAM, id, read)).said).toBe('ok');
-    expect((await shown({ account: '4321' })).signers).toEqual(['Olivia Reyes', 'Sam Okafor']);
-    const signed = await taken({ account: '4321' });
+    expect((await shown()).signers).toEqual(['Olivia Reyes', 'Sam Okafor']);
+    const signed = await taken();
     expect(signed).toContain('Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.');
     expect(signed).toContain('Reviewed by: Sam Okafor, 11/23/2026');
     // Open items get older, which doesn't make another version.
@@ -175,40 +253,37 @@ describe('a month’s reconciliation as PDF at the console', () => {
     await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 31_00, sender: 'LATE' }], account4321);
     await setup.written();
     expect(await version()).not.toBe(first);
-    expect(await taken({ account: '4321' })).toContain(
+    expect(await taken()).toContain(
       `This isn’t the signed version. Olivia Reyes and Sam Okafor signed version ${first.slice(0, 12)}`,
     );
-    expect(await taken({ account: '4321' })).not.toContain('Reviewed by: Sam Okafor');
+    expect(await taken()).not.toContain('Reviewed by: Sam Okafor');
   });
 
-  test('stays signed when one person proposes a version with another balance, or signs another account’s month (X-369)', async () => {
+  test('stays signed when one person proposes a version with another balance (X-369)', async () => {
     const olivia = aMember({ ...OLIVIA, roles: ['owner'] });
-    const proposes = async (lastFour: string, typed: { closing?: number } = {}) => {
-      const sha256 = String((await ask({ account: lastFour, ...typed })).body['version']);
-      const body = { kind: 'report signature', report: month, lastFour, sha256, reason: 'Checked', ...typed };
-      return setup.call(olivia, proposeChangeRoute, { body });
+    const proposes = async (typed: { closing?: number; account?: string } = {}) => {
+      const sha256 = String((await ask(typed)).body['version']);
+      const { account: lastFour, ...closing } = typed;
+      const about = { report: month, sha256, reason: 'Checked', ...closing, ...(lastFour ? { lastFour } : {}) };
+      return setup.call(olivia, proposeChangeRoute, { body: { kind: 'report signature', ...about } });
     };
-    const { id, version } = (await proposes('4321')).body as unknown as ShownProposal;
+    const { id, version } = (await proposes()).body as unknown as ShownProposal;
     expect((await setup.approvesProposal(SAM, id, version)).said).toBe('ok');
     const BOTH = 'Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.';
-    expect(await taken({ account: '4321' })).toContain(BOTH);
-    const other = await proposes('4321', { closing: 999_00 });
+    expect(await taken()).toContain(BOTH);
+    const other = await proposes({ closing: 999_00, account: '8888' });
     expect(other.said).toBe('ok');
-    expect(await taken({ account: '4321' })).toContain(BOTH);
+    expect(await taken()).toContain(BOTH);
     // A report can have one open signature at a time, so that Approvals doesn't fill up with outdated ones.
-    expect(await proposes('4321', { closing: 998_00 })).toMatchObject({ said: 'report/open' });
+    expect(await proposes({ closing: 998_00, account: '8888' })).toMatchObject({ said: 'report/open' });
     const open = other.body as unknown as ShownProposal;
     const withdrawal = { params: { proposalId: open.id }, body: { version: open.version, reason: 'Typed wrong' } };
     expect(await setup.call(olivia, rejectProposalRoute, withdrawal)).toMatchObject({ said: 'ok' });
-    expect(await taken({ account: '4321' })).toContain(BOTH);
-    expect(await taken({ account: '8888' })).not.toMatch(/Reviewed by Olivia|signed version/);
-    expect((await proposes('8888')).said).toBe('ok');
-    expect(await taken({ account: '8888' })).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
-    expect(await taken({ account: '4321' })).toContain(BOTH);
+    expect(await taken()).toContain(BOTH);
   });
 
   test('stays as two people signed it, and later findings are booked on the first day after it (X-364)', async () => {
-    const books = async () => (await shown({ account: '4321' })).tables[0]?.rows;
+    const books = async () => (await shown()).tables[0]?.rows;
     const before = await books();
     const reference = setup.imad();
     await setup.bringIn([{ on: '2026-10-29', reference, amount: 60_00, sender: 'LATE FOUND' }], { account });
@@ -220,14 +295,14 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(wire).toMatchObject({ on: '2026-10-29', steps: [{ name: 'keep', on: '2026-11-01' }] });
     await setup.written();
     expect(await books()).toEqual(before);
-    expect(await taken({ account: '4321' })).toMatch(/LATE FOUND .* in the books on 11\/01\/2026 /);
+    expect(await taken()).toMatch(/LATE FOUND .* in the books on 11\/01\/2026 /);
   });
 
   test('is in the audit log with who downloaded it, its month and its version (X-300, X-369)', async () => {
-    await taken({ account: '4321' });
+    await taken();
     await setup.written();
     const shown = linesOf(await setup.ops('audit show', { last: '1' }));
     expect(shown).toMatch(/ledger\/month-taken.*Rosa Diaz/s);
-    expect(shown).toContain(String((await ask({ account: '4321' })).body['version']));
+    expect(shown).toContain(String((await ask({})).body['version']));
   });
 });

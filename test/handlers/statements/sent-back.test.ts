@@ -92,7 +92,7 @@ describe('the transaction of a returned wire (X-320)', () => {
     // The same request again, whose first answer was lost.
     expect((await setup.onLine(setup.ROSA, matchReturnRoute, shown, { reference: wire })).said).toBe('ok');
     const { id, on } = await isMatched(out);
-    expect((await find(wire)).sentBackLine).toEqual({ id, on });
+    expect((await find(wire)).sentBackLine).toEqual({ id, on, account: '4321' });
     expect((await isMatched(out)).wire).toMatchObject({ reference: wire, state: 'sent back' });
   });
 

@@ -126,7 +126,10 @@ async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const [usual] = Object.values<object>(acme.wiring);
   const [account] = file.destinationAccounts;
   for (const bank of ['5550123', '5550124']) {
-    const wiring = { ...file.wiring, [account.id]: { ...usual, accountNumber: `${bank}${account.accountLastFourDigits}` } };
+    const wiring = {
+      ...file.wiring,
+      [account.id]: { ...usual, accountNumber: `${bank}${account.accountLastFourDigits}` },
+    };
     writeFileSync(path, JSON.stringify({ ...file, wiring }));
     await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
   }

@@ -199,32 +199,31 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Sign/ })).toBeNull();
 });
 
-const aTable = (heading: string, rows: readonly object[]) => ({
+const aTable = (heading: string, rows: readonly object[], more: readonly string[] = []) => ({
   ...{ heading, rows },
-  columns: [
-    { title: 'Item', isAmount: false },
-    { title: 'Amount', isAmount: true },
-  ],
+  columns: [...['Item', ...more].map((title) => ({ title, isAmount: false })), { title: 'Amount', isAmount: true }],
 });
 const aRow = (cells: readonly string[], of: object = {}, isSum = false) => ({ cells, of, isSum });
 const LINE = { on: '2026-10-30', id: 'a'.repeat(64), state: 'new' };
 const aMonth = (more: object = {}) => ({
-  ...{ accounts: ['4321', '8888'], account: '4321', bank: 'statement', isReconciled: false, signers: [] },
+  ...{ account: null, isTyped: false, unconfirmed: [], isReconciled: false, signers: [] },
   ...{ verdict: 'Reconciled, except for one open item of $250.00.', toldAt: '2026-11-02T12:00:00.000Z' },
   version: VERSION,
   tables: [
     aTable('1. The books', [aRow(['Plaid cash', '$1.00']), aRow(['Total', '$1.00'], {}, true)]),
     aTable('2. The files', [aRow(['Total', '$1.00'], {}, true)]),
     aTable('3. Plaid and the bank', [aRow(['Total', '$251.00'], {}, true)]),
-    aTable('On the bank statement, not in the books', [
-      aRow(['GREAT LAKES', '$250.00'], { line: LINE }),
-      aRow(['Total', '$250.00'], {}, true),
-    ]),
+    { ...aTable('Escrow x8888, First Bank', [aRow(['Balance in the books', '$1.00'], {}, true)]), note: 'Reconciled.' },
+    aTable(
+      'On the bank statement, not in the books: Escrow x4321, First Bank',
+      [aRow(['GREAT LAKES', 'not matched', '$250.00'], { line: LINE }), aRow(['Total', '', '$250.00'], {}, true)],
+      ['Status'],
+    ),
   ],
   ...more,
 });
 
-test('a month opens from Reports, and each open item links to its transaction (X-364)', async () => {
+test('a month opens from Reports with each trust account, and each open item links to its transaction (X-364)', async () => {
   vi.setSystemTime(new Date('2026-11-20T16:00:00.000Z'));
   fakeConsoleApi({ ...ofRole('owner'), 'GET /console/acme/months/2026-10': { body: aMonth() } });
   await openConsole('/acme/reports');
@@ -237,23 +236,26 @@ test('a month opens from Reports, and each open item links to its transaction (X
   expect(screen.getByRole('link', { name: 'GREAT LAKES' }).getAttribute('href')).toBe(
     `/acme/wires/${LINE.id}?state=new&month=2026-10`,
   );
+  expect(screen.getByText('Reconciled.')).toBeTruthy();
   // A total has no link.
   expect(screen.queryByRole('link', { name: 'Total' })).toBeNull();
 });
 
-test('a month without a statement is compared with an entered balance, and downloaded and signed with it (X-364, X-300, X-369)', async () => {
+test('an account without a statement of the month is compared with an entered balance, and downloaded and signed with it (X-364, X-300, X-369)', async () => {
   const saved = savedFiles();
   const asked = fakeConsoleApi({
     ...ofRole('owner'),
     'GET /console/acme/months/2026-10': ({ query }) => ({
-      body: query['closing'] ? aMonth({ bank: 'typed' }) : aMonth({ bank: 'none' }),
+      body: query['closing']
+        ? aMonth({ account: query['account'], isTyped: true })
+        : aMonth({ unconfirmed: [{ account: '8888', name: 'Escrow x8888, First Bank' }] }),
     }),
     'POST /console/acme/papers/month': { body: { name: 'month-acme.pdf', pdf: btoa('%PDF-') } },
     'GET /console/acme/proposals': { body: { proposals: [] } },
     'POST /console/acme/proposals': { body: { ...SIGNED, kind: 'report signature' } },
   });
   await openConsole('/acme/reports/2026-10');
-  const bank = await screen.findByLabelText(/^Bank closing balance/);
+  const bank = await screen.findByLabelText(/^Bank closing balance, Escrow x8888, First Bank/);
   await userEvent.type(bank, 'much{Enter}');
   expect(await screen.findAllByText(/Enter an amount like/)).not.toHaveLength(0);
   await userEvent.clear(bank);
@@ -261,7 +263,7 @@ test('a month without a statement is compared with an entered balance, and downl
   expect(await screen.findByText('The bank balance was entered by hand.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));
   await vi.waitFor(() => expect(saved).toHaveLength(1));
-  const typed = { account: '4321', closing: 154_000 };
+  const typed = { account: '8888', closing: 154_000 };
   expect(asked.find(({ what }) => what.includes('/papers/month'))?.body).toEqual({ month: '2026-10', ...typed });
   await userEvent.click(screen.getByRole('button', { name: 'Sign version abc123def456' }));
   await userEvent.type(screen.getByLabelText('Review note'), 'Checked');
@@ -269,6 +271,6 @@ test('a month without a statement is compared with an entered balance, and downl
   await screen.findByText(/^Signed by Rosa Diaz/);
   expect(asked.find(({ what }) => what === 'POST /console/acme/proposals')?.body).toEqual({
     ...{ kind: 'report signature', report: '2026-10', sha256: VERSION, reason: 'Checked' },
-    ...{ closing: 154_000, lastFour: '4321' },
+    ...{ closing: 154_000, lastFour: '8888' },
   });
 });

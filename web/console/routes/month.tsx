@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../features/reports/month.module.css';
 import { monthsOver } from '../features/reports/month-form.tsx';
-import { MonthList, MonthSide } from '../features/reports/month-tables.tsx';
+import { isSide, MonthList, MonthSide } from '../features/reports/month-tables.tsx';
 import { SignReport } from '../features/reports/sign-report.tsx';
 import { useHere } from '../lib/company.tsx';
 import { callStaff } from '../lib/staff-call.ts';
@@ -28,17 +28,14 @@ import { Screen } from '../ui/screen.tsx';
 const words = reportsText.month;
 const { monthName } = bookPaperText.month;
 
-/** The first tables are the three sides. */
-const SIDES = 3;
-
 type Shown = z.output<typeof readMonthRoute.reply>;
 
 const typedBalance = z.object({
   bank: z.string().check(z.refine((text) => parseDollars(text) !== undefined, words.bankWrong)),
 });
 
-/** Asks for the bank's closing balance if no imported statement has it. */
-function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) {
+/** Asks for an account's closing balance if no imported statement has it. */
+function TypedBalance({ label, onSay }: { readonly label: string; readonly onSay: (closing: number) => void }) {
   const form = useForm({
     schema: typedBalance,
     initial: { bank: '' },
@@ -48,7 +45,7 @@ function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) 
     <form className={styles['balance']} onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       <p>{words.noStatement}</p>
-      <TextField field={form.field('bank')} label={words.bank} inputMode="decimal" autoComplete="off" />
+      <TextField field={form.field('bank')} label={label} inputMode="decimal" autoComplete="off" />
       <div className="dialog-actions">
         <Button type="submit" variant="secondary">
           {words.bankGo}
@@ -58,7 +55,7 @@ function TypedBalance({ onSay }: { readonly onSay: (closing: number) => void }) 
   );
 }
 
-/** The request in a month's address: the month, the account if there are several, and a typed balance. */
+/** The request in a month's address: the month, and a typed balance with its account if there are several. */
 function useAsked() {
   const { month = '' } = useParams();
   const [search, setSearch] = useSearchParams();
@@ -84,9 +81,10 @@ function TakePdf({ month, query: { account, closing } }: Pick<AskedMonth, 'month
   );
 }
 
-/** The three sides, their differences, and the signatures. */
+/** The three sides and each of several trust accounts, their differences, and the signatures. */
 function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; readonly asked: AskedMonth }) {
-  const { account, bank, tables, version: sha256, signers } = of;
+  const isOne = of.account !== null;
+  const { account, isTyped, unconfirmed, tables, version: sha256, signers } = of;
   const closing = query.closing === undefined ? {} : { closing: toCents(Number(query.closing)) };
   return (
     <>
@@ -94,24 +92,31 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
         <p>{words.toldAt(formatMoment(of.toldAt, 'America/New_York', 'en'))}</p>
       </Alert>
       <div className={styles['sides']}>
-        {tables.slice(0, SIDES).map((side) => (
+        {tables.filter(isSide).map((side) => (
           <MonthSide key={side.heading} of={side} />
         ))}
       </div>
-      {bank === 'typed' && (
+      {isTyped ? (
         <p className={styles['bar']}>
           {words.typed}
-          <Button variant="quiet" onClick={() => choose(account ? { account } : {})}>
+          <Button variant="quiet" onClick={() => choose({})}>
             {words.bankAgain}
           </Button>
         </p>
+      ) : (
+        unconfirmed.map((each) => (
+          <TypedBalance
+            key={each.account}
+            label={isOne ? words.bank : words.bankOf(each.name)}
+            onSay={(cents) => choose({ ...(isOne ? {} : { account: each.account }), closing: String(cents) })}
+          />
+        ))
       )}
-      {bank === 'none' && (
-        <TypedBalance onSay={(cents) => choose({ ...(account ? { account } : {}), closing: String(cents) })} />
-      )}
-      {tables.slice(SIDES).map((table) => (
-        <MonthList key={table.heading} of={table} />
-      ))}
+      {tables
+        .filter((table) => !isSide(table))
+        .map((table) => (
+          <MonthList key={table.heading} of={table} />
+        ))}
       <SignReport
         key={sha256}
         of={{ report: month, sha256, signers, ...closing, ...(account ? { lastFour: account } : {}) }}
@@ -122,10 +127,10 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
 
 /** A past month's three-way reconciliation. Each item that only one side has links to where it is decided. */
 export function MonthScreen() {
-  const { tenantId, places, accountName } = useHere();
+  const { tenantId, places } = useHere();
   const navigate = useNavigate();
   const asked = useAsked();
-  const { month, query: about, choose } = asked;
+  const { month, query: about } = asked;
   const query = useQuery({
     queryKey: ['month', tenantId, month, about],
     queryFn: ({ signal }) => callStaff(readMonthRoute, { params: { tenantId, month }, query: about, signal }),
@@ -133,7 +138,6 @@ export function MonthScreen() {
     // An item may have been decided a moment ago.
     staleTime: 0,
   });
-  const accounts = query.data?.accounts ?? [];
   const months = [...new Set([month, ...monthsOver()])].toSorted().toReversed();
   return (
     <Screen title={words.title} actions={query.data && <TakePdf month={month} query={about} />}>
@@ -145,14 +149,6 @@ export function MonthScreen() {
             choices={months.map((value) => ({ value, words: monthName(value) }))}
             onChoose={(chosen) => void navigate(places.month(chosen))}
           />
-          {accounts.length > 1 && (
-            <InlineSelect
-              label={words.account}
-              value={query.data?.account ?? ''}
-              choices={accounts.map((value) => ({ value, words: accountName(value) ?? words.accountOf(value) }))}
-              onChoose={(account) => choose({ account })}
-            />
-          )}
         </div>
         {query.data ? (
           <Month of={query.data} asked={asked} />

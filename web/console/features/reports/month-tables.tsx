@@ -56,9 +56,13 @@ export function MonthList({ of }: { readonly of: ShownTable }) {
   );
 }
 
-/** One of the three sides, with its components. */
-export const MonthSide = ({ of: { heading, rows } }: { readonly of: ShownTable }) => (
+/** True for one of the three sides, or one of several trust accounts: items that lead to a sum. */
+export const isSide = ({ columns }: ShownTable): boolean => columns.length === 2;
+
+/** One of those, with its components. */
+export const MonthSide = ({ of: { heading, note, rows } }: { readonly of: ShownTable }) => (
   <Card title={heading}>
+    {note && <p>{note}</p>}
     <dl className={styles['side']}>
       {rows.map(({ cells: [what = '', amount = ''], isSum }) => (
         <div key={`${what} ${amount}`} data-sum={isSum || undefined}>
