@@ -8,9 +8,6 @@ import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { deskMember } from '../console/desk/desk-member.ts';
-import type { DeskCaller } from '../console/desk/ports.ts';
-import { isOtherPerson } from '../people/member.ts';
 import { namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -34,11 +31,10 @@ export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
 
 const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
 
-/** A recorded wire, as shown to this reader. */
-export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
+/** A recorded wire, as shown. */
+export function heldWireOf(wire: ReceivedWire): HeldWire {
   const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
   const last = steps.at(-1);
-  const member = deskMember(caller, 'approve');
   return {
     ...{ reference, received, sender, on, state, version },
     ...(transfer ? { paid: paymentOf(transfer) } : {}),
@@ -61,7 +57,6 @@ export function heldWireOf(caller: DeskCaller, wire: ReceivedWire): HeldWire {
                 }
               : {}),
             ...(proposed.others ? { others: proposed.others } : {}),
-            isOther: isOtherPerson(member, proposed),
           },
         }
       : {}),
@@ -172,7 +167,6 @@ export async function alikesOf(
 
 /** A transaction, as shown to the staff. */
 export function shownLine(
-  caller: DeskCaller,
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
   { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
 ): ShownLine {
@@ -192,22 +186,18 @@ export function shownLine(
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
-            ...{ wire: heldWireOf(caller, back), isContradicted, reasons: [...reasons] },
+            ...{ wire: heldWireOf(back), isContradicted, reasons: [...reasons] },
           })),
         }
       : {}),
-    ...(wire ? { wire: heldWireOf(caller, wire) } : {}),
+    ...(wire ? { wire: heldWireOf(wire) } : {}),
     ...(files.length > 1 ? { parts: files } : {}),
     ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),
     ...(why ? { why } : {}),
     ...(proposed
       ? {
-          proposed: {
-            ...told(proposed),
-            ...namedBy(proposed),
-            isOther: isOtherPerson(deskMember(caller, 'approve'), proposed),
-          },
+          proposed: { ...told(proposed), ...namedBy(proposed) },
         }
       : {}),
   };

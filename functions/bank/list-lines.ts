@@ -11,6 +11,7 @@ import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { alikesOf, awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
+import { shownProposals } from './proposals.ts';
 import { listWaiting } from './waiting-lines.ts';
 
 type Asked = z.output<typeof listLinesRoute.query>;
@@ -113,15 +114,15 @@ async function waitingLines(
     waiting.map(({ line }) => line),
   );
   const lines = waiting.map((each) =>
-    shownLine(caller, from ? { ...each, isCertain: false } : each, { known: alikes.get(each.line.id) }),
+    shownLine(from ? { ...each, isCertain: false } : each, { known: alikes.get(each.line.id) }),
   );
   return { lines, after: next, isMore };
 }
 
 /** Transactions without suggested matches, with their wires. */
-async function shownOf(ports: StatementPorts, caller: DeskCaller, lines: readonly KeptLine[]) {
+async function shownOf(ports: StatementPorts, lines: readonly KeptLine[]) {
   const [wires, alikes] = [await wiresOf(ports, lines), await alikesOf(ports, lines)];
-  return lines.map((line) => shownLine(caller, plain(line), { wire: wires.get(line.id), known: alikes.get(line.id) }));
+  return lines.map((line) => shownLine(plain(line), { wire: wires.get(line.id), known: alikes.get(line.id) }));
 }
 
 async function decidedLines(
@@ -131,7 +132,7 @@ async function decidedLines(
 ): Promise<Listed> {
   const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
   const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_AT_ONCE });
-  return { lines: await shownOf(ports, caller, found.lines), after: found.after ?? null, isMore: false };
+  return { lines: await shownOf(ports, found.lines), after: found.after ?? null, isMore: false };
 }
 
 export async function listLines(
@@ -162,8 +163,9 @@ export async function showWireDesk(
   ]);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
-    wantedBack: await shownOf(ports, caller, wanted.lines),
-    wires: wires.filter(isWaiting).map((wire) => heldWireOf(caller, wire)),
+    wantedBack: await shownOf(ports, wanted.lines),
+    wires: wires.filter(isWaiting).map(heldWireOf),
+    proposals: await shownProposals(ports, caller, { wires, lines: wanted.lines }),
     receivedLately: receivedIn(wires, caller.now),
     sentBack: onNoLine(wires, statements, caller.now),
     learned: learned.map(({ table, headers, mapping: { account }, by, at }) => ({

@@ -1,4 +1,5 @@
 import { fullName } from '#shared/client/client.ts';
+import { type BankProposal, lineReference } from '#shared/contracts/statements.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -19,6 +20,7 @@ import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
+import { isOtherPerson } from '../people/member.ts';
 import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
@@ -210,6 +212,42 @@ async function carriedOut(
   const amount = await amountOf(ports, wire);
   const closed = approvingRefusal(caller.member, { disbursement, amount, fee: ZERO }, caller.now);
   return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
+}
+
+/** An open proposal, as this reader may decide it. */
+function shownTo(
+  caller: DeskCaller,
+  {
+    proposed,
+    ...of
+  }: Pick<BankProposal, 'reference' | 'version' | 'what'> & { readonly proposed: NonNullable<KeptLine['proposed']> },
+): BankProposal {
+  const { by, at, reason = '', identity } = proposed;
+  const isOther = isOtherPerson(deskMember(caller, 'approve'), proposed);
+  return {
+    ...{ ...of, by, at, reason, isByCommand: identity?.way !== 'console' },
+    mayApprove: isOther && hasRole(caller.roles, ['approver']) && !onHoldRefusal(caller.member, caller.now),
+    mayReject: hasRole(caller.roles, ['operator', 'approver']),
+  };
+}
+
+/** The open proposals about these wires and transactions, oldest first. */
+export async function shownProposals(
+  ports: WireDeskPorts,
+  caller: DeskCaller,
+  { wires, lines }: { readonly wires: readonly ReceivedWire[]; readonly lines: readonly KeptLine[] },
+): Promise<BankProposal[]> {
+  const ofWires = wires.map(async (wire) => {
+    const { reference, version, proposed } = wire;
+    return proposed ? [shownTo(caller, { reference, version, proposed, what: await wordsOf(ports, wire) })] : [];
+  });
+  const ofLines = lines.flatMap((line) => {
+    const { version, proposed } = line;
+    return proposed
+      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: lineWords(line) })]
+      : [];
+  });
+  return [...(await Promise.all(ofWires)).flat(), ...ofLines].toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** A proposal as the approver was shown it. */

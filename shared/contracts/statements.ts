@@ -27,6 +27,8 @@ const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 /** Transactions per page of the list, and per bulk confirmation. */
 export const LINES_AT_ONCE = 50;
 
+const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
+
 /** A payment that a transaction may be for, as the staff see it. */
 const awaited = z.object({
   id: transferId,
@@ -67,8 +69,6 @@ const heldWire = z.object({
       parts: z.optional(z.array(z.object({ amount: cents, payment: z.optional(payment) }))),
       /** The wires to join it with. */
       others: z.optional(z.array(z.object({ reference: z.string(), received: cents }))),
-      /** True if the reader may approve: a different person, identified in the same way. */
-      isOther: z.boolean(),
     }),
   ),
 });
@@ -134,7 +134,7 @@ const shownLine = z.object({
    */
   proposed: z.optional(
     z.object({
-      ...{ by: z.string(), at: instant, reason: z.optional(z.string()), isOther: z.boolean() },
+      ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
       fileNumber: z.optional(z.string()),
       parts: z.optional(z.array(z.object({ fileNumber: z.string(), amount: cents }))),
     }),
@@ -169,6 +169,21 @@ export type SentBackWire = z.infer<typeof sentBackWire>;
 const receivedLately = z.object({ received: cents, sender: z.string(), on: day, payment });
 export type ReceivedLately = z.infer<typeof receivedLately>;
 
+/** A proposal about a transaction or a wire. */
+const bankProposal = z.object({
+  /** The wire's reference, or the transaction's: see `lineReference`. */
+  reference,
+  version,
+  /** The change in a sentence, which is what an approver agrees to. */
+  what: z.string(),
+  ...{ reason: z.string(), by: z.string(), at: instant },
+  /** True if it was proposed by command. Then only a person who works by command can approve it. */
+  isByCommand: z.boolean(),
+  /** True if the reader may approve or reject it. */
+  ...{ mayApprove: z.boolean(), mayReject: z.boolean() },
+});
+export type BankProposal = z.infer<typeof bankProposal>;
+
 export const wireDeskRoute = {
   ...reading,
   name: 'wire-desk',
@@ -177,6 +192,8 @@ export const wireDeskRoute = {
   reply: z.object({
     awaited: z.array(awaited),
     wires: z.array(heldWire),
+    /** Oldest first. */
+    proposals: z._default(z.array(bankProposal), []),
     /** Transactions with a proposal, which needs approval. */
     wantedBack: z._default(z.array(shownLine), []),
     /** Returned wires that no transaction shows, although later statements were imported. */
@@ -320,8 +337,6 @@ export const matchReturnRoute = {
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
   refusals: [...LINE_REFUSALS, 'statement/alike', 'wire/unknown', 'statement/no-return'],
 } as const satisfies Route;
-
-const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
 
 /** The path of a proposal about a wire, or about a transaction, whose reference is made by `lineReference`. */
 const PROPOSAL = `${COMPANY_BASE}/bank-proposals/{reference}` as const;

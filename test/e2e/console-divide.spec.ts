@@ -70,7 +70,7 @@ test('a lender’s wire for two closings is split by keyboard, and both files in
     .getByRole('dialog')
     .getByRole('button', { name: /^Approve/ })
     .click();
-  await expect(sam.getByText('Approved and posted.', { exact: false }).first()).toBeVisible(WITHIN);
+  await expect(sam.getByText('Approved. The change is in effect.').first()).toBeVisible(WITHIN);
   for (const [story, cents] of [
     [one, first],
     [two, second],

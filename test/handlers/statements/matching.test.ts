@@ -239,7 +239,9 @@ describe('excluding a transaction (X-244)', () => {
       const ignored = await setup.lineOf(reference, { state: 'ignored' });
       await setup.onLine(setup.ROSA, proposeAtBankRoute, ignored, { reason: 'A deposit' });
       expect(await counts()).toEqual([1, 1, 1]);
-      const [wanted] = (await setup.wireDesk()).wantedBack;
+      const [[wanted], [proposal]] = [(await setup.wireDesk()).wantedBack, (await setup.wireDesk()).proposals];
+      expect(proposal).toMatchObject({ by: 'Rosa Diaz', reason: 'A deposit', mayApprove: false, mayReject: true });
+      expect(proposal?.what).toContain('Undo the exclusion of $9,200.00');
       expect(wanted).toMatchObject({ reference, state: 'ignored', why: 'Interest', proposed: { by: 'Rosa Diaz' } });
       const [wait] = await undecided(setup.tenant);
       expect(wait).toMatchObject({ kind: 'decision', about: reference });

@@ -139,33 +139,6 @@ test('a row counts posted transactions, as its sheet does, and reveals nothing a
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
 
-test('wires and transactions that need approval on their own page are linked (X-213)', async () => {
-  const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'A deposit', isOther: true };
-  const wire = { reference: 'W1', received: 500, sender: 'ADA', on: '2026-11-20', state: 'unmatched', version: 1 };
-  const line = {
-    ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 500, direction: 'in', kind: 'wire' },
-    ...{
-      reference: '',
-      party: 'ADA',
-      text: '',
-      state: 'ignored',
-      version: 2,
-      isCertain: false,
-      proposals: [],
-      proposed,
-    },
-  };
-  const wires = [wire, { ...wire, reference: 'W2', proposed: { ...proposed, what: 'send back' } }];
-  fakeConsoleApi({
-    ...usual,
-    'GET /console/acme/payments': { body: aPage([]) },
-    'GET /console/acme/wires': { body: { awaited: [], wires, statements: [], wantedBack: [line] } },
-  });
-  await openConsole('/acme/approvals');
-  await screen.findByText(/^2 wires also need approval:/);
-  expect(screen.getByRole('link', { name: 'see Bank activity' }).getAttribute('href')).toBe('/acme/wires');
-});
-
 const WHAT = 'Accept a Plaid balance that is $5.00 less than the portal’s records explain';
 const aProposal = (changes: object = {}) => ({
   ...{ id: 'plaid-balance', version: 3, kind: 'plaid balance', what: WHAT, rows: [], reason: 'Refunded by hand' },

@@ -271,7 +271,15 @@ const wire = (over: object = {}) => ({
   ...{ reference: 'W-1', received: 500_000, sender: 'ADA BUYER', on: '2026-11-20', state: 'unmatched', version: 1 },
   ...over,
 });
-const proposed = { by: 'Rosa Diaz', at, reason: 'A mistake', isOther: true };
+const proposed = { by: 'Rosa Diaz', at, reason: 'A mistake' };
+/** The proposals about these transactions and wires, as an approver sees them. */
+const proposedIn = (items: readonly object[]) =>
+  items.flatMap((item) => {
+    const { proposed: of, id, on, reference, version } = item as ReturnType<typeof line> & { proposed?: object };
+    const named = id ? `${on}_${id}` : reference;
+    const may = { isByCommand: false, mayApprove: true, mayReject: true };
+    return of ? [{ ...of, ...may, reference: named, version, what: 'Undo it' }] : [];
+  });
 
 describe('the buttons of a transaction (D-102, X-355)', () => {
   const awaited = [7, 8, 9, 10].map(payment);
@@ -280,7 +288,9 @@ describe('the buttons of a transaction (D-102, X-355)', () => {
       'GET /staff/me': me('operator', 'approver'),
       'GET /console/acme/today': { body: aToday() },
       'GET /console/acme/statement-lines': { body: { lines, after: null, isMore: false } },
-      'GET /console/acme/wires': { body: { awaited, wires, statements: [] } },
+      'GET /console/acme/wires': {
+        body: { awaited, wires, statements: [], proposals: proposedIn([...lines, ...wires]) },
+      },
     });
     const { unmount } = await openConsole(`/acme/wires/${place}`);
     const sheet = within(await screen.findByRole('region', { name }));

@@ -124,7 +124,7 @@ test('an unidentified wire is suggested for no payment until someone chooses one
 test('the approver reads who was asked for how much, and how much the wire differs from that (X-215)', async () => {
   const payment = { id: own.id, referenceId: own.referenceId };
   const said = { what: 'apply', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'Their bank took a charge' };
-  fakeConsoleApi(deskWith({ ...wire, proposed: { ...said, payment, isOther: true } }));
+  fakeConsoleApi(deskWith({ ...wire, proposed: { ...said, payment } }));
   const open = await openWire();
   await open.findByText(
     '$41,200.00 for CP-2 (Harbor Side was asked for $41,225.00: this is $25.00 less than was asked)',
@@ -140,7 +140,7 @@ test('the form that returns a wire, and its proposal, explain that the company o
 });
 
 test('a wire that a colleague wants to return tells the approver that the company sends it (X-320)', async () => {
-  const proposed = { what: 'send back', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
+  const proposed = { what: 'send back', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
   fakeConsoleApi(deskWith({ ...wire, proposed }));
   const open = await openWire();
   await open.findByText(/^Order the return wire at your bank first/);
@@ -158,7 +158,7 @@ test('a part whose split a colleague wants to undo shows every part, and all tha
   const part = (at: number, received: number) => ({
     ...{ ...wire, reference: `${reference}-part-${at}`, received, from: [reference] },
   });
-  const said = { what: 'undo', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', isOther: true };
+  const said = { what: 'undo', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
   const first = { ...part(1, 30_000_00), proposed: said };
   const other = { ...part(1, 70_00), reference: 'X-part-1', from: ['X'] };
   const wires = [first, part(2, 11_200_00), other, { ...wire, reference: 'Y' }];

@@ -121,7 +121,7 @@ test('another list closes the open transaction, and no row is marked beside an o
 describe('a proposal about a transaction (X-213, X-256)', () => {
   const proposed = {
     ...{ ...line, state: 'ignored', version: 3, why: 'Interest' },
-    proposed: { by: 'Otis Bell', at: '2026-11-23T15:00:00.000Z', reason: 'It is a deposit', isOther: true },
+    proposed: { by: 'Otis Bell', at: '2026-11-23T15:00:00.000Z', reason: 'It is a deposit' },
   };
   const path = `/console/acme/bank-proposals/2026-11-20_${line.id}`;
   const SAID = 'Undo the exclusion of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20';
@@ -133,7 +133,19 @@ describe('a proposal about a transaction (X-213, X-256)', () => {
     },
     'GET /console/acme/today': { body: aToday() },
     'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
-    'GET /console/acme/wires': { body: { awaited: [], wires: [], wantedBack: [proposed], statements: [] } },
+    'GET /console/acme/wires': {
+      body: {
+        ...{ awaited: [], wires: [], wantedBack: [proposed], statements: [] },
+        proposals: [
+          {
+            ...{ reference: `2026-11-20_${line.id}`, version: 3, what: SAID, by: 'Otis Bell', reason: 'A deposit' },
+            ...{ at: '2026-11-23T15:00:00.000Z', isByCommand: false, mayApprove: true, mayReject: true },
+          },
+        ],
+      },
+    },
+    'GET /console/acme/payments': { body: { payments: [], after: null } },
+    'GET /console/acme/proposals': { body: { proposals: [] } },
     [`POST ${path}/step-up`]: { body: { stepUp, words: SAID } },
     [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
     [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
@@ -141,29 +153,34 @@ describe('a proposal about a transaction (X-213, X-256)', () => {
     [`POST ${path}/reject`]: { body: { state: 'ignored', version: 4 } },
   };
 
-  test('is approved with a step-up, in the server’s words', async () => {
-    withPasskey('signs');
-    const asked = fakeConsoleApi(answers);
-    await openConsole(`/acme/wires/${line.id}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'Approve…' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Approve' }));
-    await dialog.findByText(SAID);
-    await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    const posted = asked.filter(({ what }) => what.startsWith(`POST ${path}`)).map(({ what, body }) => [what, body]);
-    expect(posted).toEqual([
-      [`POST ${path}/step-up`, { version: 3 }],
-      [`POST ${path}/approve`, { version: 3, stepUp }],
-    ]);
-    expect(location.pathname).toBe('/acme/wires');
-  });
+  test.each(['/acme/approvals', `/acme/wires/${line.id}`])(
+    'is approved at %s with a step-up for what was read',
+    async (at) => {
+      withPasskey('signs');
+      const asked = fakeConsoleApi(answers);
+      await openConsole(at);
+      await userEvent.click(await screen.findByRole('button', { name: /^Approve/ }));
+      const dialog = within(await screen.findByRole('dialog', { name: 'Approve change' }));
+      await dialog.findByText(SAID);
+      await userEvent.click(dialog.getByRole('button', { name: 'Approve with your passkey' }));
+      await screen.findByText('Approved. The change is in effect.');
+      const posted = asked.filter(({ what }) => what.startsWith(`POST ${path}`)).map(({ what, body }) => [what, body]);
+      expect(posted).toEqual([
+        [`POST ${path}/step-up`, { version: 3 }],
+        [`POST ${path}/approve`, { version: 3, stepUp }],
+      ]);
+      // The decided transaction closes.
+      expect(location.pathname).toBe(at.replace(`/${line.id}`, ''));
+    },
+  );
 
   test('is rejected with a reason', async () => {
     const asked = fakeConsoleApi(answers);
     await openConsole(`/acme/wires/${line.id}`);
     await userEvent.click(await screen.findByRole('button', { name: 'Reject…' }));
-    await userEvent.type(screen.getByLabelText('Reason'), 'It is interest{Enter}');
-    await screen.findByText('Done. Nothing changed.');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reject change' }));
+    await userEvent.type(dialog.getByLabelText('Reason'), 'It is interest{Enter}');
+    await screen.findByText('Rejected. Nothing changed.');
     expect(asked.find(({ what }) => what === `POST ${path}/reject`)?.body).toEqual({
       version: 3,
       reason: 'It is interest',

@@ -604,7 +604,7 @@ test('a wire is combined with the checked one, whatever arrives meanwhile (X-325
 });
 
 test('a transaction that a colleague wants to reopen is linked in Approvals, opens there, and is marked in its row (X-244)', async () => {
-  const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'It was a deposit', isOther: true };
+  const proposed = { by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'It was a deposit' };
   const wanted = {
     ...{ ...line, id: 'b'.repeat(64), party: 'INTEREST', state: 'ignored', isCertain: false, proposals: [] },
     ...{ proposed, why: 'Interest of the bank', last: { name: 'propose', ...proposed } },

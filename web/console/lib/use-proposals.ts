@@ -8,9 +8,16 @@ import {
   rejectProposalRoute,
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
+import {
+  approveAtBankRoute,
+  askBankStepUpRoute,
+  type BankProposal,
+  rejectAtBankRoute,
+} from '#shared/contracts/statements.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { useHere } from './company.tsx';
 import { callStaff } from './staff-call.ts';
+import { useWireDesk } from './use-wire-desk.ts';
 
 /** The queries to reload after a proposal was made or decided: the list, and what each kind changes. */
 export const OF_PROPOSALS = [
@@ -36,6 +43,27 @@ export function useProposals() {
   });
 }
 
+/** A proposal of the company, or one about a bank transaction or a wire. */
+export type AnyProposal = ShownProposal | BankProposal;
+export const proposalKey = (of: AnyProposal): string => ('reference' in of ? of.reference : of.id);
+
+/** A reader's decision on a proposal. Its proposer withdraws it; others reject it. */
+export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
+
+/** The decisions that this reader may make. */
+export const decisionsOn = ({ by, mayApprove, mayReject }: AnyProposal, me: string): readonly ProposalDecision[] => [
+  ...(mayApprove ? (['approve'] as const) : []),
+  ...(mayReject ? ([by === me ? 'withdraw' : 'reject'] as const) : []),
+];
+
+/** Every change other than a payment that needs approval, oldest first. */
+export function useAllProposals() {
+  const { data: { proposals = [] } = {}, ...query } = useProposals();
+  const { data: desk } = useWireDesk();
+  const all: readonly AnyProposal[] = [...proposals, ...(desk?.proposals ?? [])];
+  return { ...query, proposals: all.toSorted((one, other) => (one.at < other.at ? -1 : 1)) };
+}
+
 function useReadAgain() {
   const { tenantId } = useHere();
   const cache = useQueryClient();
@@ -50,16 +78,31 @@ export function usePropose() {
 }
 
 /** Decides a proposal in the version that was read. The lists are reloaded whatever the answer. */
-export function useProposal({ id: proposalId, version }: Pick<ShownProposal, 'id' | 'version'>) {
+export function useProposal(of: AnyProposal) {
   const { tenantId } = useHere();
   const readAgain = useReadAgain();
-  const params = { tenantId, proposalId };
+  const { version } = of;
+  const calls = () => {
+    if ('reference' in of) {
+      const params = { tenantId, reference: of.reference };
+      return {
+        ask: () => callStaff(askBankStepUpRoute, { params, body: { version } }),
+        approve: (stepUp: StepUpId) => callStaff(approveAtBankRoute, { params, body: { version, stepUp } }),
+        reject: (reason: string) => callStaff(rejectAtBankRoute, { params, body: { version, reason } }),
+      };
+    }
+    const params = { tenantId, proposalId: of.id };
+    return {
+      ask: () => callStaff(askProposalStepUpRoute, { params, body: { version } }),
+      approve: (stepUp: StepUpId) => callStaff(approveProposalRoute, { params, body: { version, stepUp } }),
+      reject: (reason: string) => callStaff(rejectProposalRoute, { params, body: { version, reason } }),
+    };
+  };
+  const { ask, approve, reject } = calls();
   return {
-    ask: () => callStaff(askProposalStepUpRoute, { params, body: { version } }),
-    approve: (stepUp: StepUpId) =>
-      callStaff(approveProposalRoute, { params, body: { version, stepUp } }).finally(readAgain),
-    reject: (reason: string) =>
-      callStaff(rejectProposalRoute, { params, body: { version, reason } }).finally(readAgain),
+    ask,
+    approve: (stepUp: StepUpId): Promise<unknown> => approve(stepUp).finally(readAgain),
+    reject: (reason: string): Promise<unknown> => reject(reason).finally(readAgain),
     readAgain,
   };
 }

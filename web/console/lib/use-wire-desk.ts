@@ -11,9 +11,3 @@ export function useWireDesk() {
     queryFn: ({ signal }) => callStaff(wireDeskRoute, { params: { tenantId }, signal }),
   });
 }
-
-/** How many wires and transactions need approval; zero for those who see single offices only. */
-export function useWiresWaiting(): number {
-  const { data } = useWireDesk();
-  return (data?.wires ?? []).filter(({ proposed }) => proposed).length + (data?.wantedBack ?? []).length;
-}

@@ -13,7 +13,7 @@ import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { ToldOfPayment } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
-import { useProposals } from '../lib/use-proposals.ts';
+import { proposalKey, useAllProposals } from '../lib/use-proposals.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
@@ -31,13 +31,13 @@ export function ApprovalsScreen() {
   const [deciding, setDeciding] = useState<Deciding>();
   const isApprover = company.roles.includes('approver');
   const { rows } = useApprovals();
-  const proposals = (useProposals().data?.proposals ?? []).filter(({ mayApprove }) => mayApprove);
+  const proposals = useAllProposals().proposals.filter(({ mayApprove }) => mayApprove);
   useBackToRow(open);
   useSheetsAhead(isApprover);
   const approve = () => {
     const id = transferId.safeParse(focused()).data;
     const row = rows.find((each) => each.id === id);
-    const of = proposals.find((each) => each.id === focused());
+    const of = proposals.find((each) => proposalKey(each) === focused());
     if (of) setDeciding({ of, decision: 'approve' });
     if (row && isTooLate(row)) return;
     if (row) setChosen({ row, decision: isReversal(row) ? 'ask reversal' : 'approve' });

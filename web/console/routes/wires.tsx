@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { ShownLine } from '#shared/contracts/statements.ts';
+import { type BankProposal, lineReference, type ShownLine } from '#shared/contracts/statements.ts';
 import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -13,8 +13,6 @@ import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
-import { type AtBank, useAgreeingAtBank } from '../features/wires/decision.tsx';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
 import { Exceptions } from '../features/wires/exceptions.tsx';
 import { HeldWireSheet } from '../features/wires/held-wire-sheet.tsx';
@@ -25,11 +23,13 @@ import { type LinesAsked, useConfirmCertain, useLines } from '../features/wires/
 import styles from '../features/wires/wires.module.css';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
+import type { ProposalDecision } from '../lib/use-proposals.ts';
 import { useWireDesk } from '../lib/use-wire-desk.ts';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
+import { type Deciding, DecidingDialog } from './deciding.tsx';
 
 const MONTHS = 12;
 
@@ -143,13 +143,6 @@ function Certain({ asked }: { readonly asked: LinesAsked }) {
   );
 }
 
-type ApproveProps = { readonly proposal: AtBank; readonly onClose: () => void; readonly onDone: () => void };
-
-/** The decision in the server's words, and the proof of the approver's identity. */
-function Approve({ proposal, onClose, onDone }: ApproveProps) {
-  return <AgreeSheet agreeing={useAgreeingAtBank(proposal, onDone)} go={words.go} onClose={onClose} />;
-}
-
 /** The open item beside the list: a transaction or an unidentified wire. */
 function useOpen(asked: LinesAsked) {
   const { open } = useParams();
@@ -161,11 +154,13 @@ function useOpen(asked: LinesAsked) {
   if (found && (found !== seen?.line || asked !== seen.asked)) setSeen({ line: found, asked });
   // If a colleague has decided it, what is being typed stays. If another list was chosen, it closes.
   const kept = data && seen && seen.line.id === open && seen.asked === asked ? seen.line : undefined;
+  const line = found ?? kept;
+  const wire = desk.data?.wires.find(({ reference }) => `wire-${reference}` === open);
+  const named = line ? lineReference(line) : wire?.reference;
   return {
-    open,
-    line: found ?? kept,
+    ...{ open, line, wire },
     isGone: found === undefined && kept !== undefined,
-    wire: desk.data?.wires.find(({ reference }) => `wire-${reference}` === open),
+    proposal: desk.data?.proposals.find(({ reference }) => reference === named),
     awaited: desk.data?.awaited ?? [],
     wires: desk.data?.wires ?? [],
   };
@@ -184,9 +179,9 @@ export function WiresScreen() {
   const thisMonth = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
   const { pathname, search } = useLocation();
   const [asked, setAsked] = useState<LinesAsked>(() => ({ state: 'new', month: thisMonth, ...listIn(search) }));
-  const [approves, setApproves] = useState<AtBank>();
+  const [deciding, setDeciding] = useState<Deciding>();
   const file = useStatementFile();
-  const { open, line, isGone, wire, awaited, wires } = useOpen(asked);
+  const { open, line, isGone, wire, awaited, wires, proposal } = useOpen(asked);
   const close = () => void navigate(`${places.wires}${search}`);
   // The decided item closes once everything is reloaded, unless someone has opened another one in the meantime. The
   // address changes with the click, and the screen follows it.
@@ -194,6 +189,10 @@ export function WiresScreen() {
   const isOperator = company.roles.includes('operator');
   useBackToRow(line?.id ?? (wire && open));
   useKeys(open ? { esc: close } : {});
+  const decides = {
+    proposal,
+    onDecide: (of: BankProposal, decision: ProposalDecision) => setDeciding({ of, decision }),
+  };
   const sheet = line ? (
     <LineSheet
       key={line.id}
@@ -202,17 +201,10 @@ export function WiresScreen() {
       isGone={isGone}
       onSeeNow={(state) => setAsked({ state, month: line.on.slice(0, 'yyyy-mm'.length) })}
       onDone={closes}
-      onApprove={setApproves}
+      {...decides}
     />
   ) : wire ? (
-    <HeldWireSheet
-      key={wire.reference}
-      of={wire}
-      awaited={awaited}
-      wires={wires}
-      onDone={closes}
-      onApprove={setApproves}
-    />
+    <HeldWireSheet key={wire.reference} of={wire} awaited={awaited} wires={wires} onDone={closes} {...decides} />
   ) : undefined;
   const list = (
     <Screen title={words.title} lead={words.lead} actions={isOperator ? file.button : undefined}>
@@ -240,19 +232,14 @@ export function WiresScreen() {
       <Split list={list} open={sheet} label={line ? words.open : words.openWire} />
       {/* Outside the list: on a phone the list isn't drawn beside an open wire, and its content couldn't be
           reached. */}
-      {approves && (
-        <Dialog open onClose={() => setApproves(undefined)} title={words.approveTitle}>
-          <Approve
-            key={approves.version}
-            proposal={approves}
-            onClose={() => setApproves(undefined)}
-            onDone={() => {
-              setApproves(undefined);
-              closes();
-            }}
-          />
-        </Dialog>
-      )}
+      <DecidingDialog
+        deciding={deciding}
+        onClose={() => setDeciding(undefined)}
+        onDone={() => {
+          setDeciding(undefined);
+          closes();
+        }}
+      />
     </>
   );
 }

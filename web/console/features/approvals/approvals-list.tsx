@@ -5,9 +5,6 @@ import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
 import { flagText, kindText } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
-import { wiresText } from '#shared/text/console/wires.ts';
-import { Link } from '../../../lib/page/link.tsx';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
@@ -15,8 +12,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
-import { useProposals } from '../../lib/use-proposals.ts';
-import { useWiresWaiting } from '../../lib/use-wire-desk.ts';
+import { useAllProposals } from '../../lib/use-proposals.ts';
 import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
@@ -168,18 +164,6 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
   );
 }
 
-/** Wires that need approval on their own page. */
-function Elsewhere({ wires }: { readonly wires: number }) {
-  const { places } = useHere();
-  return (
-    <Alert tone="info" announce={false}>
-      <p>
-        {wiresText.elsewhere(wires)} <Link to={places.wires}>{wiresText.see}</Link>.
-      </p>
-    </Alert>
-  );
-}
-
 /**
  * Payments that need approval: each with its file's balance afterwards and both decisions. There is no bulk approval.
  */
@@ -188,39 +172,32 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
   const marks = useMarks(rows);
-  const wires = useWiresWaiting();
-  const proposals = useProposals();
-  const changes = proposals.data?.proposals.length ?? 0;
+  const { proposals, isLoading, isError } = useAllProposals();
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return wires > 0 ? (
-      <Elsewhere wires={wires} />
-    ) : proposals.isLoading || proposals.isError || changes > 0 ? null : (
+    return isLoading || isError || proposals.length > 0 ? null : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
       </EmptyState>
     );
   return (
-    <>
-      {wires > 0 && <Elsewhere wires={wires} />}
-      <div className={styles['sheet']}>
-        <ListTable
-          caption={words.caption}
-          columns={columnsFor({ files, marks }, me.name, decide)}
-          rows={rows}
-          idOf={({ id }) => id}
-          placeOf={({ id }) => places.approval(id)}
-          openId={openId}
-          isNarrow={openId !== undefined}
-        />
-        {query.hasNextPage && (
-          <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            {words.more}
-          </Button>
-        )}
-      </div>
-    </>
+    <div className={styles['sheet']}>
+      <ListTable
+        caption={words.caption}
+        columns={columnsFor({ files, marks }, me.name, decide)}
+        rows={rows}
+        idOf={({ id }) => id}
+        placeOf={({ id }) => places.approval(id)}
+        openId={openId}
+        isNarrow={openId !== undefined}
+      />
+      {query.hasNextPage && (
+        <Button variant="secondary" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
   );
 }

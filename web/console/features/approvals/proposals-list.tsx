@@ -3,16 +3,19 @@ import { proposalsText as words } from '#shared/text/console/proposals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { useProposals } from '../../lib/use-proposals.ts';
+import {
+  type AnyProposal,
+  decisionsOn,
+  type ProposalDecision,
+  proposalKey,
+  useAllProposals,
+} from '../../lib/use-proposals.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './approvals.module.css';
 
-/** A reader's decision on a proposal. Its proposer withdraws it; others reject it. */
-export type ProposalDecision = 'approve' | 'reject' | 'withdraw';
-
-type ListProps = { readonly onDecide: (of: ShownProposal, decision: ProposalDecision) => void };
-type OneProps = ListProps & { readonly of: ShownProposal };
+type ListProps = { readonly onDecide: (of: AnyProposal, decision: ProposalDecision) => void };
+type OneProps = ListProps & { readonly of: AnyProposal };
 
 /** Each value before and after the change. */
 export const ChangedValues = ({ of: { what, rows } }: { readonly of: ShownProposal }) => (
@@ -41,15 +44,10 @@ export const ChangedValues = ({ of: { what, rows } }: { readonly of: ShownPropos
 
 function Proposed({ of, onDecide }: OneProps) {
   const { me, timeZone } = useHere();
-  const { id, what, rows, reason, by, at, isByCommand, mayApprove, mayReject } = of;
-  const isOwn = by === me.name;
-  const note = isOwn ? words.yours : isByCommand ? words.byCommand : undefined;
-  const decisions: readonly ProposalDecision[] = [
-    ...(mayApprove ? (['approve'] as const) : []),
-    ...(mayReject ? ([isOwn ? 'withdraw' : 'reject'] as const) : []),
-  ];
+  const { what, reason, by, at, isByCommand, mayApprove } = of;
+  const note = by === me.name ? words.yours : isByCommand ? words.byCommand : undefined;
   return (
-    <li className={styles['change']} data-row={id} tabIndex={-1}>
+    <li className={styles['change']} data-row={proposalKey(of)} tabIndex={-1}>
       <div>
         <p>
           <strong>{what}</strong>
@@ -61,7 +59,7 @@ function Proposed({ of, onDecide }: OneProps) {
         </p>
       </div>
       <span className={styles['decide']}>
-        {decisions.map((decision) => (
+        {decisionsOn(of, me.name).map((decision) => (
           <Button
             key={decision}
             variant={decision === 'approve' ? 'secondary' : 'quiet'}
@@ -72,7 +70,7 @@ function Proposed({ of, onDecide }: OneProps) {
           </Button>
         ))}
       </span>
-      {rows.length > 0 && <ChangedValues of={of} />}
+      {'rows' in of && of.rows.length > 0 && <ChangedValues of={of} />}
     </li>
   );
 }
@@ -84,15 +82,15 @@ type ProposalsProps = ListProps & {
 
 /** Changes other than payments that need approval, oldest first. It renders nothing if there are none. */
 export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
-  const { data, error, isError, refetch } = useProposals();
-  if (isError && !data) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
-  const proposals = (data?.proposals ?? []).filter(({ funding }) => !isLedger || funding);
-  if (proposals.length === 0) return null;
+  const { proposals, error, isError, refetch } = useAllProposals();
+  const shown = proposals.filter((of) => !isLedger || ('funding' in of && of.funding));
+  if (isError && shown.length === 0) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
+  if (shown.length === 0) return null;
   return (
     <Section title={isLedger ? words.needApproval : words.title}>
       <ul className={styles['changes']}>
-        {proposals.map((each) => (
-          <Proposed key={each.id} of={each} onDecide={onDecide} />
+        {shown.map((each) => (
+          <Proposed key={proposalKey(each)} of={each} onDecide={onDecide} />
         ))}
       </ul>
     </Section>

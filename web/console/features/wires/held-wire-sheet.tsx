@@ -13,7 +13,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
-import { type AtBank, Decision } from './decision.tsx';
+import { Decision, type DecisionProps } from './decision.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -22,12 +22,12 @@ import { movesFor } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
-type SheetProps = WireProps & {
-  readonly awaited: readonly AwaitedPayment[];
-  /** All unidentified wires, and those that need approval. */
-  readonly wires: readonly HeldWire[];
-  readonly onApprove: (proposal: AtBank) => void;
-};
+type SheetProps = WireProps &
+  DecisionProps & {
+    readonly awaited: readonly AwaitedPayment[];
+    /** All unidentified wires, and those that need approval. */
+    readonly wires: readonly HeldWire[];
+  };
 
 /** The forms are loaded when someone opens a wire to propose something. Splitting and combining load on request. */
 const ApplyForm = lazy(async () => ({ default: (await import('./apply-form.tsx')).ApplyForm }));
@@ -38,7 +38,7 @@ const JoinForm = lazy(async () => ({ default: (await import('./join-form.tsx')).
 const meantIn = (state: unknown): WireMove =>
   (state as { what?: string } | null)?.what === 'split' ? 'split' : 'apply';
 
-type ProposeProps = Omit<SheetProps, 'onApprove'>;
+type ProposeProps = Omit<SheetProps, keyof DecisionProps>;
 type Body = Omit<z.input<typeof proposeAtBankRoute.body>, 'version' | 'what'>;
 
 /** Proposes how to resolve an unidentified wire. An approver decides. */
@@ -127,7 +127,7 @@ function Pieces({ of, awaited, wires }: PiecesProps) {
 }
 
 /** A colleague's proposal, and the approver's part. */
-function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
+function Proposed({ of, awaited, wires, proposal, onDecide }: SheetProps) {
   const { timeZone } = useHere();
   const { proposed } = of;
   if (!proposed) return null;
@@ -138,12 +138,7 @@ function Proposed({ of, awaited, wires, onDone, onApprove }: SheetProps) {
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
-      <Decision
-        proposal={{ reference: of.reference, version: of.version, approved: words.approved }}
-        isOther={proposed.isOther}
-        onApprove={onApprove}
-        onDone={onDone}
-      />
+      <Decision proposal={proposal} onDecide={onDecide} />
     </>
   );
 }
@@ -161,7 +156,8 @@ function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
 }
 
 /** An unidentified wire, or one with a colleague's proposal. */
-export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetProps) {
+export function HeldWireSheet(props: SheetProps) {
+  const { of, awaited, wires, onDone } = props;
   const { company } = useHere();
   const mayPropose = company.roles.includes('operator') && of.state === 'unmatched' && !of.proposed;
   return (
@@ -176,7 +172,7 @@ export function HeldWireSheet({ of, awaited, wires, onDone, onApprove }: SheetPr
       )}
       <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
-      <Proposed of={of} awaited={awaited} wires={wires} onDone={onDone} onApprove={onApprove} />
+      <Proposed {...props} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
     </SheetFrame>
   );

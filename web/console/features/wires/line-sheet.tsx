@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import { type AwaitedPayment, type HeldWire, lineReference, type ShownLine } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
@@ -13,7 +13,7 @@ import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
-import { type AtBank, Decision } from './decision.tsx';
+import { Decision, type DecisionProps } from './decision.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
@@ -226,22 +226,16 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   );
 }
 
-/** The result of an approval. */
-function agreedOf({ state, proposed }: ShownLine): string {
-  if (proposed?.fileNumber || proposed?.parts) return words.outside.in.agreed;
-  return state === 'new' ? words.alike.kept : words.restored;
-}
-
 /** The lead of the form to restore a transaction. */
 function restoreLead({ outside, parts, state, direction }: ShownLine): string {
   if (state === 'matched') return words.returned.restoreLead;
   return outside || parts ? words.outside[direction].restoreLead : words.restoreLead;
 }
 
-type DecidedProps = Omit<WaitingProps, 'awaited'> & Pick<SheetProps, 'onApprove' | 'onDone'>;
+type DecidedProps = Omit<WaitingProps, 'awaited'> & DecisionProps;
 
 /** A transaction that can be restored: one that was excluded, or that returned a wire. */
-function Decided({ of, work, isGone, onApprove, onDone }: DecidedProps) {
+function Decided({ of, work, isGone, proposal, onDecide }: DecidedProps) {
   const { company } = useHere();
   const [isAsking, setAsking] = useState(false);
   const { proposed } = of;
@@ -250,12 +244,7 @@ function Decided({ of, work, isGone, onApprove, onDone }: DecidedProps) {
     return (
       <>
         <p>{wanted(of)}</p>
-        <Decision
-          proposal={{ reference: lineReference(of), version: of.version, approved: agreedOf(of) }}
-          isOther={proposed.isOther}
-          onApprove={onApprove}
-          onDone={onDone}
-        />
+        <Decision proposal={proposal} onDecide={onDecide} />
       </>
     );
   if (!company.roles.includes('operator')) return null;
@@ -315,18 +304,18 @@ function Matched({ work, wire }: MatchedProps) {
   );
 }
 
-type SheetProps = LineProps & {
-  readonly awaited: readonly AwaitedPayment[];
-  /** True if it left the list because someone has decided it. */
-  readonly isGone: boolean;
-  readonly onApprove: (proposal: AtBank) => void;
-  /** Opens the list it is in now. */
-  readonly onSeeNow: (state: ShownLine['state']) => void;
-};
+type SheetProps = LineProps &
+  DecisionProps & {
+    readonly awaited: readonly AwaitedPayment[];
+    /** True if it left the list because someone has decided it. */
+    readonly isGone: boolean;
+    /** Opens the list it is in now. */
+    readonly onSeeNow: (state: ShownLine['state']) => void;
+  };
 
 /** One bank transaction: the bank description, suggested matches, and the decision. */
 export function LineSheet(props: SheetProps) {
-  const { of, awaited, onSeeNow, onApprove, onDone } = props;
+  const { of, awaited, onSeeNow, proposal, onDecide } = props;
   const { company, accountName } = useHere();
   const work = useLineWork(props);
   const Open = of.alike ? PerhapsKnown : Waiting;
@@ -359,7 +348,7 @@ export function LineSheet(props: SheetProps) {
         (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
       {of.state === 'matched' && of.direction === 'in' && of.wire && <Matched work={work} wire={of.wire} />}
       {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
-        <Decided of={of} work={work} isGone={isGone} onApprove={onApprove} onDone={onDone} />
+        <Decided of={of} work={work} isGone={isGone} proposal={proposal} onDecide={onDecide} />
       )}
     </SheetFrame>
   );
