@@ -138,7 +138,7 @@ describe('a secret of the provider', { tags: 'long' }, () => {
     const slip = await opsWith(`${secret}0\n`, 'tenant', 'secret', 'acme', ...byRosa);
     expect(slip).toMatchObject({ exitCode: 1, out: '', err: expect.stringContaining('doesn’t accept this secret') });
     const asked = await opsWith(`${secret}\n`, 'tenant', 'secret', 'acme', ...byRosa);
-    expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid knows the account with it.') });
+    expect(asked).toMatchObject({ exitCode: 0, out: expect.stringContaining('Plaid accepted it.') });
     const [, id = ''] = /--proposal-id (\S+)/.exec(asked.out) ?? [];
     const proposal = ['--proposal-id', id, '--version', '1', '--tenant', 'acme'];
     const approved = await ops('call', 'approve-proposal', ...proposal, ...bySam);

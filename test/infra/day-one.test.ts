@@ -20,8 +20,8 @@ const root = join(import.meta.dirname, '../..');
 const page = readFileSync(join(root, 'docs/operations.md'), 'utf8');
 const walk = /^## Day one\n([\s\S]*?)^## /m.exec(page)?.[1] ?? '';
 const rows = [...walk.matchAll(/^\| (?!step|---)(.*) \|$/gm)].map(([, row = '']) => {
-  const [step = '', command = '', seen = '', howLong = ''] = row.split(' | ').map((cell) => cell.trim());
-  return { step, command: command.replaceAll('`', ''), seen, howLong };
+  const [step = '', who = '', command = '', seen = '', howLong = ''] = row.split(' | ').map((cell) => cell.trim());
+  return { step, who, command: command.replaceAll('`', ''), seen, howLong };
 });
 /** test/conformance/documented-ops.test.ts and its siblings check that each of them runs, like those of every page. */
 const typed = rows.map(({ command }) => command).filter((command) => command !== '');
@@ -44,8 +44,9 @@ describe('the walk of day one', () => {
   });
 
   test.each(rows.map((row) => [row.step, row] as const))(
-    '%s: describes the expected output and how long it takes (X-121)',
+    '%s: names who does it, and describes the expected output and how long it takes (X-121)',
     (_, row) => {
+      expect(row.who).toMatch(/^(?:operator|helper|both)$/);
       expect(row.seen.length).toBeGreaterThan(5);
       expect(row.howLong).toMatch(/^(?:\d+(?: to \d+)?|minutes to) (?:seconds|minutes?|days)$/);
     },
