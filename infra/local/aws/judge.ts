@@ -65,7 +65,7 @@ const KEYS: readonly string[] = [
   'kms:EncryptionAlgorithm',
 ];
 
-/** What makes an operator true for a request without the key. */
+/** The parts of an operator that make it true for a request without the key. */
 const OPTIONAL = /^ForAllValues:|IfExists$/;
 
 function testOf(operator: string, key: string, values: readonly string[]): Test {
