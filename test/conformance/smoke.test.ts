@@ -49,7 +49,7 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     const { out, exitCode } = await ops('smoke', 'look', '--tenant', 'acme');
     expect(exitCode).toBe(0);
     expect(out.join('\n')).toMatch(
-      /page comes[\s\S]*knows the company[\s\S]*without a session[\s\S]*The portal works\./,
+      /page loads[\s\S]*knows the company[\s\S]*without a session[\s\S]*The portal works\./,
     );
     expect(await transfersAtTheBank()).toEqual([]);
   });

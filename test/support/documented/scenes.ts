@@ -124,8 +124,8 @@ async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const file = JSON.parse(readFileSync(path, 'utf8'));
   const acme = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
   const [usual] = Object.values<object>(acme.wiring);
-  for (const accountNumber of ['55501239021', '55501230000']) {
-    const wiring = { [file.destinationAccounts[0].id]: { ...usual, accountNumber } };
+  for (const accountNumber of ['55501239021', '44401239021']) {
+    const wiring = { ...file.wiring, [file.destinationAccounts[0].id]: { ...usual, accountNumber } };
     writeFileSync(path, JSON.stringify({ ...file, wiring }));
     await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
   }
