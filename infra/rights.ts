@@ -193,14 +193,15 @@ function tableStatements(actions: readonly string[], kinds: readonly Partition[]
 }
 
 /**
- * Allows changing some attributes of items of a kind. A request that names no attribute matches nothing (DynamoDB
- * guide, "Using IAM policy conditions for fine-grained access control").
+ * Allows changing some attributes of items of a kind, and no update that returns whole items. A request that names no
+ * attribute matches nothing (DynamoDB guide, "Using IAM policy conditions for fine-grained access control").
  */
 const updateOf = (kind: Partition, attributes: readonly string[], { tableArn }: Things): Right => {
   const { Null: named, ...keys } = leadingKeys([kind]);
   return allow(['dynamodb:UpdateItem'], [tableArn], {
     ...keys,
     'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', 'version', ...attributes] },
+    StringEqualsIfExists: { 'dynamodb:ReturnValues': ['NONE', 'UPDATED_OLD', 'UPDATED_NEW'] },
     Null: { ...named, 'dynamodb:Attributes': 'false' },
   });
 };

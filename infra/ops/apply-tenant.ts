@@ -9,7 +9,7 @@ import { proposalWords } from '#shared/text/console/proposals.ts';
 import { admitHere } from './admit-here.ts';
 import type { At } from './command.ts';
 import { neededOf } from './leading-words.ts';
-import type { Place } from './place.ts';
+import { type Place, stageOption } from './place.ts';
 import type { Refused } from './refused.ts';
 import { inWords } from './told.ts';
 
@@ -56,13 +56,13 @@ async function otherNames({ ports }: At, own: TenantId): Promise<readonly string
 const FIRST_DETAILS = '  Its first wire instructions take effect at once on this machine.';
 
 /** The proposal, and the commands a colleague uses to decide it. */
-const proposedLines = (proposal: Proposal): readonly string[] => {
+const proposedLines = (proposal: Proposal, place: Place): readonly string[] => {
   const { tenantId: tenant, id, version, by } = proposal;
   return [
     `${proposalWords(proposal)}, proposed by ${by}.`,
     '  Clients see no change until another person approves it:',
-    `  call list-proposals --tenant ${tenant}`,
-    `  call approve-proposal --tenant ${tenant} --proposal-id ${id} --version ${version}`,
+    `  call list-proposals --tenant ${tenant}${stageOption(place)}`,
+    `  call approve-proposal --tenant ${tenant} --proposal-id ${id} --version ${version}${stageOption(place)}`,
   ];
 };
 
@@ -108,7 +108,7 @@ export async function applyTenant(
   const first = isFirstHere ? [FIRST_DETAILS] : [];
   if (!asked) return done({ changes, waiting: first });
   const put = inWords(await makeProposal(ports, ports.settings(), by, { asked, reason: '' }));
-  return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value)] }) : put;
+  return put.ok ? done({ changes, waiting: [...first, ...proposedLines(put.value, place)] }) : put;
 }
 
 /** The parts of a tenant's file that differ from its settings; undefined for a new tenant. */

@@ -55,7 +55,7 @@ export const newTenantCommand = command({
     }
     const lines = [
       `${path} was written. Fill in what is marked, then check it:`,
-      `  npm run ops -- tenant apply ${path} --by <you>`,
+      `  npm run ops -- tenant check ${path}`,
     ];
     return done({ lines, data: { id: given.id, file: path } });
   },

@@ -21,6 +21,9 @@ export type Place = {
   readonly running: Running | undefined;
 };
 
+/** The option that names the place in a printed command. */
+export const stageOption = ({ stage }: Pick<Place, 'stage'>): string => (stage === 'local' ? '' : ` --stage ${stage}`);
+
 /** A stage at AWS, with the caller's own credentials: anyone who can write its table can do this. */
 function stagePlace(stage: StageName): Outcome<Place, Refused> {
   const read = readStage(stage);

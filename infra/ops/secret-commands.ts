@@ -5,6 +5,7 @@ import type { StoredSecret } from '#shared/tenant/provider-secret.ts';
 import { memberOf } from './acting.ts';
 import { type At, type Command, command } from './command.ts';
 import { options } from './options.ts';
+import { stageOption } from './place.ts';
 import { companyOf, type OwnSecret, ownSecrets, secretMeant } from './secret-accounts.ts';
 import type { SecretProposal } from './secret-ports.ts';
 import { inWords } from './told.ts';
@@ -28,10 +29,8 @@ const meant = {
   by: options.by,
 };
 
-const stageOption = ({ place }: At): string => (place.stage === 'local' ? '' : ` --stage ${place.stage}`);
-
 const decision = (at: At, verb: 'approve' | 'reject', { tenantId: tenant, id, version }: SecretProposal) =>
-  `  call ${verb}-proposal --proposal-id ${id} --version ${version} --tenant ${tenant}${verb === 'reject' ? ' --reason <text>' : ''}${stageOption(at)}`;
+  `  call ${verb}-proposal --proposal-id ${id} --version ${version} --tenant ${tenant}${verb === 'reject' ? ' --reason <text>' : ''}${stageOption(at.place)}`;
 
 /** A proposal without its secret, even encrypted. */
 function dataOf({ change: { sealed: _locked, ...change }, ...told }: SecretProposal) {

@@ -106,16 +106,20 @@ export const tenantCommands: readonly Command[] = [
       const read = checked(given.file, at.now);
       if (!read.ok) return read;
       const open = placeholdersIn(read.value);
-      const production = stageNames().find(isProductionStage) ?? 'prod';
-      const deployment = tenantDeployment(production, read.value);
+      const stages = stageNames();
+      const production = stages.find(isProductionStage) ?? 'prod';
+      const deployments = stages.map((stage) => [stage, tenantDeployment(stage, read.value)] as const);
       const lines = [
         `${given.file} is in order.`,
         ...open.map((field) => `  to be filled in before ${production}: ${field}`),
         ...partsLine(read.value),
         ...(await shippedLogoLines(read.value)),
-        `  its address, sender and secret in ${production}: ${deployment}`,
+        ...deployments.map(([stage, deployment]) => `  its address and sender in ${stage}: ${deployment}`),
       ];
-      return done({ lines, data: { id: read.value.id, placeholders: open, deployment } });
+      return done({
+        lines,
+        data: { id: read.value.id, placeholders: open, deployments: Object.fromEntries(deployments) },
+      });
     },
   }),
   command({

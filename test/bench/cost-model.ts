@@ -147,10 +147,18 @@ export const SMALL: Size = { what: 'a small company', tenants: 1, transfersEach:
 /** Its console's polls per month: five people who work eight hours on 21 days without a pause. */
 export const SMALL_POLLING_DOLLARS = 0.85;
 
-/** A stage's monthly charges from its templates, and for how many days each daily copy is kept. */
-export type Standing = Pick<Quantities, 'alarmMetrics' | 'dashboards' | 'keys' | 'secrets' | 'firewallRules'> & {
+/** A stage's monthly charges from its templates, and how its copies of table and uploads are kept. */
+export type Standing = Pick<
+  Quantities,
+  'alarmMetrics' | 'dashboards' | 'insightRules' | 'keys' | 'secrets' | 'firewallRules'
+> & {
   readonly trails: number;
+  readonly isMeasuredByTenant: boolean;
+  /** How many full copies of the table are kept at any time, in all vaults together. */
   readonly copiesKept: number;
+  /** How many of them are sent to another region in a month. */
+  readonly copiesSent: number;
+  readonly vaults: number;
 };
 
 /** An alarm is charged by each metric it uses: one by its name, or those in an expression. */
@@ -159,26 +167,42 @@ const metricsOf = ({ Metrics: metrics }: Record<string, unknown>): number =>
 
 const DAYS_A_MONTH = 30;
 
-/** This many full copies are kept at any time, in all vaults together. */
-const copiesKeptIn = (plans: readonly { BackupPlan?: { BackupPlanRule?: readonly BackupRule[] } }[]): number =>
-  plans
-    .flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? [])
-    .flatMap(({ Lifecycle, CopyActions = [], ScheduleExpression: at }) =>
-      [{ Lifecycle }, ...CopyActions].map(
-        (kept) => (kept.Lifecycle?.DeleteAfterDays ?? 0) / (at.endsWith('* * ? *)') ? 1 : DAYS_A_MONTH),
-      ),
-    )
-    .reduce((sum, kept) => sum + Math.round(kept), 0);
-
 type Kept = { readonly Lifecycle?: { readonly DeleteAfterDays?: number } | undefined };
-type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Kept[] };
+type Copied = Kept & { readonly DestinationBackupVaultArn: string };
+type BackupRule = Kept & { readonly ScheduleExpression: string; readonly CopyActions?: readonly Copied[] };
+type BackupPlan = { readonly BackupPlan?: { readonly BackupPlanRule?: readonly BackupRule[] } };
+
+function copiesIn(plans: readonly BackupPlan[]): Pick<Standing, 'copiesKept' | 'copiesSent' | 'vaults'> {
+  const rules = plans.flatMap(({ BackupPlan }) => BackupPlan?.BackupPlanRule ?? []);
+  const perMonth = ({ ScheduleExpression: at }: BackupRule) => (at.endsWith('* * ? *)') ? DAYS_A_MONTH : 1);
+  const sent = rules.flatMap((rule) => (rule.CopyActions ?? []).map((copy) => ({ ...copy, times: perMonth(rule) })));
+  return {
+    copiesKept: [...rules.map((rule) => ({ ...rule, times: perMonth(rule) })), ...sent]
+      .map(({ Lifecycle, times }) => Math.round(((Lifecycle?.DeleteAfterDays ?? 0) * times) / DAYS_A_MONTH))
+      .reduce((sum, kept) => sum + kept, 0),
+    copiesSent: sent.reduce((sum, { times }) => sum + times, 0),
+    vaults: plans.length + new Set(sent.map(({ DestinationBackupVaultArn }) => DestinationBackupVaultArn)).size,
+  };
+}
+
+type Watched = { readonly ContributorInsightsSpecification?: { readonly Enabled: boolean } };
+type Replica = Watched & { readonly GlobalSecondaryIndexes?: readonly Watched[] };
+/** A watched table or index has a rule for its partition keys, and one for them with their sort keys. */
+const insightRulesOf = (replicas: readonly Replica[]): number =>
+  replicas
+    .flatMap((replica) => [replica, ...(replica.GlobalSecondaryIndexes ?? [])])
+    .filter((each) => each.ContributorInsightsSpecification?.Enabled).length * 2;
 
 /** The contents of a stage's templates. */
 export function standingIn({ all }: Pick<Synthesized, 'all'>): Standing {
   const count = (type: string) => all(type).length;
   return {
     trails: count('AWS::CloudTrail::Trail'),
-    copiesKept: copiesKeptIn(all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
+    ...copiesIn(all('AWS::Backup::BackupPlan').map(({ Properties }) => Properties)),
+    isMeasuredByTenant: all('AWS::Lambda::Function').some(
+      ({ Properties }) => Properties.Environment?.Variables?.METRICS_BY_TENANT === 'on',
+    ),
+    insightRules: insightRulesOf(all('AWS::DynamoDB::GlobalTable').flatMap(({ Properties }) => Properties.Replicas)),
     alarmMetrics: all('AWS::CloudWatch::Alarm').reduce((sum, alarm) => sum + metricsOf(alarm.Properties), 0),
     dashboards: count('AWS::CloudWatch::Dashboard'),
     keys: count('AWS::KMS::Key'),
@@ -224,6 +248,11 @@ const SECRET_KEPT_MINUTES = 5;
 /** Assumed: a function that is started each minute keeps its container for hours. */
 const CONTAINER_HOURS = 2;
 
+/** The staff of a company who sign in within a month. Assumed. */
+const STAFF_EACH = 5;
+/** Hours in which a deposit adds to one of its company's metrics, over all of them, that had nothing yet. Assumed. */
+const METRIC_HOURS = 7;
+
 /** The usage for the provider's secrets: each company has one, and two scheduled functions read it. */
 export const quantitiesOfSecrets = (tenants: number): Quantities => ({
   tableReads: tenants * (MINUTES / SECRET_KEPT_MINUTES + MINUTES / 60),
@@ -232,11 +261,13 @@ export const quantitiesOfSecrets = (tenants: number): Quantities => ({
 
 /** An installation's monthly usage without any payments. */
 export function monthly(
-  { trails, copiesKept, ...standing }: Standing,
+  { trails, isMeasuredByTenant, copiesKept, copiesSent, vaults, ...standing }: Standing,
   { tenants, transfersEach }: Size,
   clocks: readonly Clocked[],
 ): Quantities {
   const storedGb = storedGbOf({ tenants, transfersEach });
+  const transfers = tenants * transfersEach;
+  const uploadsGb = (transfers * 12 * UPLOADS.each * UPLOADS.megabytes) / 1024;
   return sumOf([
     ...clocks.map((clock) => quantitiesOfClock(clock, tenants)),
     quantitiesOfSecrets(tenants),
@@ -245,14 +276,17 @@ export function monthly(
       firewalls: 1,
       zones: 1,
       tollFreeNumbers: 1,
-      metrics: Object.keys(METRICS).length,
+      metrics: Object.keys(METRICS).length + (isMeasuredByTenant ? (transfers * METRIC_HOURS * 60) / MINUTES : 0),
       edgeTenantsBase: tenants > 10 ? 1 : 0,
       edgeTenants: Math.max(0, tenants - 200),
-      activeUsers: Math.max(0, activeUsersOf({ tenants, transfersEach }) - FREE_USERS),
+      activeUsers: Math.max(0, activeUsersOf({ tenants, transfersEach }) + tenants * STAFF_EACH - FREE_USERS),
       tableStorage: storedGb,
       tableBackup: storedGb,
-      // Each daily copy of the table is a full one.
+      // Each daily copy of the table is a full one. A copy of the uploads adds only the new ones.
       keptBackups: storedGb * copiesKept,
+      copiedBytes: storedGb * copiesSent + (uploadsGb / 12) * Math.max(0, vaults - 1),
+      uploadStorage: uploadsGb,
+      keptUploads: uploadsGb * vaults,
       trailEvents: trails * tenants * (EVENTS_OF.tenant + transfersEach * EVENTS_OF.transfer),
     },
   ]);

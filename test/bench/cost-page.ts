@@ -158,7 +158,7 @@ ${askedOfProvider(counted)}
     .map(([whom, ms]) => `${whom} ${ms}`)
     .join(', ')}. The time measured here is added, the stand-ins' own work included. Memory is 1 GB.
 - ${VISITS.each} page visits, ${VISITS.first} of them the first: ${VISITS.files} files and ${VISITS.kilobytes} KB then, ${VISITS.laterFiles} files and ${VISITS.laterKilobytes} KB later.
-- ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Only their scan is counted; their requests and storage cost cents.
+- ${UPLOADS.each} uploads of ${UPLOADS.megabytes} MB. Scans, a year's storage and copies are counted; their requests cost cents.
 
 ${usageTable()}
 

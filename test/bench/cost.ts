@@ -58,7 +58,7 @@ const missing = Object.keys(ofOneDeposit).filter((name) => !counted.has(name));
 if (missing.length > 0) throw new Error(`Nobody counts what a deposit is made of: ${missing.join(', ')}`);
 const standing = {
   usual: standingIn(synthesize('prod', [])),
-  small: standingIn(synthesize('prod', [], { size: 'small' })),
+  small: standingIn(synthesize('prod', [], { size: 'small', metricsByTenant: false })),
 };
 const page = costPage(counted, standing, clocked());
 console.log(page);

@@ -19,23 +19,34 @@ const SERVICES: Readonly<Record<string, string>> = {
   secretsmanager: 'secrets',
 };
 
-/** The others are known by their signature's scope, and a provider's call by its path. */
-function nameOf(request: ClientRequest): string {
-  const [word = '', operation] = String(request.getHeader('x-amz-target') ?? '').split('.');
+/** An AWS request's name. The services that name no operation are known by their signature's scope. */
+function nameOf(header: (name: string) => unknown): string | undefined {
+  const [word = '', operation] = String(header('x-amz-target') ?? '').split('.');
   if (operation) return `${SERVICES[word] ?? word}.${operation}`;
-  const signed = /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(String(request.getHeader('authorization')));
-  return signed?.[1] ?? request.path.replace(/^.*\/api(?=\/)/, '').replace(/\?.*/, '');
+  return /Credential=[^/]+\/\d+\/[^/]+\/([^/]+)\//.exec(String(header('authorization')))?.[1];
 }
 
 let current: Spent | undefined;
+const count = (name: string): unknown => current?.calls.set(name, (current.calls.get(name) ?? 0) + 1);
+
+type SdkRequest = { readonly headers: Readonly<Record<string, string>> };
+type SdkHandler = { handle(request: SdkRequest, options?: unknown): Promise<unknown> };
 
 /** Watches every request this process sends, and asks the table for the cost of each. Once per process. */
 export async function watchSpending(): Promise<void> {
+  // The provider's calls, by their paths. AWS's are counted before a test support answers them without a socket.
   diagnostics.subscribe('http.client.request.start', (message) => {
-    const name = nameOf((message as { request: ClientRequest }).request);
-    current?.calls.set(name, (current.calls.get(name) ?? 0) + 1);
+    const { request } = message as { request: ClientRequest };
+    if (!nameOf((name) => request.getHeader(name)))
+      count(request.path.replace(/^.*\/api(?=\/)/, '').replace(/\?.*/, ''));
   });
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
+  const handler: SdkHandler = Object.getPrototypeOf(documents.config.requestHandler);
+  const { handle } = handler;
+  handler.handle = function counted(request, options) {
+    count(nameOf((name) => request.headers[name]) ?? 'unknown');
+    return handle.call(this, request, options);
+  };
   documents.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -63,6 +74,7 @@ export async function spentBy(act: () => Promise<unknown>): Promise<Spent> {
     current = undefined;
   }
   spent.ms = performance.now() - started;
+  if (spent.reads + spent.writes > 0 && spent.calls.size === 0) throw new Error('Units of the table, but no request.');
   return spent;
 }
 

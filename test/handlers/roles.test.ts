@@ -132,6 +132,14 @@ describe('the table (X-351):', () => {
     expect(await denied('sign-in', to(set('amount')))).toMatch(/dynamodb:UpdateItem on/);
   });
 
+  test('gives no whole item to a function that may only change one attribute of it', async () => {
+    const Key = { pk: 'TENANT#acme#SHARES', sk: 'SHARE#1' };
+    const change = { TableName, Key, UpdateExpression: 'SET clients = :a', ExpressionAttributeValues: { ':a': {} } };
+    expect(await denied('sign-in', to(new UpdateCommand(change)))).toBeUndefined();
+    for (const ReturnValues of ['ALL_OLD', 'ALL_NEW'] as const)
+      expect(await denied('sign-in', to(new UpdateCommand({ ...change, ReturnValues })))).toMatch(/UpdateItem on/);
+  });
+
   test('treats a test’s own calls as the administrator’s', async () => {
     await expect(send(new GetCommand({ TableName, Key: wiring }) as never)).resolves.toBeDefined();
   });

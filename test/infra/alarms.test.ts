@@ -278,5 +278,7 @@ describe('a small company (X-354)', () => {
       total(monthly(standingIn(state), SMALL, clocks)) + deposits + SMALL_POLLING_DOLLARS;
     expect(sum(small)).toBeLessThan(60);
     expect(sum(prod) - sum(small)).toBeGreaterThan(9);
+    const counted = { isMeasuredByTenant: true, insightRules: 8, copiesKept: 83, copiesSent: 31, vaults: 2 };
+    expect(standingIn(prod)).toMatchObject(counted);
   });
 });

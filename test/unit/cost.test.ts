@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { METRICS } from '#shared/metrics.ts';
 import { designsOf, supportOf } from '#test/bench/cost-designs.ts';
 import {
   type Counted,
@@ -7,6 +8,7 @@ import {
   quantitiesOf,
   quantitiesOfClock,
   SIZES,
+  storedGbOf,
   sumOf,
   total,
 } from '#test/bench/cost-model.ts';
@@ -14,7 +16,10 @@ import { costPage } from '#test/bench/cost-page.ts';
 import { dollarsFor, priceList } from '#test/bench/price-list.ts';
 
 const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
-const STANDING = { alarmMetrics: 10, dashboards: 1, keys: 5, secrets: 2, firewallRules: 5, trails: 1, copiesKept: 35 };
+const STANDING = {
+  ...{ alarmMetrics: 10, dashboards: 1, insightRules: 8, keys: 5, secrets: 2, firewallRules: 5, trails: 1 },
+  ...{ isMeasuredByTenant: true, copiesKept: 70, copiesSent: 30, vaults: 2 },
+};
 const CLOCK = { counted: { ...NOTHING, calls: { 'dynamodb.Query': 2 }, ms: 6 }, everyMinutes: 1, timeoutSeconds: 60 };
 
 test('the page shows every price with its source, and how often a deposit makes each call', () => {
@@ -84,6 +89,19 @@ describe('the price of counted requests', () => {
   test('adds up', () => {
     expect(sumOf([{ emails: 1 }, { emails: 2, keys: 1 }])).toEqual({ emails: 3, keys: 1 });
   });
+});
+
+test('a month includes staff who sign in, companies’ own metrics, uploads, and what is copied to another region', () => {
+  const size = { what: '', tenants: 1000, transfersEach: 100 };
+  const month = monthly(STANDING, size, []);
+  // 130,000 clients and 5,000 of the staff, 10,000 of them free.
+  expect(month.activeUsers).toBe(125_000);
+  expect(month.metrics).toBeCloseTo(Object.keys(METRICS).length + (100_000 * 7) / 730);
+  expect(monthly({ ...STANDING, isMeasuredByTenant: false }, size, []).metrics).toBe(Object.keys(METRICS).length);
+  const uploads = (1_200_000 * 0.3) / 1024;
+  expect(month.uploadStorage).toBeCloseTo(uploads);
+  expect(month.keptUploads).toBeCloseTo(2 * uploads);
+  expect(month.copiedBytes).toBeCloseTo(30 * storedGbOf(size) + uploads / 12);
 });
 
 test('an installation costs more with every tenant, and less for each of them', () => {

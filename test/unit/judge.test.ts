@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { dynamoAsks } from '#infra/local/aws/dynamo-asks.ts';
 import { judgeOf, type Needed } from '#infra/local/aws/judge.ts';
 import { denialOf } from '#infra/local/aws/protocol.ts';
 import type { Right } from '#infra/rights.ts';
@@ -71,6 +72,11 @@ describe('IAM’s documented evaluation (X-351):', () => {
     const via = right({ conditions: { StringEquals: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } } });
     expect(judgeOf([via])(asked([], { context: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } }))).toBe('allowed');
     expect(judgeOf([via])(asked([]))).toBe('denied');
+    const ifExists = right({
+      conditions: { StringEqualsIfExists: { 'kms:ViaService': 's3.us-east-1.amazonaws.com' } },
+    });
+    expect(judgeOf([ifExists])(asked([]))).toBe('allowed');
+    expect(judgeOf([ifExists])(asked([], { context: { 'kms:ViaService': 'sns' } }))).toBe('denied');
     const not = right({ conditions: { StringNotLike: { 'kms:ViaService': 'sns.*' } } });
     expect(judgeOf([not])(asked([]))).toBe('allowed');
   });
@@ -83,8 +89,58 @@ describe('IAM’s documented evaluation (X-351):', () => {
   });
 });
 
+describe('what a DynamoDB request tells IAM, by its service authorization reference and the developer guide (X-351):', () => {
+  const caller = { arn: 'arn', dataKeyArn: 'key', judge: judgeOf([]) };
+  const asks = (operation: string, input: object, key: string): readonly unknown[] =>
+    dynamoAsks(operation, { TableName: 'portal', ...input }, caller)
+      .slice(0, -1)
+      .map(({ context }) => context[`dynamodb:${key}`]);
+  const Key = { pk: { S: 'A' }, sk: { S: '1' } };
+  const KEY = ['pk', 'sk'];
+
+  test.each<[string, object, readonly (readonly string[])[]]>([
+    [
+      'GetItem',
+      { Key, ProjectionExpression: 'a, b.c, #0[1]', ExpressionAttributeNames: { '#0': 'd' } },
+      [[...KEY, 'a', 'b', 'd']],
+    ],
+    ['BatchGetItem', { RequestItems: { portal: { Keys: [Key], ProjectionExpression: 'a' } } }, [[...KEY, 'a']]],
+    [
+      'Query',
+      { KeyConditionExpression: 'pk = :a AND begins_with(sk, :b)', FilterExpression: 'size(a) > :c' },
+      [[...KEY, 'a']],
+    ],
+    [
+      'TransactWriteItems',
+      {
+        TransactItems: [
+          { Put: { Item: { ...Key, a: { S: 'a' } } } },
+          { Update: { Key, UpdateExpression: 'set a.b = :b remove c' } },
+          { ConditionCheck: { Key, ConditionExpression: 'contains(a, :a)' } },
+        ],
+      },
+      [
+        [...KEY, 'a'],
+        [...KEY, 'a', 'c'],
+        [...KEY, 'a'],
+      ],
+    ],
+  ])('%s names the top-level attributes of its keys, items and expressions', (operation, input, expected) => {
+    expect(asks(operation, input, 'Attributes')).toEqual(expected);
+  });
+
+  test('a write names what it returns, NONE if it doesn’t say, and a read doesn’t', () => {
+    expect(asks('UpdateItem', { Key }, 'ReturnValues')).toEqual(['NONE']);
+    expect(asks('DeleteItem', { Key, ReturnValues: 'ALL_OLD' }, 'ReturnValues')).toEqual(['ALL_OLD']);
+    expect(asks('GetItem', { Key }, 'ReturnValues')).toEqual([undefined]);
+  });
+});
+
 test('a statement that can’t be judged is refused when the role is read (X-351)', () => {
   expect(() => judgeOf([right({ conditions: { IpAddress: { 'aws:SourceIp': '10.0.0.0/8' } } })])).toThrow('IpAddress');
+  // No request here says what encloses it, so ForAllValues would hold for each.
+  const enclosed = { 'ForAllValues:StringEquals': { 'dynamodb:EnclosingOperation': 'TransactWriteItems' } };
+  expect(() => judgeOf([right({ conditions: enclosed })])).toThrow('dynamodb:EnclosingOperation');
   expect(() => judgeOf([right({ actions: ['dynamodb:*'] })])).toThrow('dynamodb:*');
 });
 

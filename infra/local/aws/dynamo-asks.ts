@@ -27,23 +27,38 @@ function partitionOf(input: Input): readonly string[] {
   return [];
 }
 
-/** Words in expressions that aren't attribute names. */
-const SYNTAX = /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|attribute_(?:not_)?exists|if_not_exists|list_append)$/;
+/** The parameters that name attributes. */
+const EXPRESSIONS = ['KeyCondition', 'Filter', 'Projection', 'Condition', 'Update'].map((kind) => `${kind}Expression`);
+/** Words in expressions that aren't attribute names. Keywords may be in lower case. */
+const SYNTAX =
+  /^(?:SET|REMOVE|ADD|DELETE|AND|OR|NOT|IN|BETWEEN|size|contains|begins_with|attribute_(?:type|(?:not_)?exists)|if_not_exists|list_append)$/i;
 
-/** The top-level attributes in an update's key and expressions. */
-function attributesOf(input: Input): readonly string[] {
+/**
+ * The top-level attributes in a request's keys, items and expressions. Attributes that only its answer has don't count
+ * (DynamoDB guide, "Ensuring attribute-based restrictions are enforced").
+ */
+function attributesOf(input: Input, items: readonly unknown[]): readonly string[] {
   const names = (input['ExpressionAttributeNames'] ?? {}) as Texts;
-  const said = `${String(input['UpdateExpression'] ?? '')} ${String(input['ConditionExpression'] ?? '')}`;
-  const words = (said.match(/(?<![:#.\w])#?[A-Za-z]\w*/g) ?? []).filter((word) => !SYNTAX.test(word));
-  return [...Object.keys((input['Key'] ?? {}) as Input), ...words.map((word) => names[word] ?? word)];
+  const said = EXPRESSIONS.map((each) => String(input[each] ?? '')).join(' ');
+  const words = (said.match(/(?<![:#.\w])(?:#\w+|[A-Za-z_]\w*)/g) ?? []).filter((word) => !SYNTAX.test(word));
+  return [...items.flatMap((item) => Object.keys((item ?? {}) as Input)), ...words.map((word) => names[word] ?? word)];
 }
 
-const asked = (action: string, resource: string, keys: readonly string[], input: Input = {}): Needed => ({
+const asked = (
+  action: string,
+  resource: string,
+  input: Input,
+  items: readonly unknown[] = [input['Item'] ?? input['Key']],
+  keys: readonly string[] = items.flatMap(keyOf),
+): Needed => ({
   action: `dynamodb:${action}`,
   resources: [resource],
   context: {
     'dynamodb:LeadingKeys': keys,
-    ...(action === 'UpdateItem' ? { 'dynamodb:Attributes': attributesOf(input) } : {}),
+    'dynamodb:Attributes': attributesOf(input, items),
+    ...(/^(?:Put|Update|Delete)Item$/.test(action)
+      ? { 'dynamodb:ReturnValues': String(input['ReturnValues'] ?? 'NONE') }
+      : {}),
   },
 });
 
@@ -60,27 +75,30 @@ const ofTransaction = (input: Input): readonly Needed[] =>
   ((input['TransactItems'] ?? []) as Input[]).flatMap((item) =>
     Object.entries(PARTS).flatMap(([part, action]) => {
       const write = (item[part] ?? {}) as Input;
-      const { TableName, Item, Key } = write;
-      return item[part] ? [asked(action, arnOf(TableName), keyOf(Item ?? Key), write)] : [];
+      return item[part] ? [asked(action, arnOf(write['TableName']), write)] : [];
     }),
   );
 
 /** A batch is one action with all of its keys. */
 const ofBatch = (operation: string, input: Input): readonly Needed[] =>
   Object.entries((input['RequestItems'] ?? {}) as Record<string, unknown>).map(([table, request]) => {
-    const keys = Array.isArray(request)
+    const items = Array.isArray(request)
       ? (request as Record<string, Input>[]).map(
           ({ PutRequest, DeleteRequest }) => PutRequest?.['Item'] ?? DeleteRequest?.['Key'],
         )
       : (((request as Input)['Keys'] ?? []) as unknown[]);
-    return asked(operation, arnOf(table), keys.flatMap(keyOf));
+    return asked(operation, arnOf(table), Array.isArray(request) ? {} : (request as Input), items);
   });
 
 function itemsOf(operation: string, input: Input): readonly Needed[] {
   if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') return ofTransaction(input);
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') return ofBatch(operation, input);
-  const keys = operation === 'Query' ? partitionOf(input) : keyOf(input['Item'] ?? input['Key']);
-  return [asked(operation, arnOf(input['TableName'], input['IndexName']), keys, input)];
+  const resource = arnOf(input['TableName'], input['IndexName']);
+  return [
+    operation === 'Query'
+      ? asked(operation, resource, input, [], partitionOf(input))
+      : asked(operation, resource, input),
+  ];
 }
 
 /**

@@ -56,23 +56,33 @@ const OPERATORS: Readonly<Record<string, { readonly isNegated: boolean; readonly
   StringNotLike: { isNegated: true, isPattern: true },
 };
 
-const FOR_ALL = 'ForAllValues:';
+/** The condition keys that requests here have. A condition on any other would test nothing. */
+const KEYS: readonly string[] = [
+  'dynamodb:LeadingKeys',
+  'dynamodb:Attributes',
+  'dynamodb:ReturnValues',
+  'kms:ViaService',
+  'kms:EncryptionAlgorithm',
+];
+
+/** The parts of an operator that make it true for a request without the key. */
+const OPTIONAL = /^ForAllValues:|IfExists$/;
 
 function testOf(operator: string, key: string, values: readonly string[]): Test {
+  const unknown = `The local cloud can't judge the condition ${operator} of ${key}.`;
+  if (!KEYS.includes(key)) throw new Error(unknown);
   // Null only tests if the request has the key.
   if (operator === 'Null') {
     const isAbsent = values[0] === 'true';
     return (context) => (listed(context[key] ?? []).length === 0) === isAbsent;
   }
-  const isForAll = operator.startsWith(FOR_ALL);
-  const known = OPERATORS[isForAll ? operator.slice(FOR_ALL.length) : operator];
-  if (!known) throw new Error(`The local cloud can't judge the condition ${operator} of ${key}.`);
+  const known = OPERATORS[operator.replace(OPTIONAL, '')];
+  if (!known) throw new Error(unknown);
   const equal = new Set(values);
   const matches = known.isPattern ? matcher(values) : (text: string) => equal.has(text);
   return (context) => {
     const found = context[key];
-    // Without a value, ForAllValues is true, and so is a negated operator.
-    if (found === undefined) return isForAll || known.isNegated;
+    if (found === undefined) return OPTIONAL.test(operator) || known.isNegated;
     return listed(found).every((value) => matches(value) !== known.isNegated);
   };
 }

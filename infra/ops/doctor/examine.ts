@@ -3,7 +3,7 @@ import { awsClient } from '#functions/adapters/settings.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { concurrencyFindings } from './concurrency.ts';
 import { tableFindings } from './data.ts';
-import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+import { applying, type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 import { frontDoorFindings } from './front-door.ts';
 import { alarmFindings, mailFindings, senderFindings, textFindings } from './messages.ts';
 import { cannotTell, stageFindings } from './stage.ts';
@@ -38,14 +38,14 @@ export type ExaminationPorts = TenantPorts & {
 };
 
 /** A tenant whose file was never applied has no portal. */
-function notApplied(tenants: readonly Tenant[], { files }: ExaminationPorts, { place }: Patient): readonly Finding[] {
-  if (place.stage === 'local') return [];
+function notApplied(tenants: readonly Tenant[], { files }: ExaminationPorts, patient: Patient): readonly Finding[] {
+  if (patient.place.stage === 'local') return [];
   return files
     .filter((id) => !tenants.some((tenant) => tenant.id === id))
     .map((id) =>
       findingsAbout(`tenant ${id}`).warns(
         'Its file was never applied here.',
-        `npm run ops -- tenant apply tenants/${id}.json --stage ${place.stage} --by <you>, or take the file away`,
+        `${applying(patient, id)}, or take the file away`,
       ),
     );
 }

@@ -16,6 +16,10 @@ export type Finding = {
 /** The place to examine: a stage at AWS with its configuration, or the portal on this machine, which has none. */
 export type Patient = { readonly place: Place; readonly config: StageConfig | undefined };
 
+/** The command that applies a tenant's file. At AWS the session says who runs it. */
+export const applying = ({ place: { stage } }: Patient, id: string): string =>
+  `npm run ops -- tenant apply tenants/${id}.json ${stage === 'local' ? '--by <you>' : `--stage ${stage}`}`;
+
 /** Makes one area's findings. */
 export const findingsAbout = (about: string) => {
   const make = (state: FindingState) => (sentence: string, todo?: string) => ({

@@ -1,7 +1,7 @@
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { ownLogo } from '../../papers/paper-logo.ts';
-import { type Finding, findingsAbout, type Patient } from './finding.ts';
+import { applying, type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** The logo drawn for a tenant's documents. */
 export type LogoLookPorts = { readonly paperLogo: (tenant: Tenant) => Promise<PaperLogo | undefined> };
@@ -17,11 +17,10 @@ export async function logoFindings(
   if (!named) return [];
   const drawn = await ports.paperLogo(tenant);
   if (drawn?.of === named) return [good('Its receipts show its logo.')];
-  const stage = patient.place.stage === 'local' ? '' : ` --stage ${patient.place.stage}`;
   return [
     warns(
       'Its receipts show its name as text: its logo isn’t drawn for them.',
-      `npm run ops -- tenant apply tenants/${tenant.id}.json${stage} --by <you> draws it, or says why it can’t`,
+      `${applying(patient, tenant.id)} draws it, or says why it can’t`,
     ),
   ];
 }

@@ -5,7 +5,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { addressOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
 import { slipsIn } from '../slips/slips.ts';
-import { type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
+import { applying, type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
 import { type LogoLookPorts, logoFindings } from './logo.ts';
 import { putSecretCommand, type SecretLookPorts, secretFindings } from './secrets.ts';
 
@@ -24,14 +24,12 @@ export const UNREADABLE_SECRET = 'secret/unreadable';
 export type Opened = { readonly status: number } | { readonly failed: string };
 
 /** The missing parts of a tenant's file, without which it can't take money. */
-function fileFindings(tenant: Tenant, { place }: Patient): readonly Finding[] {
+function fileFindings(tenant: Tenant, patient: Patient): readonly Finding[] {
   const { good, blocks, warns } = findingsAbout(`tenant ${tenant.id}`);
   if (!tenant.active) return [warns('It’s switched off: its address doesn’t answer.')];
-  const stage = place.stage === 'local' ? '' : ` --stage ${place.stage}`;
-  const file = `tenants/${tenant.id}.json`;
-  const apply = `Change ${file}, then: npm run ops -- tenant apply ${file}${stage} --by <you>`;
+  const apply = `Change tenants/${tenant.id}.json, then: ${applying(patient, tenant.id)}`;
   const found: Finding[] = slipsIn(tenant, new Date()).map(({ at, sentence }) => blocks(`${at}: ${sentence}`, apply));
-  const open = place.stage === 'local' ? [] : placeholdersIn(tenant);
+  const open = patient.place.stage === 'local' ? [] : placeholdersIn(tenant);
   if (open.length > 0) found.push(blocks(`Still to be filled in: ${open.join(', ')}.`, apply));
   return found.length > 0 ? found : [good('The file is whole.')];
 }

@@ -123,6 +123,10 @@ describe('the doctor’s check of companies (X-107)', () => {
   it('names a file that was never applied, and a portal without tenants', async () => {
     const findings = await found(answering({ files: ['acme', 'zenith'] }));
     expect(told(findings, 'warns')).toEqual(['tenant zenith: Its file was never applied here.']);
+    // At AWS the session says who applies it, and a typed name is refused.
+    expect(findings.flatMap(({ todo = '' }) => (todo.includes('tenant apply') ? [todo] : []))).toEqual([
+      'npm run ops -- tenant apply tenants/zenith.json --stage prod, or take the file away',
+    ]);
     expect(await blocking(answering({}, []))).toContain('tenants: There is no tenant: apply a file.');
   });
 });

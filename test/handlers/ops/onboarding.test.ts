@@ -34,7 +34,7 @@ describe('adding a company', () => {
     ops('tenant', 'new', 'zenith', '--name', 'Zenith Title', '--phone', '216 555 0199', '--out', file);
 
   it('begins with a file, which is never overwritten (X-054)', async () => {
-    expect((await begin()).exitCode).toBe(0);
+    expect((await begin()).out.at(-1)).toBe(`  npm run ops -- tenant check ${file}`);
     const [text] = [readFileSync(file, 'utf8')];
     expect(await begin()).toMatchObject({
       exitCode: 1,
@@ -53,6 +53,8 @@ describe('adding a company', () => {
     const checked = await ops('tenant', 'check', file);
     expect(checked).toMatchObject({ exitCode: 0 });
     expect(checked.out).toContain('  to be filled in before prod: destinationAccounts[0].bankName');
+    for (const stage of ['dev', 'prod'])
+      expect(checked.out.join('\n')).toContain(`in ${stage}: npm run deploy -- -c stage=${stage} -c tenant=zenith`);
     withStages({ prod: PRODUCTION_FILE });
     const applied = await ops('tenant', 'apply', file, '--stage', 'prod', '--yes', '--by', 'Rosa Diaz');
     expect(applied).toMatchObject({ exitCode: 1 });

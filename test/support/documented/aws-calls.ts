@@ -99,6 +99,7 @@ export const AWS_CALLS: Readonly<Record<string, string>> = {
   'sqs list-queues': 'queue-name-prefix',
   'sqs purge-queue': 'queue-url!',
   'sqs receive-message': 'queue-url! max-number-of-messages visibility-timeout',
+  'sts get-caller-identity': '',
   'wafv2 get-rate-based-statement-managed-keys': 'rule-name! scope! web-acl-id! web-acl-name!',
   'wafv2 list-web-acls': 'scope!',
 };

@@ -124,12 +124,8 @@ async function otherBank(checkout: Checkout, id: string): Promise<void> {
   const file = JSON.parse(readFileSync(path, 'utf8'));
   const acme = JSON.parse(readFileSync(join(checkout.folder, 'tenants/acme.json'), 'utf8'));
   const [usual] = Object.values<object>(acme.wiring);
-  const [account] = file.destinationAccounts;
-  for (const bank of ['5550123', '5550124']) {
-    const wiring = {
-      ...file.wiring,
-      [account.id]: { ...usual, accountNumber: `${bank}${account.accountLastFourDigits}` },
-    };
+  for (const accountNumber of ['55501239021', '44401239021']) {
+    const wiring = { ...file.wiring, [file.destinationAccounts[0].id]: { ...usual, accountNumber } };
     writeFileSync(path, JSON.stringify({ ...file, wiring }));
     await checkout.ops(`tenant apply tenants/${id}.json --by Kim_Ops`);
   }
