@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { type Cut, type Node, nameOf, nodesOf, propertiesOf, without } from './one-language.ts';
+import { type Cut, type Node, nodesOf, propertiesOf, propertyName, without } from './one-language.ts';
 
 /** The properties of a route that are only for the API's description, the operator's commands and the compiler. */
 const DESCRIBING = ['about', 'refusals'];
@@ -8,7 +8,7 @@ const DESCRIBING = ['about', 'refusals'];
 function cutsIn(program: Node): readonly Cut[] {
   return [...nodesOf(program)].flatMap((node) => {
     const properties = propertiesOf(node);
-    const names = properties.map(nameOf);
+    const names = properties.map(propertyName);
     const isRoute = names.includes('about') && (names.includes('path') || names.includes('method'));
     return properties.flatMap(({ start }, at) =>
       isRoute && DESCRIBING.includes(names[at] ?? '')

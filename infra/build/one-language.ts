@@ -8,7 +8,7 @@ export type Cut = { readonly start: number; readonly end: number };
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
 
-export const nameOf = ({ key }: Property): string => key?.name ?? String(key?.value);
+export const propertyName = ({ key }: Property): string => key?.name ?? String(key?.value);
 
 /** The properties of an object, and none of anything else. */
 export const propertiesOf = (node: Node): readonly Property[] =>
@@ -17,7 +17,7 @@ export const propertiesOf = (node: Node): readonly Property[] =>
 /** The property of each language, if an object is a table of texts: it has these properties and no others. */
 function tableIn(node: Node): readonly Property[] | undefined {
   const properties = propertiesOf(node);
-  const names = properties.map((property) => (property.type === 'Property' ? nameOf(property) : ''));
+  const names = properties.map((property) => (property.type === 'Property' ? propertyName(property) : ''));
   const isTable = names.length === LANGUAGES.length && LANGUAGES.every((language) => names.includes(language));
   return isTable ? properties : undefined;
 }
@@ -34,7 +34,7 @@ export function* nodesOf(node: Node): Generator<Node> {
  */
 function cutsIn(program: Node, language: Language): readonly Cut[] {
   return [...nodesOf(program)].flatMap((node) => {
-    const kept = tableIn(node)?.find((property) => nameOf(property) === language);
+    const kept = tableIn(node)?.find((property) => propertyName(property) === language);
     return kept
       ? [
           { start: node.start + 1, end: kept.start },

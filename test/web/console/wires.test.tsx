@@ -127,7 +127,7 @@ test('an unknown table is explained on the page, and impossible answers are reje
   const file = new File(['Fecha,Importe,Concepto\n03/04/2026,1250.00,TRANSFERENCIA'], 'noviembre.csv');
   await userEvent.upload(await screen.findByLabelText('Import statement', { selector: 'input' }), file);
   const form = within(await screen.findByRole('dialog', { name: 'Identify this bank’s columns' }));
-  const choose = (name: string, what: string) => userEvent.selectOptions(form.getByLabelText(name), what);
+  const choose = async (name: string, what: string) => userEvent.selectOptions(await form.findByLabelText(name), what);
   await choose('Meaning of Fecha', 'day');
   await choose('Meaning of Importe', 'amount');
   await choose('Meaning of Concepto', 'amount');
@@ -499,7 +499,7 @@ test('for a table that other accounts also use, the account is empty and has to 
   const file = new File(['Fecha,Importe\n2026-11-20,1.00'], 'noviembre.csv');
   await userEvent.upload(await screen.findByLabelText('Import statement', { selector: 'input' }), file);
   const form = within(await screen.findByRole('dialog', { name: 'Identify this bank’s columns' }));
-  expect(form.getByLabelText<HTMLInputElement>(columnsText.account).value).toBe('');
+  expect((await form.findByLabelText<HTMLInputElement>(columnsText.account)).value).toBe('');
   expect(form.getByLabelText<HTMLInputElement>(columnsText.several).checked).toBe(true);
   await userEvent.click(form.getByRole('button', { name: 'Import statement' }));
   expect(form.getByRole('alert').textContent).toBe(columnsText.unchosen);

@@ -12,8 +12,8 @@ import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet
 import { PaymentSheet } from '../features/payment/payment-sheet.tsx';
 import { ToldOfPayment } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
+import { proposalName, useAllProposals } from '../lib/decide-proposals.ts';
 import { useKeys } from '../lib/keys.ts';
-import { proposalKey, useAllProposals } from '../lib/use-proposals.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
@@ -37,7 +37,7 @@ export function ApprovalsScreen() {
   const approve = () => {
     const id = transferId.safeParse(focused()).data;
     const row = rows.find((each) => each.id === id);
-    const of = proposals.find((each) => proposalKey(each) === focused());
+    const of = proposals.find((each) => proposalName(each) === focused());
     if (of) setDeciding({ of, decision: 'approve' });
     if (row && isTooLate(row)) return;
     if (row) setChosen({ row, decision: isReversal(row) ? 'ask reversal' : 'approve' });

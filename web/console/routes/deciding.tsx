@@ -3,14 +3,14 @@ import { showToast } from '../../lib/page/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChangedValues } from '../features/approvals/proposals-list.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
+import { type AnyProposal, type ProposalDecision, useProposal } from '../lib/decide-proposals.ts';
 import { useAgree } from '../lib/use-agree.ts';
-import { type AnyProposal, type ProposalDecision, useProposal } from '../lib/use-proposals.ts';
 import { AskWhy } from '../ui/ask-why.tsx';
 
 /** A proposal, and the decision its reader is about to make. */
 export type Deciding = { readonly of: AnyProposal; readonly decision: ProposalDecision };
 type DecideProps = Deciding & Ends;
-/** What follows a decision, and a cancel. */
+/** The steps after a decision, and after a cancel. */
 type Ends = { readonly onDone: () => void; readonly onClose: () => void };
 
 const decidedAs =

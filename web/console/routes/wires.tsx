@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { type BankProposal, lineReference, type ShownLine } from '#shared/contracts/statements.ts';
@@ -13,23 +13,29 @@ import { useKeptFocus } from '../../lib/page/kept-focus.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
 import { Exceptions } from '../features/wires/exceptions.tsx';
-import { HeldWireSheet } from '../features/wires/held-wire-sheet.tsx';
 import { LineSheet } from '../features/wires/line-sheet.tsx';
 import { LinesList } from '../features/wires/lines-list.tsx';
 import { WiresSide } from '../features/wires/side.tsx';
 import { type LinesAsked, useConfirmCertain, useLines } from '../features/wires/use-wires.ts';
 import styles from '../features/wires/wires.module.css';
 import { useHere } from '../lib/company.tsx';
+import type { ProposalDecision } from '../lib/decide-proposals.ts';
 import { useKeys } from '../lib/keys.ts';
-import type { ProposalDecision } from '../lib/use-proposals.ts';
 import { useWireDesk } from '../lib/use-wire-desk.ts';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { useBackToRow } from '../ui/table.tsx';
-import { type Deciding, DecidingDialog } from './deciding.tsx';
+import type { Deciding } from './deciding.tsx';
+
+/** Most bank activity is transactions, so the sheet of an unidentified wire and the decisions load on request. */
+const HeldWireSheet = lazy(async () => ({
+  default: (await import('../features/wires/held-wire-sheet.tsx')).HeldWireSheet,
+}));
+const DecidingDialog = lazy(async () => ({ default: (await import('./deciding.tsx')).DecidingDialog }));
 
 const MONTHS = 12;
 
@@ -204,7 +210,9 @@ export function WiresScreen() {
       {...decides}
     />
   ) : wire ? (
-    <HeldWireSheet key={wire.reference} of={wire} awaited={awaited} wires={wires} onDone={closes} {...decides} />
+    <Suspense fallback={<Skeleton lines={6} />}>
+      <HeldWireSheet key={wire.reference} of={wire} awaited={awaited} wires={wires} onDone={closes} {...decides} />
+    </Suspense>
   ) : undefined;
   const list = (
     <Screen title={words.title} lead={words.lead} actions={isOperator ? file.button : undefined}>
@@ -232,14 +240,18 @@ export function WiresScreen() {
       <Split list={list} open={sheet} label={line ? words.open : words.openWire} />
       {/* Outside the list: on a phone the list isn't drawn beside an open wire, and its content couldn't be
           reached. */}
-      <DecidingDialog
-        deciding={deciding}
-        onClose={() => setDeciding(undefined)}
-        onDone={() => {
-          setDeciding(undefined);
-          closes();
-        }}
-      />
+      {deciding && (
+        <Suspense>
+          <DecidingDialog
+            deciding={deciding}
+            onClose={() => setDeciding(undefined)}
+            onDone={() => {
+              setDeciding(undefined);
+              closes();
+            }}
+          />
+        </Suspense>
+      )}
     </>
   );
 }

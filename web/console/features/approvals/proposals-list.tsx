@@ -7,9 +7,9 @@ import {
   type AnyProposal,
   decisionsOn,
   type ProposalDecision,
-  proposalKey,
+  proposalName,
   useAllProposals,
-} from '../../lib/use-proposals.ts';
+} from '../../lib/decide-proposals.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './approvals.module.css';
@@ -47,7 +47,7 @@ function Proposed({ of, onDecide }: OneProps) {
   const { what, reason, by, at, isByCommand, mayApprove } = of;
   const note = by === me.name ? words.yours : isByCommand ? words.byCommand : undefined;
   return (
-    <li className={styles['change']} data-row={proposalKey(of)} tabIndex={-1}>
+    <li className={styles['change']} data-row={proposalName(of)} tabIndex={-1}>
       <div>
         <p>
           <strong>{what}</strong>
@@ -90,7 +90,7 @@ export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
     <Section title={isLedger ? words.needApproval : words.title}>
       <ul className={styles['changes']}>
         {shown.map((each) => (
-          <Proposed key={proposalKey(each)} of={each} onDecide={onDecide} />
+          <Proposed key={proposalName(each)} of={each} onDecide={onDecide} />
         ))}
       </ul>
     </Section>

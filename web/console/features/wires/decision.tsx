@@ -2,7 +2,7 @@ import type { BankProposal } from '#shared/contracts/statements.ts';
 import { proposalsText as words } from '#shared/text/console/proposals.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { decisionsOn, type ProposalDecision } from '../../lib/use-proposals.ts';
+import { decisionsOn, type ProposalDecision } from '../../lib/decide-proposals.ts';
 import styles from './wires.module.css';
 
 export type DecisionProps = {
@@ -12,7 +12,7 @@ export type DecisionProps = {
 };
 
 /** The decisions on a proposal, as on the Approvals page. */
-export function Decision({ proposal, onDecide }: DecisionProps) {
+export function BankDecision({ proposal, onDecide }: DecisionProps) {
   const { me } = useHere();
   if (!proposal) return null;
   return (

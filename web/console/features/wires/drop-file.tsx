@@ -1,4 +1,4 @@
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
+import { type DragEvent, lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import type { TableQuestion } from '#shared/contracts/statement-files.ts';
 import { GAP_LEAD } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
@@ -9,11 +9,14 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { AccountForm } from './account-form.tsx';
-import { ColumnsForm } from './columns-form.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
+
+/** Most banks' columns are known, so the form that asks about them is loaded when it is needed. */
+const ColumnsForm = lazy(async () => ({ default: (await import('./columns-form.tsx')).ColumnsForm }));
 
 /** Takes a statement's file, dropped on the screen or chosen with the button given to its content. */
 export function useStatementFile() {
@@ -48,13 +51,15 @@ export function useStatementFile() {
   const Form = isOfAccount ? AccountForm : ColumnsForm;
   const question = asked && (
     <Dialog open onClose={() => setAsked(undefined)} title={isOfAccount ? columnsText.whichAccount : columnsText.title}>
-      <Form
-        of={asked.asks}
-        isBusy={importing.isPending}
-        refused={importing.error}
-        onSay={(mapping) => bringIn(asked.text, mapping)}
-        onCancel={() => setAsked(undefined)}
-      />
+      <Suspense fallback={<Skeleton lines={6} />}>
+        <Form
+          of={asked.asks}
+          isBusy={importing.isPending}
+          refused={importing.error}
+          onSay={(mapping) => bringIn(asked.text, mapping)}
+          onCancel={() => setAsked(undefined)}
+        />
+      </Suspense>
     </Dialog>
   );
   return { take, button, importing, question, many, isEmpty };

@@ -13,7 +13,7 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
-import { Decision, type DecisionProps } from './decision.tsx';
+import { BankDecision, type DecisionProps } from './decision.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
@@ -138,7 +138,7 @@ function Proposed({ of, awaited, wires, proposal, onDecide }: SheetProps) {
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
-      <Decision proposal={proposal} onDecide={onDecide} />
+      <BankDecision proposal={proposal} onDecide={onDecide} />
     </>
   );
 }

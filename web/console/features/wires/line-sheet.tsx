@@ -13,7 +13,7 @@ import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
-import { Decision, type DecisionProps } from './decision.tsx';
+import { BankDecision, type DecisionProps } from './decision.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
@@ -244,7 +244,7 @@ function Decided({ of, work, isGone, proposal, onDecide }: DecidedProps) {
     return (
       <>
         <p>{wanted(of)}</p>
-        <Decision proposal={proposal} onDecide={onDecide} />
+        <BankDecision proposal={proposal} onDecide={onDecide} />
       </>
     );
   if (!company.roles.includes('operator')) return null;
