@@ -57,7 +57,7 @@ async function onADay(
     await page.keyboard.press('b');
     await expect(page.getByRole('heading', { level: 1, name: 'Bank activity' })).toBeFocused();
     // The page has settled. An element clicked earlier may lose its focus to later content.
-    await expect(page.getByText('All bank activity is matched')).toBeVisible();
+    await expect(page.getByText('Nothing to match')).toBeVisible();
     await expect(page.getByText('No unidentified wires.')).toBeVisible();
     await journey({ portal, who, wires }, (month) => {
       const words = ['bin/ops.ts', 'ledger', 'three-way', '--tenant', 'acme', '--month', month];
@@ -148,7 +148,7 @@ test('an operator drops the bank’s statement: one click matches the exact tran
       await sheet.getByRole('button', { name: 'Exclude', exact: true }).click();
       await expect(row(said)).toHaveCount(0);
     }
-    await expect(page.getByText('All bank activity is matched')).toBeVisible();
+    await expect(page.getByText('Nothing to match')).toBeVisible();
     await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('Reconciled.');
     // The run's report has how long it took. docs/speed.md has the measurements.
     const took = `${((Date.now() - dropped) / 1000).toFixed(0)} s from the drop to the three that agree`;
@@ -156,7 +156,7 @@ test('an operator drops the bank’s statement: one click matches the exact tran
 
     await drop();
     await expect(page.getByText('0 transactions imported, 6 already on record.')).toBeVisible();
-    await expect(page.getByText('All bank activity is matched')).toBeVisible();
+    await expect(page.getByText('Nothing to match')).toBeVisible();
   });
 });
 

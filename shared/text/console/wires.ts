@@ -27,11 +27,11 @@ export const wiresText = {
   emptyFile: 'This file is empty. Nothing was imported.',
   drop: 'Drop the statement here',
   none: {
-    new: 'All bank activity is matched',
+    new: 'Nothing to match',
     matched: 'No matched transactions in this month',
     ignored: 'No excluded or posted transactions in this month',
   } satisfies Record<LineState, string>,
-  noneLead: 'Drop today’s statement here (CSV, BAI2, camt.053).',
+  noneLead: 'Import today’s statement (CSV, BAI2 or camt.053), or drop it here.',
   more: 'Show more',
   certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}…`,
   review: {

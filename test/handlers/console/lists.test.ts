@@ -143,7 +143,7 @@ describe('the staff’s list of payments (X-044)', () => {
 
   it('contains no phone, no e-mail address and no account', async () => {
     setup.actAs({});
-    expect(JSON.stringify(await list())).not.toMatch(/0142|7788|example\.com|4821|Platypus/);
+    expect(JSON.stringify(await list())).not.toMatch(/\b\d*(?:0142|7788|4821)\b|example\.com|Platypus/);
   });
 
   it.each([

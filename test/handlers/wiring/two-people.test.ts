@@ -90,7 +90,7 @@ test('the audit log has who proposed, who approved and which details, without a 
   expect(approved?.['details']).toEqual({ hash, proposedBy: 'Rosa Diaz' });
   const applied = (await audit('tenant/wiring-applied')).at(-1);
   expect(applied).toMatchObject({ by: 'Sam Okafor', details: { fields: 'accountNumber, beneficiaryName' } });
-  expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/6666|Acme Holdings/);
+  expect(JSON.stringify([proposed, approved, applied])).not.toMatch(/\b\d*6666\b|Acme Holdings/);
 });
 
 test('lets only the reviewed change be approved, not one that replaced it', async () => {
@@ -105,7 +105,7 @@ test('shows no numbers of a decided change, and lets the same one be proposed ag
   const reason = 'The tenant knows of no new bank.';
   expect(await two.reject(version, 'Sam Okafor', { reason })).toMatchObject({ code: 'done' });
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-  expect(JSON.stringify(await proposals.all(setup.tenant))).not.toMatch(/6666|Acme Holdings/);
+  expect(JSON.stringify(await proposals.all(setup.tenant))).not.toMatch(/\b\d*6666\b|Acme Holdings/);
   expect(await two.approve(version, 'Kim Ops')).toMatchObject({ code: 'staff/other-proposal' });
   expect((await two.inForce())?.wiring).toEqual({ [TRUST]: WIRING });
   expect((await audit('wiring/rejected')).at(-1)).toMatchObject({

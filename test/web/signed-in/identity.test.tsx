@@ -129,7 +129,7 @@ test('SSN and birth date leave the page only sealed, then the record is saved an
   const saved = asked.find(({ what }) => what === SAVE)?.body as { SSN: string; DOB: string };
   expect(await unseal(saved.SSN)).toMatchObject({ tenantId: 'acme', clientId: id(1), field: 'ssn', value: '1234' });
   expect(await unseal(saved.DOB)).toMatchObject({ field: 'dob', value: '1985-03-27' });
-  expect(JSON.stringify(asked.filter(({ what }) => what !== SAVE))).not.toMatch(/1234|1985/);
+  expect(JSON.stringify(asked.filter(({ what }) => what !== SAVE))).not.toMatch(/\b(?:1234|1985)\b/);
   expect(asked.map(({ what }) => what).slice(-3)).toEqual(['GET /security/key', SAVE, 'UpdateOneClient']);
   expect(queries.getQueryData(CLIENT_KEY)).toMatchObject({ email: 'm@d.org' });
 });

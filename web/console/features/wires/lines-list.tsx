@@ -142,7 +142,7 @@ export function LinesList({ asked, openId }: ListProps) {
   if (lines.length === 0)
     return (
       <EmptyState icon={asked.state === 'new' ? 'check' : 'list'} title={words.none[asked.state]}>
-        <p>{words.noneLead}</p>
+        {asked.state === 'new' && <p>{words.noneLead}</p>}
       </EmptyState>
     );
   return (
