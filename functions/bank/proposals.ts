@@ -126,6 +126,8 @@ export async function proposeAtBank(
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
   const line = lineIn(of);
+  // A move of a wire isn't one of a transaction, so it isn't taken for an undo.
+  if (line && wish.what) return refuse({ code: 'wire/unknown' });
   if (line)
     return afterLine(await proposeLine(ports, deskMember(caller, 'prepare'), { ...line, version }, wish.reason));
   const found = await shownWire(ports, caller, of, version);

@@ -210,6 +210,8 @@ describe('excluding a transaction (X-244)', () => {
     expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: 'Interest of the bank' })).said).toBe('ok');
     const ignored = await setup.lineOf(reference, { state: 'ignored' });
     expect(ignored.last).toMatchObject({ name: 'ignore', by: 'Rosa Diaz', reason: 'Interest of the bank' });
+    const move = { reason: 'It was a deposit', what: 'void' };
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, ignored, move)).said).toBe('wire/unknown');
     await setup.onLine(setup.ROSA, proposeAtBankRoute, ignored, { reason: 'It was a deposit' });
     const proposed = await setup.lineOf(reference, { state: 'ignored' });
     expect(proposed).toMatchObject({ why: 'Interest of the bank', proposed: { reason: 'It was a deposit' } });
