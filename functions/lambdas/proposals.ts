@@ -29,6 +29,7 @@ import { yearToSign } from '../console/reports/take-year.ts';
 import { logger, told } from '../http/log.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
+import type { StaffCaller } from '../http/staff-caller.ts';
 import {
   approveAtConsole,
   askProposalStepUp,
@@ -60,13 +61,11 @@ export const secrets = providerSecret({
   },
 });
 
-const now = (): Date => staffGate.now();
-
 /** A report is read again before it is signed, and the signer waits for that. */
 const READING_MS = 15_000;
 
-/** Invitations lead to the console at which they were approved. */
-const portsAt = ({ host }: { readonly host: string }): ProposalDeskPorts => ({
+/** For one call: the time is its own, and invitations lead to the console at which they were approved. */
+const portsAt = ({ host, now: at }: Pick<StaffCaller, 'host' | 'now'>, now = () => at): ProposalDeskPorts => ({
   proposals: withFundingRequests,
   stepUps,
   file: companySettings.file,

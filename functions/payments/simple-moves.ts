@@ -80,12 +80,12 @@ export const simpleMoves = {
   ),
   hold: holdTransfer,
   unhold: (ports, member, which, reason) => unholdTransfer(ports, member, which, { reason, way: 'in' }),
-  /** Stops a wire with a problem: a wrong amount, a return, or someone else's account. */
   /** Proposes to undo the match of a received wire. The payment stays as it is until an approver agrees. */
   'undo match': async (ports: WirePorts, member: Member, which: Which, reason: string) => {
     const proposed = await proposeToReopen(ports, member, which, reason);
     return proposed.ok ? done(proposed.value.transfer) : proposed;
   },
+  /** Stops a wire with a problem: a wrong amount, a return, or someone else's account. */
   'wire problem': changeWithReason('wire', (found, { by }) => {
     // The client is asked to call; the staff's suspicion stays internal.
     const problem = { code: 'WIRE', sentence: anyRefusalSentence({ code: 'wire/problem' }), at: by.at };

@@ -231,7 +231,7 @@ export const movePaymentRoute = {
     z.extend(onVersionWithReason, { move: z.literal(REASON_MOVES) }),
     z.extend(onVersionWithReason, { move: z.literal('refuse account'), mark }),
   ]),
-  // Thirteen moves share this call, so its limits are higher.
+  // Many moves share this call, so its limits are higher.
   throttle: { rate: 20, burst: 40 },
   refusals: [
     ...MOVE_REFUSALS,

@@ -31,7 +31,7 @@ const isMade = ({ status, schedule }: Transfer): boolean => schedule !== undefin
 export const madeAt = ({ schedule, submittedAt, events, updatedAt }: Transfer): Instant =>
   schedule?.authorization.agreedAt ??
   submittedAt ??
-  events.findLast(({ to }) => to === 'awaiting wire')?.at ??
+  events.findLast(({ name }) => name === 'chooseWire')?.at ??
   updatedAt;
 
 /**

@@ -45,24 +45,16 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
   ...times(client),
 });
 
-/** Actions of the staff that the client does not see. */
-const STAFFS_OWN: readonly string[] = [
-  'refund',
-  'hold',
-  'unhold',
-  'proposeReversal',
-  'dropReversal',
-  'askReversal',
-  'noteReversal',
-  'askProof',
-  'sendProof',
-  'dropProof',
-  'setFileNumber',
-  'changeShare',
-  'uncovered',
-  'overdraw',
-  'resolveOverdraft',
-  'declinedRefund',
+/** The events that a client may see. A new one stays hidden until it is listed. */
+const SHOWN_TO_CLIENT: readonly string[] = [
+  ...(['adopt', 'edit', 'schedule', 'unschedule', 'remind', 'makeTransfer', 'chooseWire', 'discard'] as const),
+  ...(['submitForApproval', 'release', 'initiate', 'cancel', 'approve', 'approveDisbursement'] as const),
+  ...(['approveRefund', 'refundedAtProvider', 'reject', 'withdraw', 'open', 'decline', 'recall'] as const),
+  ...(['chooseUnverifiedAccount', 'askForCall', 'acceptPayment', 'releaseAccount', 'refuseAccount'] as const),
+  ...(['changeAccount', 'accepted', 'declined', 'declinedRequest', 'declinedDisbursement'] as const),
+  ...(['takenBack', 'takenBackRequest', 'takenBackDisbursement', 'posted', 'cancelled', 'failed'] as const),
+  ...(['settled', 'returned', 'reportSent', 'confirmReceipt', 'applyReceipt', 'markProblem'] as const),
+  ...(['fundsAvailable', 'reopenReceipt', 'sendReversal', 'retry', 'reissue', 'resolve', 'close'] as const),
 ] satisfies TransferEventName[];
 
 /** The client sees the reason for their own and the provider's actions, but not for the staff's. */
@@ -74,7 +66,7 @@ const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
  */
 const eventsOf = ({ events }: Transfer) =>
   events
-    .filter(({ name, to }) => isClientsToSee(to) && !STAFFS_OWN.includes(name))
+    .filter(({ name, to }) => isClientsToSee(to) && SHOWN_TO_CLIENT.includes(name))
     .map(({ name, to, actor, at, reason = null }) => ({
       name,
       to,

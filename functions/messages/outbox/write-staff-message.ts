@@ -12,6 +12,7 @@ import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
 import { reverseBy } from '#shared/transfer/reversal.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { accountRows } from '../account-rows.ts';
 import { type Email, emailOf } from '../email.ts';
 import { type ReceiptRow, totalText } from '../receipt.ts';
@@ -22,6 +23,17 @@ import { factRows, wayOf } from './writing.ts';
 const words = staffMessagesText.en;
 
 const row = (label: string, value: string | undefined): readonly ReceiptRow[] => (value ? [{ label, value }] : []);
+
+/**
+ * The colleague's act that a notice is about. A notice that is sent late names no one who held or filed the payment
+ * since.
+ */
+const BY_COLLEAGUE: Partial<Record<StaffMessage, (event: TransferEvent) => boolean>> = {
+  'staff approval': ({ name }) => name === 'submitForApproval',
+  'staff reversal': ({ name }) => name === 'proposeReversal',
+  'staff rejected': ({ to }) => to === 'rejected',
+  'staff withdrawn': ({ to }) => to === 'cancelled',
+};
 
 /** Why something failed or was declined, or a staff member's words. */
 function whyOf(
@@ -37,9 +49,9 @@ function whyOf(
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);
-  if (!['staff approval', 'staff reversal', 'staff rejected', 'staff withdrawn'].includes(kind)) return [];
-  const last = events.findLast(({ by }) => by !== undefined);
-  return [...row(words.by, last?.by), ...row(words.why, last?.reason)];
+  const isAbout = BY_COLLEAGUE[kind];
+  const act = isAbout && events.findLast(isAbout);
+  return [...row(words.by, act?.by), ...row(words.why, act?.reason)];
 }
 
 /**

@@ -116,6 +116,18 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   });
 });
 
+test('a notice that is sent late names who submitted the payment, not who held it since (X-046)', () => {
+  const event = (name: string, by: string, reason: string) => ({
+    ...{ id: name, at: '2026-11-20T15:00:00.000Z', name, from: 'created', to: 'awaiting approval', actor: 'staff' },
+    ...{ by, reason },
+  });
+  const events = [event('submitForApproval', 'Rosa Diaz', 'For Friday'), event('hold', 'Otis Bell', 'The bank called')];
+  const { text } = staffEmail('staff approval', sender, laden({ events: events as Transfer['events'] }));
+  expect(text).toContain('Rosa Diaz');
+  expect(text).toContain('For Friday');
+  expect(text).not.toMatch(/Otis Bell|The bank called/);
+});
+
 describe('a notification about an open approval (X-046)', () => {
   it('links to the console’s page where it is decided, and names no command', () => {
     const notices = [
