@@ -201,9 +201,19 @@ export function parseBai2(text: string, own?: readonly string[], chosen?: string
   if (progress.before !== '99')
     return refuseLine('statement/totals', records.value.at(-1)?.line ?? 1, 'the end of the file is missing behind it');
   if (progress.statements.length === 0 && progress.refused) return progress.refused;
-  const { skipped, others } = progress;
-  return done({ statements: perDay(progress.statements), notBooked: 0, leftOut: 0, skipped, others: [...others] });
+  const { skipped, others, sums, records: counts } = progress;
+  const statements = perDay(progress.statements);
+  // Totals without summaries and counts without continuations may also be the standard's, with a transaction too many.
+  if (!sums.includes('all') && !counts.includes('all') && !statements.every(isBalanced))
+    return refuseLine('statement/totals', records.value.at(-1)?.line ?? 1, 'its balances don’t fit its transactions');
+  return done({ statements, notBooked: 0, leftOut: 0, skipped, others: [...others] });
 }
+
+/** True if a statement's balances fit its transactions, as far as it has both. */
+const isBalanced = ({ opening, closing, lines }: ReadStatement): boolean =>
+  opening === undefined ||
+  closing === undefined ||
+  lines.reduce((sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount), opening) === closing;
 
 /** One statement per account and day. Some banks report one day in two groups. */
 function perDay(read: Progress['statements']): readonly ReadStatement[] {

@@ -145,6 +145,18 @@ test('a BAI2 file that lacks a record, repeats one, or has another amount in it 
       const read = parseStatement(spoil(lines, at).join('\n'));
       expect(read.ok ? 'read' : read.refusal.code).toMatch(/^statement\/(?:totals|not-read)$/);
     }),
+    // Twice the only transaction of an empty account: it fits the totals and the counts by the other rules.
+    {
+      examples: [
+        [
+          {
+            ...{ number: '11111', opening: 0 },
+            days: [{ on: '2026-11-02', lines: [{ cents: 61694503494, reference: 'AAAAAA', text: 'MEMO A' }] }],
+          },
+          ...([0, (lines: readonly string[], at: number) => lines.toSpliced(at, 0, lines[at] ?? ''), 0] as const),
+        ],
+      ],
+    },
   );
 });
 
