@@ -46,11 +46,13 @@ export async function makeProposal<K extends ProposalKind, Ask>(
 ): Decided<K> {
   const { at, staff: by, identity, reason = '' } = byMember(member, given);
   if (by === '') return refuse({ code: 'staff/no-name' });
+  // Read before the change is completed: an approval in the meantime has another version, so it isn't replaced.
+  const only = await proposals.find(member.tenant, proposalIdOf(kind.kind));
   const found = await kind.ask(member, asked);
   if (!found.ok) return found;
   const { subject, change } = found.value;
   const id = proposalIdOf(kind.kind, subject);
-  const before = await proposals.find(member.tenant, id);
+  const before = subject === undefined ? only : await proposals.find(member.tenant, id);
   if (before && !before.decided && isSame(before.change, change)) return done(before as Proposal<K>);
   if (before?.decided?.what === 'approved' && kind.approvedOnce) return refuse(kind.approvedOnce);
   const fresh = { id, tenantId: member.tenant, kind: kind.kind, change, reason, by, identity, at };

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { ProposalStore } from '#functions/proposals/kind.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import { takeYearRoute } from '#shared/contracts/exports.ts';
 import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
@@ -16,7 +17,7 @@ import { type Funding, type FundingId, fundingId } from '#shared/ledger/funding.
 import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
-import { MAY, PROPOSAL_KINDS, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
+import { MAY, PROPOSAL_KINDS, type Proposal, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
@@ -483,4 +484,40 @@ test('leaves Plaid’s secret out of every answer and log (X-084)', async () => 
   expect(JSON.stringify([made.body, listed.body, kept])).not.toMatch(/sealed|a-provider-secret/);
   expect(logs.text()).not.toContain(PROVIDER_SECRET);
   vi.restoreAllMocks();
+});
+
+test('a proposal that meets an approval in the same moment doesn’t replace it (X-366)', async () => {
+  const { makeProposal } = await import('#functions/proposals/decide.ts');
+  const { at, ...by } = { at: '2026-11-20T16:00:00.000Z', by: 'Rosa Diaz' };
+  const open: Proposal<'plaid balance'> = {
+    ...{ id: proposalId.parse('plaid-balance'), tenantId: setup.tenant, kind: 'plaid balance', version: 1 },
+    ...{ change: { of: 'main', from: 0, to: 500 }, reason: 'a fee', at, ...by },
+  };
+  let kept: Proposal = open;
+  const proposals: ProposalStore = {
+    find: async () => kept,
+    waiting: async () => [kept],
+    async save(proposal) {
+      if (proposal.version !== kept.version) return 'changed meanwhile';
+      kept = { ...proposal, version: kept.version + 1 };
+      return kept;
+    },
+  };
+  const approved: Proposal = { ...open, decided: { what: 'approved', by: 'Sam Okafor', at }, version: 2 };
+  const made = await makeProposal(
+    { proposals },
+    {
+      ...{ kind: 'plaid balance', overtaken: { code: 'proposal/changed-meanwhile' } },
+      async ask() {
+        kept = approved;
+        return done({ change: { of: 'main', from: 0, to: 700 } });
+      },
+      refuses: async () => undefined,
+      writes: async () => [],
+    },
+    { ...{ tenant: setup.tenant, id: KAI.id, name: KAI.name, role: 'prepare', way: 'console' }, now: new Date(at) },
+    { asked: {}, reason: 'another fee' },
+  );
+  expect(made).toMatchObject({ ok: false, refusal: { code: 'proposal/changed-meanwhile' } });
+  expect(kept).toBe(approved);
 });
