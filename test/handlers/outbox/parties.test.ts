@@ -84,7 +84,9 @@ async function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Prom
 
 /** A request to a client, with everything in it that no party may see. */
 async function asked(over: Partial<Transfer> = {}): Promise<Transfer> {
+  const at = setup.world.clock.now().toISOString();
   const created = await setup.world.addDraft(setup.payer.client, {
+    ...{ createdAt: at, updatedAt: at },
     ...{ amount: 12_345_67 as Transfer['amount'], fileNumber: '24-77', propertyAddress1: '77 Party Lane' },
     ...{ mobilePhone: '+13125559876', firstName: 'Canaria', lastName: 'Payerson' },
     ...{ notes: [{ note: 'SSN 6789' }], sellerName: 'Sally Seller' },

@@ -95,7 +95,8 @@ it('asks about a payment however many others were made since (X-036)', async () 
 });
 
 it('asks about a wire that is still to be sent in its own words (X-036)', async () => {
-  const wire = await setup.addPayment(undefined, { status: 'awaiting wire', method: 'Wire' });
+  const updatedAt = new Date().toISOString();
+  const wire = await setup.addPayment(undefined, { status: 'awaiting wire', method: 'Wire', updatedAt });
   const second = await setup.another(wire);
   expect(await askedOnReview(second)).toMatchObject({
     sentence:
