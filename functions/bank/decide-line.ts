@@ -63,10 +63,10 @@ export function lineWords(line: KeptLine): string {
   const wished = line.proposed?.files;
   if (wished) return `Post ${money}, to ${inFiles(wished)}`;
   if (isPerhapsKnown(line) && alike)
-    return `Keep ${money}, beside the transaction of ${formatDayAhead(alike.on, 'en')} that it may be`;
+    return `Keep ${money}, as well as the transaction of ${formatDayAhead(alike.on, 'en')} that it may duplicate`;
   if (isReturn(line)) return `Undo the match of ${money}, to the returned wire ${returned}`;
   if (posted.length === 0) return `Undo the exclusion of ${money}`;
-  return `Take ${money}, off ${inFiles(posted)}`;
+  return `Undo the ${direction === 'in' ? 'posting' : 'charge'} of ${money}, to ${inFiles(posted)}`;
 }
 
 /**

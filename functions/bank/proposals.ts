@@ -295,7 +295,10 @@ async function proposedAtBank(
   });
 }
 
-/** The ports without any write, so that no one proves their identity for something that is then refused. */
+/**
+ * The ports without a decision's writes, so that no one proves their identity for something that is then refused. A wire
+ * is still linked to the transaction that shows it, because that decides nothing.
+ */
 function pretending(ports: WireDeskPorts): WireDeskPorts {
   const isWritten = async () => true;
   const { save } = pretendingTransfers({ ...ports.transfers, add: async (one) => one });

@@ -13,7 +13,7 @@ export const proposeReversalRoute = {
   ...movePaymentRoute,
   name: 'propose-reversal',
   about:
-    'Prepares a reversal of a payment to a client that settled by ACH, for one of the network’s four reasons and within its five banking days. It asks nobody yet: a second person does, by `second-person`.',
+    'Prepares a reversal of a payment to a client that settled by ACH, for one of the network’s four reasons and within its five banking days. Nothing is sent yet: an approver has to approve it with `second-person`.',
   path: base,
   roles: ['operator'],
   body: z.extend(onVersionWithReason, { why: z.enum(REVERSAL_REASONS) }),

@@ -22,7 +22,7 @@ const HOLD_REFUSALS = ['staff/no-name', 'staff/no-reason', 'staff/no-client', 'c
 export const listReviewsRoute = {
   ...decided,
   name: 'list-reviews',
-  about: 'Photos of IDs that nobody has decided about, the one that has waited longest first.',
+  about: 'Lists ID photos that need review, oldest first.',
   method: 'GET',
   path: `${COMPANY_BASE}/reviews`,
   params: z.object({ tenantId }),

@@ -301,7 +301,7 @@ export const beyond: readonly Section[] = [
       'X-230': 'Adding an owner or approver needs a fresh confirmation of identity for that change.',
       'X-209': 'One person with every console role and every command can’t get a cent out.',
       'X-210': 'An action at the console and the command for it have the same outcome.',
-      'X-231': 'A payment on hold isn’t sent, whoever clicks and whenever. Another person releases it.',
+      'X-231': 'A payment on hold can’t be sent by anyone, at any time. Another person releases it.',
       'X-232': 'A payment on hold gets no reminders, and no deadline ends it.',
       'X-212': 'The company’s owners get an email about a command signed in production.',
       'X-211': 'A payment’s page offers the actions its reader may take, and says which need a colleague.',

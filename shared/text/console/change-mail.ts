@@ -74,7 +74,7 @@ export const changeText = {
   ],
 };
 
-/** The e-mail to a company's owners if another company reset their colleague's sign-in. */
+/** The email to a company's owners if another company reset their colleague's sign-in. */
 export const restText = {
   subject: ({ company }: OfCompany) => `${company}: another company reset a colleague’s sign-in`,
   heading: 'A colleague can’t work here for now',

@@ -1,6 +1,6 @@
 type Facts = { readonly who: string; readonly company: string; readonly command: string; readonly at: string };
 
-/** The e-mail to a company's owners after a command was used in production. Messages to the staff are in English. */
+/** The email to a company's owners after a command was used in production. Messages to the staff are in English. */
 export const commandText = {
   subject: ({ company, command }: Facts) => `${company}: someone used the command “${command}”`,
   heading: () => 'Someone used a command',

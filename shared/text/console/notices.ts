@@ -32,7 +32,7 @@ const parties = {
   auditor: 'auditors',
 } as const satisfies Readonly<Record<NoticeParty, string>>;
 
-/** The texts about the e-mails that a console member receives. */
+/** The texts about the emails that a console member receives. */
 export const noticesText = {
   title: 'My notifications',
   lead: (email: string) => `Emails we send to ${email}. Today shows everything.`,

@@ -58,7 +58,7 @@ const PAGES = {
 /** The console's page for each approval. */
 export type ApprovalPage = keyof typeof PAGES;
 
-/** The e-mail to possible approvers. Its subject gives no details, because a phone shows it to anyone nearby. */
+/** The email to possible approvers. Its subject gives no details, because a phone shows it to anyone nearby. */
 export const approvalMail = {
   subject: (company: string): string => `Approval needed: ${company}`,
   heading: 'Something needs your approval',

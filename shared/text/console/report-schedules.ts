@@ -19,7 +19,7 @@ export const reportKindText = {
 /** An account's short name: "Trust bank". */
 export const accountName = (account: LedgerAccount): string => ledgerAccountText[account].split(':')[0] ?? account;
 
-/** The texts of the e-mail with links to reports, in English for all staff. */
+/** The texts of the email with links to reports, in English for all staff. */
 export const reportMailText = {
   subject: (on: string, company: string): string => `Reports ready on ${on}: ${company}`,
   heading: (count: number): string => (count === 1 ? 'Your report is ready' : 'Your reports are ready'),

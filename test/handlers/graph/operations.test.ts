@@ -60,7 +60,7 @@ describe('a client', () => {
   });
 
   it.each([
-    ['an invalid e-mail', { email: 'nobody' }, { email: 'Please provide a valid email' }],
+    ['an invalid email', { email: 'not an address' }, { email: 'Please provide a valid email' }],
     [
       'an e-mail of 51 characters',
       { email: `${'a'.repeat(39)}@example.com` },

@@ -172,12 +172,12 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   const { query, rows } = useApprovals();
   const files = useFilesOf(rows);
   const marks = useMarks(rows);
-  const { proposals, isLoading, isError } = useAllProposals();
+  const { proposals, isLoading, error } = useAllProposals();
   const decide = (row: ConsolePayment) => <Decide row={row} onDecide={onDecide} />;
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return isLoading || isError || proposals.length > 0 ? null : (
+    return isLoading || error || proposals.length > 0 ? null : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
       </EmptyState>

@@ -82,10 +82,9 @@ type ProposalsProps = ListProps & {
 
 /** Changes other than payments that need approval, oldest first. It renders nothing if there are none. */
 export function ProposalsList({ onDecide, isLedger = false }: ProposalsProps) {
-  const { proposals, error, isError, refetch } = useAllProposals();
+  const { proposals, error, refetch } = useAllProposals();
   const shown = proposals.filter((of) => !isLedger || ('funding' in of && of.funding));
-  if (isError && shown.length === 0) return <LoadFailure thrown={error} onRetry={() => refetch()} />;
-  if (shown.length === 0) return null;
+  if (shown.length === 0) return error ? <LoadFailure thrown={error} onRetry={refetch} /> : null;
   return (
     <Section title={isLedger ? words.needApproval : words.title}>
       <ul className={styles['changes']}>

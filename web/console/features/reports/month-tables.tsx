@@ -59,7 +59,7 @@ export function MonthList({ of }: { readonly of: ShownTable }) {
 /** True for one of the three sides, or one of several trust accounts: items that lead to a sum. */
 export const isSide = ({ columns }: ShownTable): boolean => columns.length === 2;
 
-/** One of those, with its components. */
+/** A side or a trust account, with its components. */
 export const MonthSide = ({ of: { heading, note, rows } }: { readonly of: ShownTable }) => (
   <Card title={heading}>
     {note && <p>{note}</p>}
