@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays } from '#shared/banking-days.ts';
 import {
   askPaymentRoute,
   confirmWireRoute,
@@ -7,6 +8,7 @@ import {
   setFileRoute,
 } from '#shared/contracts/desk.ts';
 import { officeId } from '#shared/ids.ts';
+import { bookedOn } from '#shared/ledger/entry.ts';
 import { PRESS_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
@@ -300,7 +302,7 @@ describe('a wire (X-047)', () => {
   const arrived = (received: number, reference: string) => ({
     received,
     reference,
-    on: '2026-11-20',
+    on: addDays(bookedOn(setup.world.clock.now().toISOString()), -10),
     sender: 'Ada Buyer',
   });
   const awaited = () =>
