@@ -35,6 +35,8 @@ export type Grant =
   | 'make and check codes'
   | 'seal approvals'
   | 'check approvals'
+  | 'mark birth dates'
+  | 'compare birth dates'
   | 'open sealed identity'
   | 'lock personal data'
   | 'lock bank tokens'

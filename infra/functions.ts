@@ -62,8 +62,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   identity: {
     ...usual,
     ...aboutClients,
-    environment: [...door.environment, 'IDENTITY_KEY_ID', 'PERSONAL_DATA_KEY_ID'],
-    grants: [...door.grants, 'open sealed identity', 'lock personal data'],
+    environment: [...door.environment, 'IDENTITY_KEY_ID', 'PERSONAL_DATA_KEY_ID', 'BIRTH_DATE_KEY_ID'],
+    grants: [...door.grants, 'open sealed identity', 'lock personal data', 'mark birth dates'],
   },
   'bank-linking': {
     ...usual,
@@ -194,8 +194,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     ...usual,
     reads: [...ofStaff.reads, ...(['client', 'session', 'listed', 'configuration'] as const)],
     writes: ['client', 'session'],
-    environment: [...door.environment, 'UPLOADS_BUCKET'],
-    grants: [...door.grants, 'look at uploads'],
+    environment: [...door.environment, 'UPLOADS_BUCKET', 'BIRTH_DATE_KEY_ID'],
+    grants: [...door.grants, 'look at uploads', 'compare birth dates'],
   },
   // Bank statements and received wires. It has no bank login, no key and no document.
   statements: {

@@ -20,7 +20,10 @@ export interface Things {
   readonly account: string;
   readonly tableArn: string;
   readonly keyArns: Readonly<
-    Record<'data' | 'identity' | 'personalData' | 'bankTokens' | 'providerSecrets' | 'codes' | 'approvals', string>
+    Record<
+      'data' | 'identity' | 'personalData' | 'bankTokens' | 'providerSecrets' | 'codes' | 'approvals' | 'birthDates',
+      string
+    >
   >;
   readonly originSecretArn: string;
   readonly userPoolArn?: string | undefined;
@@ -103,6 +106,8 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
   'make and check codes': ({ keyArns }) => [allow(['kms:GenerateMac', 'kms:VerifyMac'], [keyArns.codes])],
   'seal approvals': ({ keyArns }) => [allow(['kms:GenerateMac'], [keyArns.approvals])],
   'check approvals': ({ keyArns }) => [allow(['kms:VerifyMac'], [keyArns.approvals])],
+  'mark birth dates': ({ keyArns }) => [allow(['kms:GenerateMac'], [keyArns.birthDates])],
+  'compare birth dates': ({ keyArns }) => [allow(['kms:VerifyMac'], [keyArns.birthDates])],
   'open sealed identity': ({ keyArns }) => [
     allow(['kms:GetPublicKey'], [keyArns.identity]),
     allow(['kms:Decrypt'], [keyArns.identity], {

@@ -18,6 +18,15 @@ export const staffRefusals = {
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
   'staff/reviewed': [409, 'A colleague has already reviewed this photo. Check the list again.'],
   'staff/not-viewed': [409, 'You haven’t viewed this photo in the last ten minutes. View it, then accept it.'],
+  'staff/no-birth-date': [400, 'Enter the birth date on the ID.'],
+  'staff/other-birth-date': [
+    409,
+    'This isn’t the birth date on file. Check the ID again. If it’s right, call the client at the number on file.',
+  ],
+  'staff/birth-date-tries': [
+    429,
+    'The birth date was entered too many times for this photo. Request another photo, or reject it.',
+  ],
   'staff/undo-over': [
     409,
     'Only the person who accepted it can undo that, and only for a minute. If the ID is wrong, hold the client.',

@@ -50,6 +50,9 @@ export const proofs = /* @__PURE__ */ macs(() => setting('CODE_KEY_ID'));
 /** Approvals. Only the function that approves may make a seal, and those that pay may check it. */
 export const approvals = /* @__PURE__ */ macs(() => setting('APPROVAL_KEY_ID'));
 
+/** Birth dates. One function may mark one, and another may compare one that it was told. No one can read one. */
+export const birthDates = /* @__PURE__ */ macs(() => setting('BIRTH_DATE_KEY_ID'));
+
 /** The key pair with which the page seals identity data. Only one function may use the private key. */
 export const identitySeal = {
   /** SPKI in base64. The pair does not change while a function runs. */

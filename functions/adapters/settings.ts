@@ -14,6 +14,7 @@ export type Setting =
   | 'STAFF_COOKIE_PREFIX'
   | 'CODE_KEY_ID'
   | 'APPROVAL_KEY_ID'
+  | 'BIRTH_DATE_KEY_ID'
   | 'IDENTITY_KEY_ID'
   | 'PERSONAL_DATA_KEY_ID'
   | 'BANK_TOKEN_KEY_ID'

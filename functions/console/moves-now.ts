@@ -1,5 +1,5 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
-import { DESK_MOVES, type DeskMove, deskMoves } from '#shared/staff/desk-move.ts';
+import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
@@ -135,9 +135,8 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   return closed ? anyRefusalSentence(closed) : null;
 }
 
-const SECOND_PERSONS: readonly DeskMove[] = [
-  ...(['approve', 'reject', 'release account', 'agree file', 'unhold', 'ask reversal'] as const),
-];
+/** True if only an approver can make the move, as the second person. A hold on outgoing money is released like that. */
+const isSecondPersons = (move: DeskMove): boolean => move === 'unhold' || !traitsOf(move).by.includes('operator');
 
 /** The reader's possible moves on a payment, in display order. */
 export function movesNow(
@@ -148,6 +147,6 @@ export function movesNow(
 ): readonly MoveNow[] {
   const asked = { payment, config, reader, isRetried };
   return deskMoves
-    .filter((move) => hasRole(reader.roles, DESK_MOVES[move]) && isNow[move](asked))
-    .map((move) => ({ move, why: SECOND_PERSONS.includes(move) ? closedTo(asked, move) : null }));
+    .filter((move) => hasRole(reader.roles, traitsOf(move).by) && isNow[move](asked))
+    .map((move) => ({ move, why: isSecondPersons(move) ? closedTo(asked, move) : null }));
 }

@@ -32,7 +32,7 @@ const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
 const SECOND_PERSONS: readonly Queue[] = ['to approve', 'calls', 'holds'];
 
 const rolesFor = (queue: Queue): readonly MemberRole[] => [
-  ...new Set(MOVES[queue].flatMap((move) => DESK_MOVES[move])),
+  ...new Set(MOVES[queue].flatMap((move) => DESK_MOVES[move].by)),
 ];
 
 const isProposed = ({ flags }: ListedPayment): boolean => flags.includes('reversal');

@@ -3,7 +3,7 @@ import { done } from '#shared/outcome.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { clients, identities } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
-import { identitySeal, lockPersonalData } from '../adapters/key-service.ts';
+import { birthDates, identitySeal, lockPersonalData } from '../adapters/key-service.ts';
 import { setting } from '../adapters/settings.ts';
 import { readIdentity } from '../client/identity/read-identity.ts';
 import { type SaveIdentityPorts, saveIdentity } from '../client/identity/save-identity.ts';
@@ -14,6 +14,7 @@ const ports: SaveIdentityPorts = {
   clients,
   open: identitySeal.open,
   lock: lockPersonalData,
+  mark: birthDates.make,
   identities,
 };
 

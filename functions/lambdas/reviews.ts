@@ -8,6 +8,7 @@ import { hasRole } from '#shared/staff/role.ts';
 import { clientDocuments, clients, documentReviews, wiringSeenBy } from '../adapters/dynamo/clients.ts';
 import { sessions } from '../adapters/dynamo/sign-in.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
+import { birthDates } from '../adapters/key-service.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
@@ -26,6 +27,7 @@ const ports: ReviewPorts = {
   sessions,
   documents: { ...documentReviews, find: clientDocuments.find },
   looks: documentReviews.looks,
+  holdsMark: birthDates.holds,
   // The S3 client is most of this function's size, and listing does not need it.
   photos: {
     part: async (key, from, most) => (await import('../adapters/kept-photos.ts')).keptPhotos.part(key, from, most),

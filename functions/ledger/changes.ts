@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import type { Instant } from '#shared/dates.ts';
 import { clientId, type TenantId } from '#shared/ids.ts';
+import type { AuditWhat } from '#shared/text/console/audit.ts';
 
 /** A write to an item of a tenant, from the table's stream. */
 export type TableChange = {
@@ -60,7 +61,7 @@ const clientOf = ({ pk }: TableChange) => clientId.safeParse(pk.split('#')[3]).d
 /** A fact that the change itself records: when it was written, by whom, and about whom. */
 export function factOf(
   change: TableChange,
-  what: string,
+  what: AuditWhat,
   actor: AuditFact['actor'],
   {
     details = {},

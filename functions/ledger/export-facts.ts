@@ -4,13 +4,19 @@ import { instant } from '#shared/dates.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import { factOf, type TableChange } from './changes.ts';
 
+/** What someone can take out of the books: an export, or one of the papers. */
+export const TAKEN = [
+  ...(['ledger/exported', 'ledger/day-taken', 'ledger/file-taken', 'ledger/month-taken', 'ledger/year-taken'] as const),
+  ...(['ledger/receipt-taken', 'ledger/proof-taken', 'ledger/reversal-taken'] as const),
+] as const;
+
 const begun = z.object({
   at: instant,
   by: z.string(),
   identity: staffIdentity,
   asked: z.record(z.string(), z.string()),
   /** A document's record names the document and its payment; an export of the books has neither. */
-  what: z._default(z.string(), 'ledger/exported'),
+  what: z._default(z.enum(TAKEN), 'ledger/exported'),
   subject: z._default(z.string(), 'books'),
   expiresAt: z.int(),
 });

@@ -3,9 +3,11 @@ import type { AuditFact } from '#shared/audit/record.ts';
 import { mismatchOverride } from '#shared/bank/account.ts';
 import { type SessionEndReason, sessionEnd } from '#shared/client/session.ts';
 import { signInMethod } from '#shared/client/sign-in-method.ts';
+import { WIRING_VIEWS } from '#shared/contracts/wiring.ts';
 import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
+import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { closingFacts, noticeFacts, partyFacts, viewFacts } from './choice-facts.ts';
 import { documentKinds } from './document-facts.ts';
@@ -22,7 +24,8 @@ import { wireFacts } from './wire-facts.ts';
 
 const fields = (change: TableChange): AuditFact['details'] => ({ fields: changedFields(change).join(', ') });
 const subjectOf = ({ sk }: TableChange): { subject: string } => ({ subject: sk.split('#')[1] ?? '' });
-const removed = (change: TableChange, what: string): AuditFact => factOf(change, what, 'operator', subjectOf(change));
+const removed = (change: TableChange, what: AuditWhat): AuditFact =>
+  factOf(change, what, 'operator', subjectOf(change));
 
 const account = z.object({
   active: z.boolean(),
@@ -37,7 +40,7 @@ function bankFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [accountOf(change.before), accountOf(change.after)];
   if (!after) return [removed(change, 'bank/removed')];
   const details = { bank: after.bankName, lastFour: after.accountLastFourDigits };
-  const accountFact = (what: string, more = {}) =>
+  const accountFact = (what: AuditWhat, more = {}) =>
     factOf(change, what, 'client', { ...subjectOf(change), details: { ...details, ...more } });
   const override = after.mismatch?.override;
   return [
@@ -105,7 +108,7 @@ function signInFacts(change: TableChange): readonly AuditFact[] {
 }
 
 const view = z.object({
-  what: z.string(),
+  what: z.enum(WIRING_VIEWS),
   at: instant,
   transferId: z.string(),
   version: z.string(),
@@ -161,7 +164,7 @@ const appliedBySchema = z.object({ appliedBy: z.optional(z.string()), appliedIde
 /** Rewriting an item unchanged isn't a fact, even by another operator. */
 function appliedFacts(
   change: TableChange,
-  what: string,
+  what: AuditWhat,
   more: { readonly subject?: string } = {},
 ): readonly AuditFact[] {
   if (change.before && changedFields(change).length === 0) return [];
@@ -170,7 +173,7 @@ function appliedFacts(
 }
 
 const applied =
-  (what: string) =>
+  (what: AuditWhat) =>
   (change: TableChange): readonly AuditFact[] =>
     change.after ? appliedFacts(change, what) : [removed(change, what)];
 

@@ -1,14 +1,15 @@
 import type { AuditFact } from '#shared/audit/record.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { type ChangeOf, type Proposal, type ProposalKind, readProposal } from '#shared/proposal/proposal.ts';
+import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { factOf, type TableChange } from './changes.ts';
 import { rightsDetails } from './people-facts.ts';
 
 type Told<K extends ProposalKind> = {
   /** The names of the three facts. */
-  readonly proposed: string;
-  readonly approved: string | ((change: ChangeOf<K>) => string);
-  readonly rejected: string;
+  readonly proposed: AuditWhat;
+  readonly approved: AuditWhat | ((change: ChangeOf<K>) => AuditWhat);
+  readonly rejected: AuditWhat;
   /** The client concerned. */
   readonly client?: (change: ChangeOf<K>) => ClientId;
   /** The subject, if it isn't the company. */
@@ -98,6 +99,9 @@ const TOLD: { readonly [K in StoredKind]: Told<K> } = {
     },
   },
 };
+
+/** The facts of rejected proposals, by kind. */
+export const REJECTIONS: readonly AuditWhat[] = Object.values(TOLD).map(({ rejected }) => rejected);
 
 const whoOf = ({ by, identity, at }: Pick<Proposal, 'by' | 'identity' | 'at'>) => ({
   ...{ by, at },

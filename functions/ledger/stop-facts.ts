@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { client } from '#shared/client/client.ts';
+import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { factOf, type Item, type TableChange } from './changes.ts';
 
 const stops = z.pick(client, { debitsStopped: true, stopped: true, overLimit: true });
@@ -19,7 +20,7 @@ export const STOPS: readonly string[] = Object.keys(stops.shape);
 /** Who put a client on hold, and why. The release is a proposal's fact. */
 export function stopFacts(change: TableChange): readonly AuditFact[] {
   const [before, after] = [stopsOf(change.before), stopsOf(change.after)];
-  const signed = (what: string, actor: AuditFact['actor'], was: Step | undefined, is: Step | undefined) => {
+  const signed = (what: AuditWhat, actor: AuditFact['actor'], was: Step | undefined, is: Step | undefined) => {
     if (!is || is.at === was?.at) return [];
     const { at, by, reason, identity } = is;
     return [factOf(change, what, actor, { at, by, ...(identity ? { identity } : {}), details: { reason } })];

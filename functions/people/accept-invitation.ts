@@ -59,7 +59,7 @@ function memberOf(found: StaffInvitation, before: StaffMember | undefined, { now
   const { rights, name, email, invitedBy, kind, until, ticket } = found;
   const at = now.toISOString();
   const identity = { id, role: 'prepare', way: 'console' } as const;
-  const last = { at, by: name, identity, what: kind === 'reset' ? 'factors-set' : 'joined' };
+  const last = { at, by: name, identity, what: kind === 'reset' ? 'factors-set' : 'joined' } as const;
   const held = new Date(now.getTime() + RESET_HOLD_SECONDS * 1000).toISOString();
   return {
     // A reset restores the previous rights, and gives nothing to a person who was removed meanwhile.

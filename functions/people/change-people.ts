@@ -100,7 +100,7 @@ export async function removeColleague(ports: PeoplePorts, colleague: Colleague, 
   const { id, roles } = found.value;
   if (roles.includes('owner') && !(await leavesOwner(ports, colleague, id)))
     return refuse({ code: 'staff/last-owner' });
-  const last = { ...signedNow(colleague, of.reason), what: 'removed' };
+  const last = { ...signedNow(colleague, of.reason), what: 'removed' } as const;
   const saved = await ports.members.save(colleague.tenant, { ...found.value, active: false, last });
   if (!saved) return refuse({ code: 'staff/person-changed' });
   await endBegun(ports, colleague, id);

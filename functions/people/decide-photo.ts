@@ -1,6 +1,8 @@
 import type * as z from 'zod/mini';
 import { fullName } from '#shared/client/client.ts';
+import { birthMarkText } from '#shared/client/identity.ts';
 import type { decideReviewRoute, listReviewsRoute } from '#shared/contracts/reviews.ts';
+import type { Day } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
 import { type DocumentReview, type PhotoReason, UNDO_ACCEPT_MS } from '#shared/document/review.ts';
 import type { ClientId } from '#shared/ids.ts';
@@ -31,7 +33,18 @@ export async function listReviews(
   const named = await Promise.all(
     listed.map(async ({ clientId, documentId, type, receivedAt }) => {
       const client = await clients.find(tenant, clientId);
-      return client ? [{ clientId, documentId, type, receivedAt, name: fullName(client) }] : [];
+      return client
+        ? [
+            {
+              clientId,
+              documentId,
+              type,
+              receivedAt,
+              name: fullName(client),
+              hasBirthDate: client.birthMark !== undefined,
+            },
+          ]
+        : [];
     }),
   );
   return done({ waiting: named.flat(), isMore });
@@ -63,6 +76,18 @@ async function hasSeen({ looks }: ReviewPorts, reviewer: Reviewer, photo: Client
   return seen?.identity.id === reviewer.person && reviewer.now.getTime() - Date.parse(seen.at) < SEEN_MS;
 }
 
+/**
+ * Compares the birth date on an ID with the one on file, which no one can read: staff enter what they see. Someone who
+ * hasn't entered theirs yet can be accepted by name.
+ */
+async function birthDateRefusal(ports: ReviewPorts, photo: ClientDocument, birthMark?: string, birthDate?: Day) {
+  if (birthMark === undefined) return undefined;
+  if (birthDate === undefined) return { code: 'staff/no-birth-date' } as const;
+  if (!(await ports.documents.tryDate(photo))) return { code: 'staff/birth-date-tries' } as const;
+  const isSame = await ports.holdsMark(birthMarkText(photo.tenantId, photo.clientId, birthDate), birthMark);
+  return isSame ? undefined : ({ code: 'staff/other-birth-date' } as const);
+}
+
 /** The photo needs review again if the person who accepted it undoes that in time. */
 async function undone({ documents }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument) {
   const { decision, identity, at = '' } = photo.review ?? {};
@@ -90,7 +115,7 @@ export async function decideReview(
     Done,
     | Exclude<Stop, { code: 'client/not-found' }>
     | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/not-viewed' | 'staff/no-client'>
-    | Refusal<'staff/undo-over'>
+    | Refusal<'staff/undo-over' | 'staff/no-birth-date' | 'staff/birth-date-tries' | 'staff/other-birth-date'>
   >
 > {
   if (reviewer.member.offices) return refuse({ code: 'staff/whole-company' });
@@ -100,13 +125,15 @@ export async function decideReview(
   if (photo.review) return refuse({ code: 'staff/reviewed' });
   if (decision.decision === 'accept' && !(await hasSeen(ports, reviewer, photo, decision.look)))
     return refuse({ code: 'staff/not-viewed' });
+  const client = decision.decision === 'accept' && (await ports.clients.find(reviewer.tenant, of.clientId));
+  const other = client && (await birthDateRefusal(ports, photo, client.birthMark, decision.birthDate));
+  if (other) return refuse(other);
   const member = reviewerOf(reviewer);
   if (decision.decision === 'refuse') {
     const held = await stopClient(ports, member, of.clientId, decision.reason);
     if (!held.ok)
       return held.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' }) : (held as never);
   }
-  const client = decision.decision === 'accept' && (await ports.clients.find(reviewer.tenant, of.clientId));
   const why = whyOf(decision);
   const review: DocumentReview = {
     ...{ decision: WORDS[decision.decision], at: reviewer.now.toISOString(), by: nameOf(member) },

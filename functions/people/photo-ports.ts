@@ -36,6 +36,8 @@ export type ReviewPorts = StopClientPorts & {
     readonly find: (tenant: TenantId, client: ClientId, id: DocumentId) => Promise<ClientDocument | undefined>;
     /** Saves the decision. Returns false if there was one already. */
     readonly decide: (document: ClientDocument, review: NonNullable<ClientDocument['review']>) => Promise<boolean>;
+    /** Uses one of the tries of a birth date. Returns false if none is left. */
+    readonly tryDate: (document: ClientDocument) => Promise<boolean>;
     /** Removes an acceptance and records who did. Returns false if it isn't there anymore. */
     readonly undo: (document: ClientDocument, by: Signature) => Promise<boolean>;
     readonly waiting: (
@@ -47,6 +49,8 @@ export type ReviewPorts = StopClientPorts & {
     readonly add: (document: ClientDocument, look: DocumentLook) => Promise<void>;
     readonly find: (document: ClientDocument, at: string) => Promise<DocumentLook | undefined>;
   };
+  /** True if the mark was made of this text. */
+  readonly holdsMark: (text: string, mark: string) => Promise<boolean>;
   readonly photos: {
     /** A part of a stored file. Undefined if it does not exist or is not scanned yet. */
     readonly part: (key: string, from: number, most: number) => Promise<Uint8Array | undefined>;

@@ -58,7 +58,7 @@ async function suspend(ports: ResetPorts, colleague: Colleague, tenantId: Tenant
     const { name, email, version } = found;
     const change = { what: 'restore', person, name, email, version: version + 1, resetBy: by } as const;
     const made = { id, tenantId, kind: 'staff access', change, reason: '', by, identity: colleague.identity, at };
-    const rested = { ...found, active: false, approvesFrom, last: { at, by, what: 'rested' } };
+    const rested = { ...found, active: false, approvesFrom, last: { at, by, what: 'rested' } } as const;
     const saved = await ports.proposals.save({ ...made, version: before?.version ?? 0 } as Proposal, [
       ports.members.saving(tenantId, rested),
     ]);

@@ -46,7 +46,7 @@ export const starsOf = (region: string, stage: string) =>
 
 export function statementsOf(spec: Described, about: Granted, scope: Construct): PolicyStatement[] {
   const { region, account } = Stack.of(scope);
-  const { data, identity, personalData, bankTokens, providerSecrets, codes, approvals } = about.keys;
+  const { data, identity, personalData, bankTokens, providerSecrets, codes, approvals, birthDates } = about.keys;
   const rights = rightsOf(spec, {
     ...about,
     region,
@@ -60,6 +60,7 @@ export function statementsOf(spec: Described, about: Granted, scope: Construct):
       providerSecrets: providerSecrets.keyArn,
       codes: codes.keyArn,
       approvals: approvals.keyArn,
+      birthDates: birthDates.keyArn,
     },
     originSecretArn: about.originSecret.secretArn,
     userPoolClientSecretArn: about.userPoolClientSecret?.secretArn,

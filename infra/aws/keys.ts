@@ -49,6 +49,8 @@ export class PortalKeys extends Construct {
   readonly providerSecrets: Key;
   /** Makes and checks the codes' MACs, so a stolen table or log yields no code. */
   readonly codes: Key;
+  /** Makes the marks with which a birth date on an ID can be compared with the one on file, which no one can read. */
+  readonly birthDates: Key;
   /** Seals approvals of disbursements, so an approval written around the console can't pay anything. */
   readonly approvals: Key;
   /** Every key, including one that a rotation has replaced. */
@@ -70,7 +72,8 @@ export class PortalKeys extends Construct {
     // decryption.
     this.identity = key('Identity', 'Seals identity on the page', { keySpec: KeySpec.RSA_2048 });
     // Encrypted fields in the table's items are copied to another region with it, so these keys must be there too.
-    const copied = { ...rotating, ...(config.multiRegionKeys ? { multiRegion: true } : {}) };
+    const inBoth = config.multiRegionKeys ? { multiRegion: true } : {};
+    const copied = { ...rotating, ...inBoth };
     this.personalData = key('PersonalData', 'Locks SSN and birth date', copied);
     this.bankTokens = key('BankTokens', 'Locks bank tokens', copied);
     this.providerSecrets = key('ProviderSecrets', 'Locks the provider’s secrets', {
@@ -79,12 +82,15 @@ export class PortalKeys extends Construct {
     });
     const macs = { keySpec: KeySpec.HMAC_256, keyUsage: KeyUsage.GENERATE_VERIFY_MAC };
     this.codes = key('Codes', 'MACs of texted codes', macs);
+    this.birthDates = key('BirthDates', 'Marks birth dates for comparison', { ...macs, ...inBoth });
     this.approvals = key('Approvals', 'Seals approvals', macs);
     // Its own resource, so that it can move to a new key.
     new Alias(this, 'ApprovalsAlias', { aliasName: approvalKeyAlias(stage), targetKey: this.approvals });
 
     this.lock(this.identity, stage, { sid: 'OnlyIdentityOpens', actions: OPEN, only: ['identity'] });
     this.lock(this.personalData, stage, { sid: 'OnlyIdentityLocks', actions: [...CLOSE, ...OPEN], only: ['identity'] });
+    this.lock(this.birthDates, stage, { sid: 'OnlyIdentityMarks', actions: ['kms:GenerateMac'], only: ['identity'] });
+    this.lock(this.birthDates, stage, { sid: 'OnlyReviewsCompare', actions: ['kms:VerifyMac'], only: ['reviews'] });
     this.lock(this.bankTokens, stage, { sid: 'OnlyLinkingLocks', actions: CLOSE, only: ['bank-linking'] });
     this.lock(this.bankTokens, stage, {
       sid: 'OnlyBankFunctionsUnlock',

@@ -116,6 +116,7 @@ export class PortalStage extends Stage {
       TABLE_NAME: table.tableName,
       CODE_KEY_ID: keys.codes.keyId,
       APPROVAL_KEY_ID: keys.approvals.keyId,
+      BIRTH_DATE_KEY_ID: keys.birthDates.keyId,
       IDENTITY_KEY_ID: keys.identity.keyId,
       PERSONAL_DATA_KEY_ID: keys.personalData.keyId,
       BANK_TOKEN_KEY_ID: keys.bankTokens.keyId,

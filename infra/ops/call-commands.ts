@@ -14,7 +14,7 @@ import { type PersonId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { invalidRequest } from '#shared/invalid-request.ts';
 import { toCents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import { CLIENT_MOVES, DESK_MOVES, INVITATION_MOVES } from '#shared/staff/desk-move.ts';
+import { CLIENT_MOVES, deskMoves, INVITATION_MOVES, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import { textOfFile } from '#shared/statement/decode.ts';
 import { consoleHost } from '../aws/edge/load.ts';
@@ -53,7 +53,7 @@ const called = routes.filter(
 
 /** The calls of which each move has its own roles. */
 const MOVES: Readonly<Record<string, Readonly<Record<string, readonly MemberRole[]>>>> = {
-  [movePaymentRoute.name]: DESK_MOVES,
+  [movePaymentRoute.name]: Object.fromEntries(deskMoves.map((move) => [move, traitsOf(move).by])),
   [moveClientRoute.name]: CLIENT_MOVES,
   [movePayerInvitationRoute.name]: INVITATION_MOVES,
 };

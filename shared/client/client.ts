@@ -48,6 +48,8 @@ export const client = z.object({
   propertyZipcode: zipPart,
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
+  /** Proves the birth date on file to who is told it. Without the key, which no table has, it reveals nothing. */
+  birthMark: z.optional(z.string()),
   /** The time at which both were last entered. A second entry is reported to the client. */
   identityAt: z.optional(instant),
   /** True if the client wants updates on payments by e-mail and text. Required messages are sent anyway. */

@@ -17,6 +17,10 @@ export function parseBirthDate(month: string, date: string, year: string): Day |
   return isRealDay(on) ? on : undefined;
 }
 
+/** The text of a birth date's mark, which is valid for one client. */
+export const birthMarkText = (tenant: string, client: string, birth: Day): string =>
+  ['birth date', tenant, client, birth].join('\n');
+
 /** The reason to refuse a birth date on a given day. Undefined if the client is an adult. */
 export function birthDateRefusal(birth: Day, on: Day): Extract<RefusalCode, `identity/${string}`> | undefined {
   if (!isRealDay(birth)) return 'identity/not-a-date';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { instant } from '../dates.ts';
+import { day, instant } from '../dates.ts';
 import { identityDocument, pictureType } from '../document/document.ts';
 import { photoReason } from '../document/review.ts';
 import { clientId, documentId, tenantId } from '../ids.ts';
@@ -27,7 +27,16 @@ export const listReviewsRoute = {
   path: `${COMPANY_BASE}/reviews`,
   params: z.object({ tenantId }),
   reply: z.object({
-    waiting: z.array(z.object({ clientId, documentId, name: z.string(), type: identityDocument, receivedAt: instant })),
+    waiting: z.array(
+      z.object({
+        clientId,
+        documentId,
+        name: z.string(),
+        type: identityDocument,
+        receivedAt: instant,
+        hasBirthDate: z.boolean(),
+      }),
+    ),
     isMore: z.boolean(),
   }),
   refusals: ['staff/whole-company'],
@@ -64,12 +73,16 @@ export const decideReviewRoute = {
   ...decided,
   name: 'decide-review',
   about:
-    'Accepts the photo of an ID, asks the client for another one, or refuses it and holds the client. Once. The person who accepted it can undo that within a minute.',
+    'Accepts the photo of an ID with the birth date on it, which has to be the one on file, asks the client for another one, or refuses it and holds the client. Once. The person who accepted it can undo that within a minute.',
   path: `${COMPANY_BASE}/reviews/{clientId}/{documentId}`,
   params: ofDocument,
   body: z.discriminatedUnion('decision', [
     /** The view of the photo that the decision is based on: the `look` of its reply. */
-    z.object({ decision: z.literal('accept'), look: instant }),
+    z.object({
+      ...{ decision: z.literal('accept'), look: instant },
+      /** As printed on the ID, if the client has entered theirs. */
+      birthDate: z.optional(day),
+    }),
     /** For a minute, by the person who accepted it. The photo then needs review again. */
     z.object({ decision: z.literal('undo accept') }),
     z.object({ decision: z.literal('ask again'), why: photoReason }),
@@ -82,6 +95,9 @@ export const decideReviewRoute = {
     'staff/reviewed',
     'staff/not-viewed',
     'staff/undo-over',
+    'staff/no-birth-date',
+    'staff/birth-date-tries',
+    'staff/other-birth-date',
     ...HOLD_REFUSALS,
   ],
 } as const satisfies Route;

@@ -9,6 +9,9 @@ export type PhotoReason = z.infer<typeof photoReason>;
 /** How long the person who accepted a photo can undo that (D-116). */
 export const UNDO_ACCEPT_MS = 60_000;
 
+/** How often the birth date on one photo can be entered: enough for typing errors, too few to guess. */
+export const DATE_TRIES_MAX = 5;
+
 /** The staff's decision about an ID photo, with the reason if it was not accepted. */
 export const documentReview = z.extend(signature, {
   decision: z.enum(['accepted', 'asked-again', 'refused']),

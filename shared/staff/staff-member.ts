@@ -58,6 +58,9 @@ export const takesTwo = (own: Granter, rights: MemberRights, before?: MemberRigh
   WEIGHTY_ROLES.some((role) => rights.roles.includes(role) && !before?.roles.includes(role)) ||
   (rights.approveUpTo ?? 0) > (before?.approveUpTo ?? 0);
 
+/** Changes of a membership that are recorded as such. */
+const MEMBER_CHANGES = ['joined', 'changed', 'removed', 'reset', 'rested', 'restored', 'factors-set'] as const;
+
 /** A company's member. Every console call reads this record, so a revoked right is gone at once. */
 export const staffMember = z.object({
   ...memberRights.shape,
@@ -74,7 +77,7 @@ export const staffMember = z.object({
   /** When they may approve again: a day after their factors were reset. */
   approvesFrom: z.optional(instant),
   /** The last change of this membership, for the audit log. */
-  last: z.optional(z.extend(signature, { what: z.string(), proposedBy: z.optional(z.string()) })),
+  last: z.optional(z.extend(signature, { what: z.enum(MEMBER_CHANGES), proposedBy: z.optional(z.string()) })),
   version: z.int(),
 });
 export type StaffMember = z.infer<typeof staffMember>;

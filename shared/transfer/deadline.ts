@@ -3,6 +3,7 @@ import { type Day, type Instant, today } from '../dates.ts';
 import { DRAFT_LIFE_DAYS } from '../limits.ts';
 import { hourOn } from '../zoned-hour.ts';
 import { holdOf } from './hold.ts';
+import { isNote } from './lifecycle.ts';
 import { isOurs } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 import { hasRoomForAnAttempt, type Transfer } from './transfer.ts';
@@ -83,7 +84,7 @@ export function nextDue(transfer: Transfer): Due | undefined {
   const end = endOf(transfer);
   if (!end) return undefined;
   const told = transfer.events.findLast(
-    ({ name, to }) => name === 'remind' || (name !== 'setFileNumber' && (to === 'requested' || to === 'sent')),
+    ({ name, to }) => name === 'remind' || (!isNote(name) && (to === 'requested' || to === 'sent')),
   );
   const reminds = waitsToBeSeen(transfer) && canBeAnswered(transfer) && hasRoom;
   const hours = reminds ? REMINDER_HOURS.map((before) => later(end, -before * HOUR_MS)) : [];

@@ -1,4 +1,4 @@
-import type { Actor, TransferEventName } from './lifecycle.ts';
+import { type Actor, NOTES, type TransferEventName } from './lifecycle.ts';
 import type { TransferStatus } from './status.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
@@ -19,21 +19,12 @@ const HOLDABLE: readonly TransferStatus[] = [
 
 /**
  * Events that may still happen to a held payment: it ends, it loses something it waited for, someone reports what a
- * bank or a client did outside, or it is moved to its file. Everything else is refused, including new lifecycle events.
+ * bank or a client did outside, or something is only noted. Everything else is refused, including new lifecycle events.
  */
 const DESPITE_A_HOLD: readonly TransferEventName[] = [
-  ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'withdraw'] as const),
-  ...([
-    'close',
-    'open',
-    'unschedule',
-    'uncovered',
-    'refuseAccount',
-    'setFileNumber',
-    'reportSent',
-    'markProblem',
-  ] as const),
-  ...(['askProof', 'sendProof', 'dropProof'] as const),
+  ...(['hold', 'unhold', 'cancel', 'recall', 'discard', 'decline', 'reject', 'withdraw', 'close', 'open'] as const),
+  ...(['unschedule', 'uncovered', 'refuseAccount', 'reportSent', 'markProblem'] as const),
+  ...NOTES,
 ];
 
 type Recorded<E> = { readonly status: TransferStatus; readonly events: readonly E[] };

@@ -226,6 +226,13 @@ const lifecycle = {
 type Lifecycle = typeof lifecycle;
 export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus];
 
+/**
+ * Events by which the staff only note something. They change neither status nor money, clients learn nothing of them, no
+ * deadline or reminder depends on them, and a hold stops none.
+ */
+export const NOTES = ['setFileNumber', 'askProof', 'sendProof', 'dropProof'] as const satisfies TransferEventName[];
+export const isNote = (name: string): boolean => NOTES.some((each) => each === name);
+
 /** The status after an event, or a refusal if this status, kind or actor doesn't allow it. */
 export function next(
   from: { readonly status: TransferStatus; readonly kind: TransferKind },

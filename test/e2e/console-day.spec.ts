@@ -124,6 +124,10 @@ async function reviewsId(rosa: Page, buyer: Party): Promise<void> {
   await row.getByRole('link').click();
   await rosa.getByRole('button', { name: 'Show photo' }).click();
   await expect(rosa.getByRole('img', { name: new RegExp(`of ${buyer.name}`) })).toBeVisible(WITHIN);
+  await rosa.getByLabel('Birth date on the ID').fill('1985-03-26');
+  await rosa.getByRole('button', { name: 'Accept', exact: true }).click();
+  await expect(rosa.getByText(/This isn’t the birth date on file/)).toBeVisible();
+  await rosa.getByLabel('Birth date on the ID').fill('1985-03-27');
   await rosa.getByRole('button', { name: 'Accept', exact: true }).click();
   await expect(rosa.getByText('Accepted.')).toBeVisible();
   await expect(row).toHaveCount(0);

@@ -72,6 +72,11 @@ test('one function encrypts personal data, and none decrypts it', () => {
   expect(whoMay('kms:Decrypt', 'KeysPersonalData')).toEqual([]);
 });
 
+test('one function marks birth dates, another compares them, and neither can do the other’s part (D-116)', () => {
+  expect(whoMay('kms:GenerateMac', 'KeysBirthDates')).toEqual(['identity']);
+  expect(whoMay('kms:VerifyMac', 'KeysBirthDates')).toEqual(['reviews']);
+});
+
 test('linking encrypts bank tokens; functions that call a bank decrypt them', () => {
   expect(whoMay('kms:Encrypt', 'KeysBankTokens')).toEqual(['bank-linking']);
   expect(whoMay('kms:Decrypt', 'KeysBankTokens')).toEqual(['bank-linking', 'transfers', 'provider-events']);

@@ -24,6 +24,7 @@ const things: Things = {
     providerSecrets: 'KeysProviderSecrets',
     codes: 'KeysCodes',
     approvals: 'KeysApprovals',
+    birthDates: 'KeysBirthDates',
   },
   originSecretArn: 'OriginSecret',
   userPoolArn: 'Clients',

@@ -55,6 +55,7 @@ async function makeKeys(): Promise<void> {
     await kms.send(new CreateAliasCommand({ AliasName, TargetKeyId: KeyMetadata?.KeyId }));
   };
   await make(testSettings.CODE_KEY_ID, { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
+  await make(testSettings.BIRTH_DATE_KEY_ID, { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
   await make(testSettings.IDENTITY_KEY_ID, { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' });
   await make(testSettings.PERSONAL_DATA_KEY_ID, { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' });
 }

@@ -13,6 +13,7 @@ export const testSettings = {
   USER_POOL_CLIENT_SECRET_NAME: 'portal/user-pool-client',
   CODE_KEY_ID: 'alias/portal-codes',
   APPROVAL_KEY_ID: 'alias/portal-approvals',
+  BIRTH_DATE_KEY_ID: 'alias/portal-birth-dates',
   IDENTITY_KEY_ID: 'alias/portal-identity',
   PERSONAL_DATA_KEY_ID: 'alias/portal-personal-data',
   BANK_TOKEN_KEY_ID: 'alias/portal-bank-tokens',

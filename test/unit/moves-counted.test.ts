@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { movesCounted } from '#functions/ledger/moves-counted.ts';
-import { lifecycleLines, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { lifecycleLines, NOTES, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { aTransfer } from '../support/transfers.ts';
 
@@ -64,7 +64,7 @@ describe('the counts of actions', () => {
         'hold',
         'unhold',
         ...['proposeReversal', 'dropReversal', 'askReversal', 'sendReversal', 'noteReversal'],
-        ...['askProof', 'sendProof', 'dropProof'],
+        ...NOTES,
         'initiate',
         'open',
         ...['overdraw', 'resolveOverdraft'],
@@ -79,7 +79,6 @@ describe('the counts of actions', () => {
         'resolve',
         'retry',
         'schedule',
-        'setFileNumber',
         'submitForApproval',
         'uncovered',
         'unschedule',

@@ -10,6 +10,7 @@ import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
 import { type Instant, instant } from '#shared/dates.ts';
 import { type ClientDocument, clientDocument, identityDocument } from '#shared/document/document.ts';
+import { DATE_TRIES_MAX } from '#shared/document/review.ts';
 import {
   bankAccountId,
   type ClientId,
@@ -23,7 +24,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { type Phone, phone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
-import type { LockedIdentity } from '../../client/identity/save-identity.ts';
+import type { KeptIdentity } from '../../client/identity/save-identity.ts';
 import type { WireView, WiringSeen } from '../../client/wiring/ports.ts';
 import type { ReviewPorts } from '../../people/photo-ports.ts';
 import {
@@ -230,7 +231,7 @@ export const identities = {
    * Writes both values and the client's "on file" marks in one transaction. The marks are only ever set, so the
    * client's version is increased rather than compared; a simultaneous profile edit has to read again.
    */
-  async save(tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date): Promise<void> {
+  async save(tenant: TenantId, client: ClientId, { locked, birthMark }: KeptIdentity, now: Date): Promise<void> {
     const savedAt = now.toISOString();
     await documents.send(
       new TransactWriteCommand({
@@ -241,9 +242,9 @@ export const identities = {
               TableName: tableName(),
               Key: clientKey(tenant, client),
               UpdateExpression:
-                'SET ssnOnFile = :yes, dobOnFile = :yes, identityAt = :at, updatedAt = :at ADD version :one',
+                'SET ssnOnFile = :yes, dobOnFile = :yes, birthMark = :mark, identityAt = :at, updatedAt = :at ADD version :one',
               ConditionExpression: 'attribute_exists(pk)',
-              ExpressionAttributeValues: { ':yes': true, ':at': savedAt, ':one': 1 },
+              ExpressionAttributeValues: { ':yes': true, ':mark': birthMark, ':at': savedAt, ':one': 1 },
             },
           },
         ],
@@ -358,7 +359,7 @@ const lookKeyOf = ({ tenantId, clientId: client, id }: ClientDocument, at: strin
   documentLookKey(tenantId, client, id, at);
 
 /** Staff decisions about photos of IDs, who viewed them, and which are open. */
-export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'undo' | 'waiting'> &
+export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'tryDate' | 'undo' | 'waiting'> &
   Pick<ReviewPorts, 'looks'> = {
   decide: ({ tenantId, clientId: client, id }, review) =>
     updateIf({
@@ -367,6 +368,15 @@ export const documentReviews: Pick<ReviewPorts['documents'], 'decide' | 'undo' |
       ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#review)',
       ExpressionAttributeNames: { '#review': 'review' },
       ExpressionAttributeValues: { ':review': review },
+    }),
+
+  tryDate: ({ tenantId, clientId: client, id }) =>
+    updateIf({
+      Key: documentKey(tenantId, client, id),
+      UpdateExpression: 'ADD #tries :one',
+      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(#tries) OR #tries < :most)',
+      ExpressionAttributeNames: { '#tries': 'dateTries' },
+      ExpressionAttributeValues: { ':one': 1, ':most': DATE_TRIES_MAX },
     }),
 
   undo: ({ tenantId, clientId: client, id, review }, by) =>

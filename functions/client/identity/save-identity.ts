@@ -1,5 +1,5 @@
 import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
-import { birthDateRefusal, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
+import { birthDateRefusal, birthMarkText, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -13,6 +13,8 @@ const SEALED_FOR_SECONDS = 15 * 60;
 type Field = 'ssn' | 'dob';
 /** SSN-4 and birth date as stored: ciphertexts (base64) under the personal data key. */
 export type LockedIdentity = Readonly<Record<Field, string>>;
+/** What is stored, with the mark that the birth date on an ID is compared with. */
+export type KeptIdentity = { readonly locked: LockedIdentity; readonly birthMark: string };
 type Caller = CodeProof & { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 export type SaveIdentityRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
@@ -25,8 +27,10 @@ export type SaveIdentityPorts = {
   readonly open: (sealed: string) => Promise<string | undefined>;
   /** Encrypts a value bound to its client and field. */
   readonly lock: (value: string, context: { tenant: string; client: string; field: string }) => Promise<string>;
+  /** Makes the mark of a text. */
+  readonly mark: (text: string) => Promise<string>;
   readonly identities: {
-    readonly save: (tenant: TenantId, client: ClientId, locked: LockedIdentity, now: Date) => Promise<void>;
+    readonly save: (tenant: TenantId, client: ClientId, kept: KeptIdentity, now: Date) => Promise<void>;
   };
 };
 type ValueRefusal = Refusal<'identity/unreadable' | 'identity/too-young' | 'identity/not-a-date' | 'request/invalid'>;
@@ -85,10 +89,11 @@ export async function saveIdentity(
   if (code === 'identity/too-young') return refuse({ code, fields: { dateOfBirth: fieldSentences.tooYoung } });
   if (code) return refuse({ code: 'identity/not-a-date', fields: { dateOfBirth: fieldSentences.notADate } });
 
-  const [lockedSsn, lockedDob] = await Promise.all([
+  const [lockedSsn, lockedDob, birthMark] = await Promise.all([
     ports.lock(ssn, { tenant, client, field: 'ssn' }),
     ports.lock(birth.value, { tenant, client, field: 'dob' }),
+    ports.mark(birthMarkText(tenant, client, birth.value)),
   ]);
-  await ports.identities.save(tenant, client, { ssn: lockedSsn, dob: lockedDob }, now);
+  await ports.identities.save(tenant, client, { locked: { ssn: lockedSsn, dob: lockedDob }, birthMark }, now);
   return done(onFile({ ssnOnFile: true, dobOnFile: true }));
 }

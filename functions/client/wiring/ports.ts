@@ -1,5 +1,5 @@
 import type { TypedCodes } from '#shared/client/fresh.ts';
-import type { WIRING_USES } from '#shared/contracts/wiring.ts';
+import type { WIRING_VIEWS } from '#shared/contracts/wiring.ts';
 import type { Instant } from '#shared/dates.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
@@ -44,7 +44,7 @@ export type WiringSeen = {
 /** A line in the log of displayed instructions. */
 export type WireView = {
   readonly transferId: TransferId;
-  readonly what: 'shown' | 'confirmed' | 'taken back' | (typeof WIRING_USES)[number];
+  readonly what: (typeof WIRING_VIEWS)[number];
   readonly version: string;
   readonly at: Instant;
   readonly sourceAddress: string;

@@ -4,9 +4,9 @@ import type { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts'
 import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { DESK_MOVES } from '#shared/staff/desk-move.ts';
+import { traitsOf } from '#shared/staff/desk-move.ts';
 import type { StaffRole } from '#shared/staff/person.ts';
-import { hasRole, type MemberRole } from '#shared/staff/role.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, typedRefusal } from '../../payments/confirm-wire.ts';
 import { createRefund } from '../../payments/create-refund.ts';
@@ -58,7 +58,7 @@ export async function movePayment(
   { version, ...said }: Body<typeof movePaymentRoute>,
 ): Promise<Outcome<z.input<typeof movePaymentRoute.reply>, Refusal>> {
   const { move } = said;
-  const roles: readonly MemberRole[] = DESK_MOVES[move];
+  const roles = traitsOf(move).by;
   if (!hasRole(caller.roles, roles)) return refuse({ code: 'staff/no-role' });
   const make: SimpleWork = simpleMoves[move];
   const as = roles.includes('operator') ? eitherRole(caller) : 'approve';

@@ -5,6 +5,7 @@ import type { ExportAsked } from '#shared/ledger/export-asked.ts';
 import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { TAKEN } from '../../ledger/export-facts.ts';
 import type { BookPaper } from '../../messages/book-pdf.ts';
 import type { Paper } from '../../messages/paper-pdf.ts';
 import type { Receipt } from '../../messages/receipt.ts';
@@ -49,14 +50,7 @@ export type TakenPaper = {
   readonly at: Instant;
   readonly by: string;
   readonly identity: StaffIdentity;
-  readonly what:
-    | 'ledger/proof-taken'
-    | 'ledger/reversal-taken'
-    | 'ledger/day-taken'
-    | 'ledger/file-taken'
-    | 'ledger/receipt-taken'
-    | 'ledger/month-taken'
-    | 'ledger/year-taken';
+  readonly what: Exclude<(typeof TAKEN)[number], 'ledger/exported'>;
   readonly subject: string;
   readonly asked: Readonly<Record<string, string>>;
 };

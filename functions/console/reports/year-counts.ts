@@ -1,5 +1,7 @@
 import type { AuditRecord } from '#shared/audit/record.ts';
+import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
+import { REJECTIONS } from '../../ledger/proposal-facts.ts';
 
 /** The part of a record that decides what it counts as. */
 type Told = Pick<AuditRecord, 'what' | 'actor' | 'details'>;
@@ -7,11 +9,11 @@ type Told = Pick<AuditRecord, 'what' | 'actor' | 'details'>;
 type Count = readonly [label: string, is: (record: Told) => boolean];
 
 const of =
-  (...names: readonly string[]) =>
+  (...names: readonly AuditWhat[]) =>
   ({ what }: Told): boolean =>
-    names.includes(what);
+    names.some((name) => name === what);
 const by =
-  (actor: Told['actor'], name: string) =>
+  (actor: Told['actor'], name: AuditWhat) =>
   (record: Told): boolean =>
     record.what === name && record.actor === actor;
 
@@ -25,6 +27,9 @@ const debitReturned =
   (record: Told): boolean =>
     record.what === 'transfer/returned' && isDebit(record) && fits(codeOf(record));
 const isShort = (code: string): boolean => SHORT_OF_MONEY.includes(code);
+
+/** Rejected proposals that have a line of their own. */
+const REJECTED_APART: readonly AuditWhat[] = ['wiring/rejected', 'staff/dropped'];
 
 const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = [
   [
@@ -40,10 +45,7 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
       ['Access changes rejected or withdrawn', of('staff/dropped')],
       [
         'Other changes rejected or withdrawn',
-        of(
-          ...['ledger/balance-rejected', 'ledger/funding-rejected', 'ledger/funding-outcome-dropped'],
-          ...['ledger/report-rejected', 'client/lift-rejected', 'event/rejected', 'secret/rejected'],
-        ),
+        of('ledger/funding-rejected', ...REJECTIONS.filter((what) => !REJECTED_APART.includes(what))),
       ],
     ],
   ],
@@ -80,7 +82,7 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
       [
         'Payments declined by Plaid or the bank',
         of(
-          ...['transfer/declined', 'transfer/declinedRequest', 'transfer/declinedDisbursement'],
+          ...(['transfer/declined', 'transfer/declinedRequest', 'transfer/declinedDisbursement'] as const),
           'transfer/declinedRefund',
         ),
       ],
@@ -88,8 +90,8 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
       [
         'Payments canceled',
         of(
-          ...['transfer/cancel', 'transfer/cancelled', 'transfer/recall', 'transfer/takenBack'],
-          ...['transfer/takenBackRequest', 'transfer/takenBackDisbursement'],
+          ...(['transfer/cancel', 'transfer/cancelled', 'transfer/recall', 'transfer/takenBack'] as const),
+          ...(['transfer/takenBackRequest', 'transfer/takenBackDisbursement'] as const),
         ),
       ],
     ],

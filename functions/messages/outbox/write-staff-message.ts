@@ -8,6 +8,7 @@ import { historyText } from '#shared/text/history.ts';
 import { staffAnswerText } from '#shared/text/staff-answer.ts';
 import { staffMessagesText } from '#shared/text/staff-messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
+import { isNote } from '#shared/transfer/lifecycle.ts';
 import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
 import { reverseBy } from '#shared/transfer/reversal.ts';
@@ -43,7 +44,7 @@ function whyOf(
   if (kind === 'staff failed' || kind === 'staff returned' || kind === 'staff uncovered')
     return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
   if (kind === 'staff overdrawn') return row(words.why, overdraftOf({ disbursement: true, status, events })?.reason);
-  const ended = events.findLast(({ to }) => to === 'cancelled');
+  const ended = events.findLast(({ name, to }) => to === 'cancelled' && !isNote(name));
   if (kind === 'staff cancelled') return row(words.why, ended?.actor === 'system' ? ended.reason : undefined);
   if (kind === 'staff refund refused') return row(words.why, problem?.code);
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);

@@ -18,6 +18,7 @@ export const localNames = {
   keys: {
     code: 'alias/portal-local-code',
     approval: 'alias/portal-local-approval',
+    birthDate: 'alias/portal-local-birth-date',
     identity: 'alias/portal-local-identity',
     personalData: 'alias/portal-local-personal-data',
     bankToken: 'alias/portal-local-bank-token',
@@ -47,6 +48,7 @@ export function localEnvironment(at: {
     STAFF_COOKIE_PREFIX: STAFF_COOKIE_PREFIX.local,
     CODE_KEY_ID: localNames.keys.code,
     APPROVAL_KEY_ID: localNames.keys.approval,
+    BIRTH_DATE_KEY_ID: localNames.keys.birthDate,
     IDENTITY_KEY_ID: localNames.keys.identity,
     PERSONAL_DATA_KEY_ID: localNames.keys.personalData,
     BANK_TOKEN_KEY_ID: localNames.keys.bankToken,

@@ -31,6 +31,7 @@ const thingsOf = (names: Names): Things => ({
     providerSecrets: localArn('kms', names.keys.providerSecret),
     codes: localArn('kms', names.keys.code),
     approvals: localArn('kms', names.keys.approval),
+    birthDates: localArn('kms', names.keys.birthDate),
   },
   originSecretArn: secretArn(names.originSecret),
   userPoolArn: localArn('cognito-idp', `userpool/${names.poolId}`),

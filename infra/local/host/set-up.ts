@@ -77,6 +77,7 @@ async function makeKeys(): Promise<void> {
   const kinds = {
     code: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     approval: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
+    birthDate: { KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' },
     identity: { KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' },
     personalData: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },
     bankToken: { KeySpec: 'SYMMETRIC_DEFAULT', KeyUsage: 'ENCRYPT_DECRYPT' },

@@ -1,14 +1,18 @@
 import type { AuditArea } from '../../audit/audit-filter.ts';
 import type { AuditFact } from '../../audit/record.ts';
+import type { TransferEventName } from '../../transfer/lifecycle.ts';
 import { staffStepsText } from '../staff-steps.ts';
 
 /** The text for each kind of record except payments, which read as on the payment's page. */
-const saysText: Readonly<Record<string, string>> = {
+const saysText = {
   'transfer/removed': 'A payment’s record was removed by hand',
   'transfer/changed': 'A payment’s record was changed without a recorded step',
   'wiring/shown': 'The client viewed the wire instructions',
-  'wiring/copied': 'The client copied the wire instructions',
+  'wiring/copied routing number': 'The client copied the routing number of the wire instructions',
+  'wiring/copied account number': 'The client copied the account number of the wire instructions',
+  'wiring/printed': 'The client printed the wire instructions',
   'wiring/confirmed': 'The client confirmed the wire instructions',
+  'wiring/taken back': 'The client withdrew the confirmation of the wire instructions',
   'wiring/view-removed': 'A record of who viewed wire instructions was removed',
   'wiring/hold-lifted': 'The hold on changed wire instructions was released',
   'wiring/proposed': 'A change to wire instructions or contact details was proposed',
@@ -146,13 +150,16 @@ const saysText: Readonly<Record<string, string>> = {
   'event/dismissed': 'A Plaid update was dismissed',
   'event/brought-back': 'A Plaid update was restored',
   'event/rejected': 'The change to a Plaid update was rejected',
-};
+} as const;
+/** The kinds of records that have words. Payments' records are named by their event. */
+export type AuditWhat = keyof typeof saysText | `transfer/${TransferEventName}`;
 
+const words: Readonly<Record<string, string>> = saysText;
 const steps: Readonly<Record<string, string>> = staffStepsText.en;
 
 /** The text for a record's kind. A kind from a later release is shown as it is. */
 export const auditWords = (what: string): string =>
-  saysText[what] ?? (what.startsWith('transfer/') ? steps[what.slice('transfer/'.length)] : undefined) ?? what;
+  words[what] ?? (what.startsWith('transfer/') ? steps[what.slice('transfer/'.length)] : undefined) ?? what;
 
 /** The subjects of records, as a filter lists them. */
 export const areaText = {

@@ -70,7 +70,8 @@ describe('the audit log of a tenant', () => {
     const { client, account } = await setup.world.addPayer();
     const { identities } = await import('#functions/adapters/dynamo/clients.ts');
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    await identities.save(setup.tenant, clientId.parse(client.id), { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, new Date());
+    const kept = { locked: { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, birthMark: 'c2VhbGVk' };
+    await identities.save(setup.tenant, clientId.parse(client.id), kept, new Date());
     await bankAccounts.save({ ...account, balance: 1, balanceAt: account.createdAt });
     await bankAccounts.save({ ...account, balance: 1, version: 2, active: false });
     const records = (await news()).filter((record) => record.clientId === client.id);

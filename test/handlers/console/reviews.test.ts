@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
+import { birthMarkText } from '#shared/client/identity.ts';
 import * as routes from '#shared/contracts/reviews.ts';
 import { clientId, documentId, personId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
@@ -116,6 +117,30 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect(await accepted(id, look)).toBe('staff/not-viewed');
     const { look: again } = (await ask(routes.lookRoute, id)).body;
     expect(await accepted(id, again)).toBeUndefined();
+  });
+
+  it('are accepted only with the birth date on file, which no one can read or guess (D-116, X-365)', async () => {
+    setup.actAs(ROSA);
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    const { birthDates } = await import('#functions/adapters/key-service.ts');
+    const birthMark = await birthDates.make(birthMarkText(setup.tenant, CLIENT_ID, '1985-03-27'));
+    const before = await clientNow();
+    await clients.save({ ...before, birthMark });
+    const [id, other] = [await uploaded(), await uploaded()];
+    const said = async (of: string, birthDate?: string) => {
+      const { look } = (await ask(routes.lookRoute, of)).body;
+      return (await ask(routes.decideReviewRoute, of, { decision: 'accept', look, birthDate })).body['code'];
+    };
+    expect(await said(id)).toBe('staff/no-birth-date');
+    expect(await said(id, '1985-03-28')).toBe('staff/other-birth-date');
+    expect(await said(id, '1985-03-27')).toBeUndefined();
+    for (let tries = 0; tries < 5; tries += 1) expect(await said(other, '1985-03-28')).toBe('staff/other-birth-date');
+    expect(await said(other, '1985-03-27')).toBe('staff/birth-date-tries');
+    // A mark copied from another client doesn't fit.
+    const copied = await birthDates.make(birthMarkText(setup.tenant, '65f000000000000000099999', '1985-03-27'));
+    await clients.save({ ...(await clientNow()), birthMark: copied });
+    expect(await said(await uploaded(), '1985-03-27')).toBe('staff/other-birth-date');
+    await clients.save({ ...(await clientNow()), birthMark: undefined });
   });
 
   it('accepted by mistake need review again if the same person undoes it within a minute (D-116, X-365)', async () => {

@@ -3,6 +3,8 @@ import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
+import { birthDates } from '#functions/adapters/key-service.ts';
+import { birthMarkText } from '#shared/client/identity.ts';
 import { identityKeyRoute, readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
@@ -89,6 +91,9 @@ describe('giving SSN and birth date', () => {
       dobOnFile: true,
       version: 2,
     });
+    const { birthMark = '' } = (await clients.find(acme, clientId.parse(id))) ?? {};
+    expect(await birthDates.holds(birthMarkText('acme', id, BIRTH), birthMark)).toBe(true);
+    expect(await birthDates.holds(birthMarkText('acme', id, '1985-04-04'), birthMark)).toBe(false);
   });
 
   it('encrypts each value for its tenant, client and field: it decrypts for no other (R-083, X-084)', async () => {

@@ -11,7 +11,7 @@ afterAll(() => setup.close());
 it('lets staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client, account } = await setup.world.addPayer();
   const { identities } = await import('#functions/adapters/dynamo/clients.ts');
-  const sealed = { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' };
+  const sealed = { locked: { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' }, birthMark: 'c2VhbGVkLW1hcms' };
   await identities.save(setup.tenant, clientId.parse(client.id), sealed, new Date());
   const wire = await setup.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
 

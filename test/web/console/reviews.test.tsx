@@ -5,13 +5,13 @@ import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const LOOK = '2026-11-25T15:01:00.000Z';
-const photo = (nth: number, name: string) => ({
-  ...{ clientId: consoleId(nth), documentId: consoleId(nth + 1), name, type: 'license' },
+const photo = (nth: number, name: string, hasBirthDate = false) => ({
+  ...{ clientId: consoleId(nth), documentId: consoleId(nth + 1), name, type: 'license', hasBirthDate },
   receivedAt: '2026-11-25T15:00:00.000Z',
 });
 
 test('a decided ID disappears at once, though the list still has it, and the focus isn’t lost (X-052)', async () => {
-  const [odile, wei] = [photo(700, 'Odile Farrow'), photo(800, 'Wei Chen')];
+  const [odile, wei] = [photo(700, 'Odile Farrow', true), photo(800, 'Wei Chen')];
   const decide = `POST /console/acme/reviews/${odile.clientId}/${odile.documentId}`;
   const asked = fakeConsoleApi({
     'GET /staff/me': { body: aStaffMe() },
@@ -28,8 +28,13 @@ test('a decided ID disappears at once, though the list still has it, and the foc
   await userEvent.click(screen.getByRole('button', { name: 'Show photo' }));
   await waitFor(() => expect(accept.disabled).toBe(false));
   await userEvent.click(accept);
+  expect(screen.getAllByText('Enter the birth date on the ID.').length).toBeGreaterThan(0);
+  await userEvent.type(screen.getByLabelText('Birth date on the ID'), '1985-03-27');
+  await userEvent.click(accept);
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Odile Farrow' })).toBeNull());
-  expect(asked.find(({ what }) => what === decide)?.body).toEqual({ decision: 'accept', look: LOOK });
+  expect(asked.find(({ what }) => what === decide)?.body).toEqual({
+    ...{ decision: 'accept', look: LOOK, birthDate: '1985-03-27' },
+  });
   expect(screen.getByRole('link', { name: 'Wei Chen' })).toBeTruthy();
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'IDs' })));
   // Accepted by mistake: it opens again, and needs review as before (D-116).

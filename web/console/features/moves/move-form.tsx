@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money.ts';
+import { traitsOf } from '#shared/staff/desk-move.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
 import type { Form, FormValues } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -53,7 +54,6 @@ export function News({ of, move, wasChanged, keeps = true }: NewsProps) {
 type MoveFormProps<V extends FormValues> = MoveProps & {
   readonly form: Form<V>;
   readonly wasChanged: boolean;
-  readonly isFinal?: boolean;
   readonly lead?: ReactNode;
   readonly go?: string;
   readonly children?: ReactNode;
@@ -61,7 +61,7 @@ type MoveFormProps<V extends FormValues> = MoveProps & {
 
 /** The frame of a sheet: the error, the payment, what will happen, the fields, and the two buttons. */
 export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
-  const { of, move, onClose, form, wasChanged, isFinal = false, children } = props;
+  const { of, move, onClose, form, wasChanged, children } = props;
   const words: { readonly lead?: string; readonly go: string; readonly keep?: string } = moveText[move];
   const { lead = words.lead, go = words.go } = props;
   return (
@@ -76,7 +76,7 @@ export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
           {words.keep ?? deskText.keep}
         </Button>
         {isOpenTo(of, move) && (
-          <Button type="submit" variant={isFinal ? 'danger' : 'primary'} busy={form.isBusy} data-first>
+          <Button type="submit" variant={traitsOf(move).isFinal ? 'danger' : 'primary'} busy={form.isBusy} data-first>
             {go}
           </Button>
         )}

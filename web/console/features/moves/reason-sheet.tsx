@@ -42,14 +42,7 @@ export function ReasonSheet(props: ReasonSheetProps) {
     },
   });
   return (
-    <MoveForm
-      {...props}
-      form={form}
-      wasChanged={wasChanged}
-      isFinal={
-        !['resolve wire', 'hold', 'unhold', 'drop reversal', 'reversal sent', 'proof sent', 'drop proof'].includes(move)
-      }
-    >
+    <MoveForm {...props} form={form} wasChanged={wasChanged}>
       {move === 'refuse account' && check && <Rows rows={check.rows} />}
       <TextField
         field={form.field('reason')}

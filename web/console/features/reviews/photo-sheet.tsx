@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
 import { PHOTO_REASONS, type PhotoReason } from '#shared/document/review.ts';
 import { reviewsText as words } from '#shared/text/console/reviews.ts';
+import { useForm } from '../../../lib/form/form.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
@@ -53,26 +57,49 @@ function Photo({ of, onSeen }: { readonly of: WaitingPhoto; readonly onSeen: (lo
 
 type Deciding = { readonly of: WaitingPhoto; readonly look: string | undefined; readonly onDone: () => void };
 
+const seen = z.object({ birthDate: z.string().check(z.minLength(1, words.noBirthDate)) });
+const byName = z.object({ birthDate: z.string() });
+
+/** Accepts a photo that was shown, with the birth date on it. It is never kept in this tab. */
+function Accept({ of, look, onDone }: Deciding) {
+  const deciding = useDecision(of, onDone);
+  const form = useForm({
+    schema: of.hasBirthDate ? seen : byName,
+    initial: { birthDate: '' },
+    onSubmit: async ({ birthDate }) => {
+      if (!look) return;
+      const said = birthDate === '' ? {} : { birthDate };
+      await deciding.mutateAsync({ decision: { decision: 'accept', look, ...said }, said: words.accepted });
+    },
+  });
+  return (
+    <form className={styles['accept']} onSubmit={form.onSubmit} noValidate>
+      <ErrorSummary form={form} />
+      {of.hasBirthDate && (
+        <TextField
+          field={form.field('birthDate')}
+          label={words.birthDate}
+          hint={words.birthDateHint}
+          type="date"
+          autoComplete="off"
+        />
+      )}
+      <Button type="submit" busy={form.isBusy} disabled={look === undefined}>
+        {words.accept}
+      </Button>
+      {look === undefined && <p className={styles['meta']}>{words.viewFirst}</p>}
+    </form>
+  );
+}
+
 function Decide({ of, look, onDone }: Deciding) {
   const [why, setWhy] = useState<PhotoReason>('blurred');
   const [isRefusing, setRefusing] = useState(false);
   const deciding = useDecision(of, onDone);
   return (
     <Section title={words.decide}>
+      <Accept of={of} look={look} onDone={onDone} />
       {deciding.isError && <LoadFailure thrown={deciding.error} onRetry={deciding.reset} />}
-      <div className={styles['decide']}>
-        <Button
-          busy={deciding.isPending}
-          disabled={look === undefined}
-          onClick={() => look && deciding.mutate({ decision: { decision: 'accept', look }, said: words.accepted })}
-        >
-          {words.accept}
-        </Button>
-        <Button variant="danger" onClick={() => setRefusing(true)}>
-          {words.refuse}
-        </Button>
-      </div>
-      {look === undefined && <p className={styles['meta']}>{words.viewFirst}</p>}
       <div className={styles['decide']}>
         <span>{words.again}:</span>
         <InlineSelect
@@ -87,6 +114,11 @@ function Decide({ of, look, onDone }: Deciding) {
           onClick={() => deciding.mutate({ decision: { decision: 'ask again', why }, said: words.asked })}
         >
           {words.ask}
+        </Button>
+      </div>
+      <div className={styles['decide']}>
+        <Button variant="danger" onClick={() => setRefusing(true)}>
+          {words.refuse}
         </Button>
       </div>
       {isRefusing && (
