@@ -18,7 +18,7 @@ export const staffRefusals = {
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
   'staff/reviewed': [409, 'A colleague has already reviewed this photo. Check the list again.'],
   'staff/not-viewed': [409, 'You haven’t viewed this photo in the last ten minutes. View it, then accept it.'],
-  'staff/no-birth-date': [400, 'Enter the birth date on the ID.'],
+  'staff/no-birth-date': [400, 'The birth date is missing. Enter the one on the ID.'],
   'staff/other-birth-date': [
     409,
     'This isn’t the birth date on file. Check the ID again. If it’s right, call the client at the number on file.',

@@ -206,7 +206,7 @@ function wordsLines(file: Tenant): readonly Line[] {
   ];
 }
 
-/** What the company decides itself of its look. */
+/** The parts of the look that the company decides itself. */
 function lookLines({ branding }: Tenant): readonly Line[] {
   const look = effectiveBranding(branding);
   return [
