@@ -1,3 +1,4 @@
+import { MAY, PROPOSAL_KINDS } from '#shared/proposal/proposal.ts';
 import { DESK_MOVES, type DeskMove } from '#shared/staff/desk-move.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
@@ -5,7 +6,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { approvingRefusal } from '../people/approving.ts';
+import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { isSamePerson } from '../people/member.ts';
 import { paymentsOf } from './file-card.ts';
 import { movesNow } from './moves-now.ts';
@@ -81,3 +82,20 @@ export const whoCan = (
     .filter((member) => member.id !== id && rows.some((row) => canActOn(queue, row, member, now)))
     .map(({ name }) => name)
     .toSorted();
+
+/** The names of the colleagues who may propose and approve each kind of change. They belong to the whole company. */
+export function decidersOf({ member: { id }, now }: Reader, members: readonly StaffMember[]) {
+  const others = members.filter((member) => member.id !== id && !member.offices);
+  const namesOf = (all: readonly StaffMember[], roles: readonly MemberRole[]): string[] =>
+    all
+      .filter((member) => hasRole(member.roles, roles))
+      .map(({ name }) => name)
+      .toSorted();
+  const deciding = others.filter((member) => !onHoldRefusal(member, now));
+  return Object.fromEntries(
+    PROPOSAL_KINDS.map((kind) => [
+      kind,
+      { propose: namesOf(others, MAY[kind].propose), approve: namesOf(deciding, MAY[kind].approve) },
+    ]),
+  );
+}

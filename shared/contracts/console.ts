@@ -398,6 +398,10 @@ export const todayRoute = {
     accounts: z.optional(z.array(z.object({ lastFour: z.string(), balance: z.int(), on: day, importedAt: instant }))),
     /** The annual review that no one has signed yet; only for those who can sign, from 30 days before the year's end. */
     review: z.optional(z.object({ year: z.string(), isOver: z.boolean(), signFrom: day })),
+    /** The colleagues who may propose and approve each kind of change. Absent from an older release. */
+    deciders: z.optional(
+      z.record(z.string(), z.object({ propose: z.array(z.string()), approve: z.array(z.string()) })),
+    ),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

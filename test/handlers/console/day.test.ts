@@ -330,6 +330,14 @@ describe('today for its reader (X-355)', () => {
     }
   });
 
+  it('names the colleagues who propose and approve each kind of change, for everyone but themselves (D-115)', async () => {
+    const decidersFor = async (who: object) => (await open(who)).body['deciders'] as Record<string, unknown>;
+    const rosas = await decidersFor({});
+    expect(rosas['client hold']).toEqual({ propose: [], approve: ['Sam Okafor'] });
+    expect(rosas['settings']).toEqual({ propose: ['Olivia Grant'], approve: ['Olivia Grant', 'Sam Okafor'] });
+    expect((await decidersFor(SAM))['client hold']).toEqual({ propose: ['Rosa Diaz'], approve: [] });
+  });
+
   it('lists a hold for those who may release it', async () => {
     const hold = { name: 'hold', from: 'awaiting approval', to: 'awaiting approval', reason: 'Call first', id: 'hold' };
     const bySam = { by: 'Sam Okafor', identity: { id: SAM.id, role: 'approve', way: 'console' } };
