@@ -10,7 +10,7 @@ import {
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 test('a closing opens beside the list with its balance, outstanding disbursements and remainder, and shows a shortfall (X-203)', async () => {
   const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
@@ -198,7 +198,7 @@ test('a file’s ledger and a receipt are downloaded as PDF, and the payment is 
     },
   });
   const open = await openFile();
-  await userEvent.click(open.getByRole('button', { name: 'File ledger (PDF)' }));
+  await choose(open, 'File ledger (PDF)');
   await screen.findByText('file-24-2000.pdf downloaded.');
   await userEvent.click(open.getByRole('button', { name: 'Receipt for María Santos’s $15,000.00' }));
   await screen.findByText('receipt-EM-GOOD-AAAA.pdf downloaded.');

@@ -267,7 +267,7 @@ test('lender funding is posted to the file from whose page someone came, once (X
     [`POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`]: { body: { state: 'ignored', isHeld: false } },
   });
   await openConsole(`/acme/files/${consoleId(60)}`);
-  await userEvent.click(await screen.findByRole('button', { name: 'Post lender funding' }));
+  await choose(screen, 'Post lender funding');
   const openForm = async () => {
     await userEvent.click(await screen.findByRole('link', { name: 'GREAT LAKES LENDING' }));
     const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
