@@ -23,7 +23,7 @@ const ITS_WIRE =
   'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
 const A_PART =
   'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
-const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money is there.';
+const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money has arrived.';
 
 /**
  * A retry after the process died right after the write. Either the transaction shows that its money left its files, but

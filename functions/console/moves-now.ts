@@ -1,4 +1,4 @@
-import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { staffRefusalSentence } from '#shared/any-refusal.ts';
 import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -123,7 +123,7 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   if (move === 'unhold' && !payment.disbursement) return null;
   const who = memberOf(reader);
   const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
-  if (held) return anyRefusalSentence(held);
+  if (held) return staffRefusalSentence(held);
   const before = firstPersonOf(payment, move);
   const isSecond = move === 'unhold' || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
   if (!isSecond) {
@@ -132,7 +132,7 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
     return isOwn ? OWN : OTHER_WAY;
   }
   const closed = move === 'reject' ? undefined : approvingRefusal(member, payment, now);
-  return closed ? anyRefusalSentence(closed) : null;
+  return closed ? staffRefusalSentence(closed) : null;
 }
 
 /** True if only an approver can make the move, as the second person. A hold on outgoing money is released like that. */

@@ -93,7 +93,7 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
 
 /** Checks disbursements that relied on an unmatched receipt, and holds those no longer covered. Safe to repeat. */
 async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
-  const why = `The wire for ${changed.referenceId} was unmatched.`;
+  const why = `The match of the wire for ${changed.referenceId} was undone.`;
   for (const { fileId } of lostBy(changed))
     await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }

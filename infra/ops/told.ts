@@ -13,6 +13,7 @@ import { riskText } from '#shared/text/console/risks.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { staffReason } from '#shared/transfer/staff-reason.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
@@ -127,7 +128,7 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
     ...row('bank check', checkOf(transfer)),
-    ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
+    ...row('problem', problem && `${problem.code}: ${staffReason(problem.code, transfer)}`),
     ...accountLines(transfer, timeZone),
     '  events',
     ...eventLines(transfer, when),

@@ -86,7 +86,7 @@ export const keptLine = z
     version: z.int(),
   })
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
-  .check(z.refine(isWhole, 'The parts of a line are together the line.'));
+  .check(z.refine(isWhole, 'The parts add up to the transaction.'));
 export type KeptLine = z.infer<typeof keptLine>;
 
 /** More days than a download of several years has. Of longer files, only the ends are compared. */

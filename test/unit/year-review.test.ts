@@ -265,7 +265,7 @@ describe('the annual review (X-369)', () => {
       ['December 2026', 'Kai Lund', '01/04/2027', ''],
     ]);
     expect(printed(review).tables[3]?.note).toBe(
-      'No reconciliation for August 2026, September 2026. Not signed in the portal: November 2026, December 2026. Attach the signed copies.',
+      'No reconciliation for August 2026, September 2026. Not signed here: November 2026, December 2026. Attach the signed copies.',
     );
   });
 
@@ -381,7 +381,7 @@ describe('the annual review (X-369)', () => {
     const saidOf = (of: YearReview, by?: Proposal<'report signature'>) => printed(of, by).sentence;
     expect(saidOf(review)).toContain('Not signed yet.');
     expect(saidOf(review, { ...signature, decided: undefined })).toContain(
-      'Reviewed by Rosa Diaz on 01/05/2027. A second person still has to sign.',
+      'Reviewed by Rosa Diaz on 01/05/2027. Someone else still has to sign.',
     );
     expect(saidOf(review, signature)).toContain(
       'Reviewed by Rosa Diaz on 01/05/2027, and by Sam Okafor on 01/06/2027.',

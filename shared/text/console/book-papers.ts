@@ -146,7 +146,7 @@ export const bookPaperText = {
     version: (report: string, version: string) => `${report}, version ${version}`,
     one: (by: string, on: string) => `by ${by} on ${on}`,
     both: (first: string, second: string) => `Reviewed ${first}, and ${second}.`,
-    first: (first: string) => `Reviewed ${first}. A second person still has to sign.`,
+    first: (first: string) => `Reviewed ${first}. Someone else still has to sign.`,
     and: ' and ',
     changed: (version: string, names: string) =>
       `This isn’t the signed version. ${names} signed version ${version} of this report.`,

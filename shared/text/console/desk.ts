@@ -218,7 +218,7 @@ export const deskText = {
     left: 'Balance after this',
     note: 'Note to the client',
     outside: 'Did this file receive other money?',
-    heldOutside: 'Total received for this file outside the portal',
+    heldOutside: 'Total you received for this file elsewhere',
     heldOutsideHint:
       'Include money already posted from bank activity. Leave it blank if nothing else came in, such as a lender’s wire.',
     how: 'How you confirmed it',

@@ -30,7 +30,7 @@ export const exceptionsText = {
       todo: 'Plaid moved this payment’s money and the books don’t have it. Don’t enter it by hand. Support will book it again.',
     },
     stranger: {
-      title: 'Moved outside the portal',
+      title: 'Moved directly at Plaid',
       todo: 'Someone moved money directly at Plaid. Ask everyone with access to Plaid’s dashboard, and call support.',
     },
     sweep: {

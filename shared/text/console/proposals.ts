@@ -18,8 +18,7 @@ const reportName = (report: string): string =>
 
 /** A proposal's change as a sentence without its end. An approver agrees to this text. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
-  'plaid balance': ({ from, to }) =>
-    `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
+  'plaid balance': ({ from, to }) => `Accept a Plaid balance that is ${lessOrMore(to - from)} than the records explain`,
   'funding request': fundingWords,
   'funding outcome': ({ outcome, sweepId, ...of }) =>
     outcome === 'done'

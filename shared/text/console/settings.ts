@@ -381,7 +381,7 @@ export const settingsText = {
     purposes: 'No purposes.',
     offices: 'No offices.',
     agents: 'No agents.',
-    faq: 'Clients read the portal’s own questions and answers. The first one you add replaces them.',
+    faq: 'Clients read the standard questions and answers. The first one you add replaces them.',
   },
   off: 'Off',
   reason: 'Reason',
@@ -480,7 +480,7 @@ export const settingsText = {
     licenseNumber: 'License number',
   },
   hints: {
-    noLimit: 'Leave empty for the portal’s own limit.',
+    noLimit: 'Leave empty for the general limit.',
     fee: 'Leave empty for no fee.',
     look: 'A color that would be hard to read is made lighter or darker where needed.',
     registerText: 'Leave empty for the portal’s own words.',

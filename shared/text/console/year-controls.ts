@@ -26,7 +26,7 @@ type Bound = TenantConfig['velocity']['client'];
 const boundText = ({ day, week }: Bound): string =>
   `Up to ${dollars(day.amount)} in ${many(day.count)} payments a day, ${dollars(week.amount)} in ${many(week.count)} a week.`;
 
-const MAXIMUM = `Only the portal’s own maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
+const MAXIMUM = `Only the general maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
 /** A limit that the largest possible payment doesn't reach stops nothing. */
 const isBelowMaximum = (amount: number): boolean => amount < TRANSFER_MAX_CENTS;
 
@@ -69,7 +69,11 @@ const accountLines = ({ newAccountLimit }: TenantConfig): readonly Line[] => [
     'The limit isn’t below the largest payment. Only accounts in another name need a call.',
   ],
   ['Changed email address', true, `Warnings also go to the previous address for ${FORMER_EMAIL_DAYS} days.`],
-  ['Changed wire instructions', true, `Clients are asked to call first for ${hours(WIRE_CHANGE_TOLD_SECONDS)}.`],
+  [
+    'Changed wire instructions',
+    true,
+    `Clients read for ${hours(WIRE_CHANGE_TOLD_SECONDS)} that they should call first.`,
+  ],
 ];
 
 const fundsLines = ({ payoutsWithoutFile, typedWires, goodFundsDays }: TenantConfig): readonly Line[] => [
@@ -94,7 +98,11 @@ const fundsLines = ({ payoutsWithoutFile, typedWires, goodFundsDays }: TenantCon
 ];
 
 const reactionLines = ({ staffNotices }: TenantConfig): readonly Line[] => [
-  ['Hold on a payment', true, 'Nothing moves until someone releases it. A disbursement takes a second person.'],
+  [
+    'Hold on a payment',
+    true,
+    'Nothing moves until someone releases it. A disbursement’s preparer can’t release a colleague’s hold.',
+  ],
   ['Hold on a client', true, 'By staff, or by the client’s own freeze. Two people release it.'],
   ['Debits after an unauthorized return', true, 'Stopped until staff have spoken with the client.'],
   ['Email about returned and failed payments', true, noticesText.to(partiesOf(staffNotices, 'money gone'))],

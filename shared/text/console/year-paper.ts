@@ -50,7 +50,7 @@ export const yearPaperText = {
     signedBy: (first: string, second: string, on: string) => `${first} and ${second}, ${on}`,
     all: 'Every month has a reconciliation.',
     lack: (months: string) => `No reconciliation for ${months}.`,
-    unsigned: (months: string) => `Not signed in the portal: ${months}. Attach the signed copies.`,
+    unsigned: (months: string) => `Not signed here: ${months}. Attach the signed copies.`,
   },
   open: {
     heading: (year: string, isOver: boolean) =>

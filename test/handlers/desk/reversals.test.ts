@@ -77,7 +77,7 @@ describe('a reversal of a disbursement (X-296, X-131)', () => {
     const words = (await setup.proved(SAM, waits, asking(waits))).body['words'];
     const { referenceId } = payment;
     expect(words).toBe(
-      `Ask the provider to take back $1,000.00 of Ada Buyer, ${referenceId}. It was paid twice: Paid by check on the same day`,
+      `Ask Plaid to reverse $1,000.00 of Ada Buyer, ${referenceId}. It was paid twice: Paid by check on the same day`,
     );
     expect((await setup.asSecondPerson(SAM, waits, asking(waits))).said).toBe('ok');
     const after = await setup.stored(payment.id);

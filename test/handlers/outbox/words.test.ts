@@ -172,9 +172,10 @@ describe('money that is good funds', () => {
   });
 });
 
-test('quotes, in a notification of a failure, what the client was told', () => {
+test('gives staff the reason of a failure in their own words, and not what the client was told (D-101)', () => {
   const { text } = staffEmail('staff failed', sender, laden());
-  expect(text).toContain("Reason: R01. We told the client: “There wasn't enough money.”");
+  expect(text).toContain('Reason: Insufficient funds (R01).');
+  expect(text).not.toContain("There wasn't enough money.");
 });
 
 test.each([

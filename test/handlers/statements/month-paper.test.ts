@@ -238,7 +238,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(made.body['what']).toBe(
       `Sign version ${first.slice(0, 12)} of the three-way reconciliation of October 2026`,
     );
-    expect(await taken()).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    expect(await taken()).toContain('Reviewed by Olivia Reyes on 11/23/2026. Someone else');
     const { id, version: read } = made.body as unknown as ShownProposal;
     expect((await setup.approvesProposal(SAM, id, read)).said).toBe('ok');
     expect((await shown()).signers).toEqual(['Olivia Reyes', 'Sam Okafor']);

@@ -103,7 +103,7 @@ describe('the transaction of a returned wire (X-320)', () => {
       const out = await wentOut(amount, `Return of wire IMAD ${name(wire)}`);
       expect(await isMatched(out)).toMatchObject({
         wire: { reference: wire },
-        last: { name: 'match', by: 'The portal' },
+        last: { name: 'match', by: 'The system' },
       });
       expect((await find(wire)).sentBackLine?.id).toBe((await isMatched(out)).id);
     }

@@ -44,7 +44,7 @@ describe('a transaction that is one of the provider’s sweeps', () => {
     expect(await waiting()).not.toContain(300_00);
     expect((await asideOf(300_00))?.last).toMatchObject({
       name: 'ignore',
-      by: 'The portal',
+      by: 'The system',
       reason: 'Plaid’s withdrawal of $300.00 from your balance, arrived 11/18/2026. It’s already in the books.',
     });
     await setup.written();

@@ -139,7 +139,7 @@ test('a row counts posted transactions, as its sheet does, and reveals nothing a
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
 
-const WHAT = 'Accept a Plaid balance that is $5.00 less than the portal’s records explain';
+const WHAT = 'Accept a Plaid balance that is $5.00 less than the records explain';
 const aProposal = (changes: object = {}) => ({
   ...{ id: 'plaid-balance', version: 3, kind: 'plaid balance', what: WHAT, rows: [], reason: 'Refunded by hand' },
   ...{ by: 'Rosa Diaz', isByCommand: false, at: '2026-11-25T15:00:00.000Z', decided: null },

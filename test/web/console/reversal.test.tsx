@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const UNTIL = '2026-12-01';
-const WORDS = 'Ask the provider to take back $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
+const WORDS = 'Ask Plaid to reverse $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
 const proposed = { by: 'Rosa Diaz', at: '2026-11-24T16:00:00.000Z' };
 const found = (changes: object = {}) => ({
   ...{ state: 'proposed', why: 'duplicate', explanation: 'Paid by check', proposed, asked: null, answered: null },
