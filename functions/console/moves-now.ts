@@ -6,7 +6,6 @@ import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
-import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import {
   answersTo,
   askingRefusal,
@@ -17,6 +16,7 @@ import {
 } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isRefundable } from '../payments/engine/refund-rules.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
 import { unholdRefusal } from '../payments/hold-transfer.ts';
 import { approvingRefusal } from '../people/approving.ts';
@@ -32,6 +32,8 @@ type Asked = {
   readonly reader: Reader;
   /** True if a later try hasn't ended unpaid. */
   readonly isRetried: boolean;
+  /** The payment's refunds, which leave less of it to refund. */
+  readonly refunds: readonly Transfer[];
 };
 
 const OWN = 'You prepared this. Another person has to approve it.';
@@ -57,11 +59,6 @@ const isKeptBack = ({ payment }: Asked): boolean =>
   payment.postedAt === undefined &&
   (payment.status === 'pending' || (payment.status === 'submitted' && kindOf(payment) !== 'Refund'));
 
-const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
-  hasGoodFunds(payment) &&
-  hasRoomForAnAttempt(payment) &&
-  (kindOf(payment) === 'Wire' || (kindOf(payment) === 'ACH' && !isTooOldToRefund(payment, now)));
-
 const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
 
 const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
@@ -84,7 +81,7 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   'resolve wire': (asked) => can(asked, 'resolve', 'staff'),
   'undo match': ({ payment }) =>
     payment.status === 'completed' && payment.wireReceipt !== undefined && hasRoomForAnAttempt(payment),
-  refund: isRefundable,
+  refund: ({ payment, refunds, reader: { now } }) => isRefundable(payment, refunds, now),
   reverse: ({ payment, reader: { now } }) =>
     proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
   'ask reversal': ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
@@ -143,9 +140,9 @@ export function movesNow(
   payment: Transfer,
   config: TenantConfig,
   reader: Reader,
-  isRetried = false,
+  others: Pick<Asked, 'isRetried' | 'refunds'> = { isRetried: false, refunds: [] },
 ): readonly MoveNow[] {
-  const asked = { payment, config, reader, isRetried };
+  const asked = { payment, config, reader, ...others };
   return deskMoves
     .filter((move) => hasRole(reader.roles, traitsOf(move).by) && isNow[move](asked))
     .map((move) => ({ move, why: isSecondPersons(move) ? closedTo(asked, move) : null }));

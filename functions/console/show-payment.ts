@@ -142,7 +142,7 @@ export async function showPayment(
     ...placed,
     seller: sellerName || null,
     timeline,
-    moves: invitation ? [] : [...movesNow(found, config, reader, isRetried)],
+    moves: invitation ? [] : [...movesNow(found, config, reader, { isRetried, refunds })],
     ...(invitation ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,

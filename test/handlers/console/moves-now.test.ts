@@ -52,7 +52,10 @@ describe('the actions on a payment’s page (X-211)', () => {
   test('offer to reissue a failed disbursement until that is done (X-365)', () => {
     expect(read(rosas({ status: 'error' }), ['operator'])).toMatchObject({ reissue: null, close: null });
     const reader = { tenant: rosas().tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
-    const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, true);
+    const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, {
+      isRetried: true,
+      refunds: [],
+    });
     expect(moves.map(({ move }) => move)).not.toContain('reissue');
     const step = (name: string, actor = 'staff') => ({ id: name, name, from: 'completed', to: 'error', actor, at });
     const back = (...names: readonly string[]) =>
@@ -60,6 +63,16 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(back('proposeReversal', 'askReversal', 'sendReversal'), ['operator'])).not.toHaveProperty('reissue');
     // The bank returned it before Plaid had the request.
     expect(read(back('proposeReversal', 'askReversal'), ['operator'])).toHaveProperty('reissue');
+  });
+
+  test('offer a refund until nothing of the payment is left (X-211, X-030)', () => {
+    const payment = rosas({ status: 'completed', disbursement: false, clearedAt: at, startedAt: at, amount: 1_000 });
+    const reader = { tenant: payment.tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
+    const offered = (...amounts: readonly number[]) => {
+      const refunds = amounts.map((amount) => rosas({ amount, status: 'completed' }));
+      return movesNow(payment, aTenant(), reader, { isRetried: false, refunds }).some(({ move }) => move === 'refund');
+    };
+    expect([offered(), offered(400), offered(400, 600)]).toEqual([true, true, false]);
   });
 
   test('offer to withdraw a submission only to the person who submitted it (D-117)', () => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
+  aFileCard,
   aFilePage,
   aShownFile,
   aShownPayment,
@@ -139,6 +140,29 @@ test('a file has its people, and its receipts and disbursements in order with a 
   ]);
   expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');
   expect(open.getByText('Keys at noon')).toBeTruthy();
+});
+
+test('a file’s ledger offers no refund of a deposit that was returned (X-363, D-120)', async () => {
+  const back = { payment: consoleId(101), who: 'Wei Chen', reference: 'EM-BACK-BBBB', on: '2026-11-20' };
+  const [received] = aFileCard().ledger ?? [];
+  const ledger = [
+    received,
+    { ...received, ...back, isRefundable: undefined, at: '2026-11-20T15:00:00.000Z' },
+    {
+      ...received,
+      ...back,
+      isRefundable: undefined,
+      at: '2026-11-20T16:00:00.000Z',
+      what: 'returned',
+      amount: -1_500_000,
+    },
+  ];
+  fakeConsoleApi({ ...usual, [`GET ${file}/card`]: { body: aFileCard({ ledger }) } });
+  const open = await openFile();
+  expect(open.getAllByRole('button', { name: /^Receipt for / })).toHaveLength(2);
+  expect(open.getAllByRole('button', { name: /^Refund / }).map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Refund María Santos’s $15,000.00',
+  ]);
 });
 
 test('a file that is short shows this for its closing (X-363)', async () => {

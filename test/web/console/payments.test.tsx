@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { formatDollars } from '#shared/money.ts';
+import { sumsOf } from '#functions/console/console-payment.ts';
+import { formatDollars, toCents, ZERO } from '#shared/money.ts';
+import { countedAmount, PAYMENT_SUMS } from '#shared/staff/listed-payment.ts';
+import { paymentsText } from '#shared/text/console/payments.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -11,6 +15,7 @@ import {
   consoleId,
   noSums,
 } from '#test/support/console-replies.ts';
+import { cellsOf } from '#test/support/csv.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const first = consoleId(100);
@@ -242,17 +247,34 @@ test('a view is saved under a name, and restores its filters (X-044)', async () 
   expect(location.search).toBe('?kind=Wire');
 });
 
-test('the CSV has every matching payment, including those not shown yet, and no formula', async () => {
+test('the CSV makes a formula typed as a name harmless', async () => {
   const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
-  const sheet = paymentsSheet(
-    [aConsolePayment({ firstName: '=cmd', lastName: 'x' }), aConsolePayment({ disbursement: true, kind: 'Refund' })],
-    'America/Chicago',
+  const sheet = paymentsSheet([aConsolePayment({ firstName: '=cmd', lastName: 'x' })], 'America/Chicago');
+  expect(sheet).toContain(`"'=cmd x"`);
+});
+
+test('each column of the CSV adds up to the same sum as below the list, and no other money is in these (D-120)', async () => {
+  const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
+  const rows = TRANSFER_STATUSES.flatMap((status, at) =>
+    ([false, true] as const).map((disbursement) => {
+      const [amount, fee] = [toCents(4 ** at * (disbursement ? 2 : 1)), disbursement ? ZERO : toCents(25_00)];
+      return aConsolePayment({ status, disbursement, kind: disbursement ? 'Disbursement' : 'ACH', amount, fee });
+    }),
   );
-  const [head, one, other] = sheet.split('\r\n');
-  expect(head).toContain('"Money in","Money out"');
-  expect(one).toContain(`"'=cmd x"`);
-  expect(one).toContain('"15000.00","","25.00","2026-11-22","yes"');
-  expect(other).toContain('"","15000.00"');
+  const wire = { method: 'Wire', kind: 'Wire', amount: toCents(500_00) };
+  rows.push(
+    aConsolePayment({ ...wire, arrived: toCents(450_00) }),
+    aConsolePayment({ ...wire, arrived: toCents(600_00) }),
+  );
+  const cells = cellsOf(paymentsSheet(rows, 'America/Chicago'));
+  const sumOf = (column: string) => cells.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+  const { totals } = sumsOf(rows);
+  for (const name of PAYMENT_SUMS) expect([name, sumOf(paymentsText.sumsOf[name])]).toEqual([name, totals[name]]);
+  const counted = PAYMENT_SUMS.reduce((sum, name) => sum + totals[name], 0);
+  const all = rows.reduce((sum, row) => sum + countedAmount(row), 0);
+  expect(sumOf('Not counted')).toBe(all - counted);
+  // Of the completed deposit, and of the wire that brought more than its payment.
+  expect(sumOf('Fee received')).toBe(2 * 25_00);
 });
 
 test('a payment is found by a caller’s details, and Enter opens it (X-128)', async () => {
