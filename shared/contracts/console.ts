@@ -30,6 +30,8 @@ const cursor = z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/));
 export const consolePayment = z.extend(listedPayment, {
   good: z.nullable(z.object({ on: day, isReached: z.boolean() })),
 });
+  /** In a queue: the moment that orders it, such as since when the payment is in it, or its deadline. */
+  queuedAt: z.optional(instant),
 export type ConsolePayment = z.infer<typeof consolePayment>;
 
 /** Totals of the rows shown: money in and money out, without fees. */

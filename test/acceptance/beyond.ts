@@ -102,7 +102,8 @@ export const beyond: readonly Section[] = [
       'X-366': 'Everything that needs approval is emailed, listed and decided in one way.',
       'X-369':
         'A yearly report lists the controls, their activity and reconciled months. Two people sign it, and Today reminds them.',
-      'X-355': 'The console has six places, ten statuses, three buttons before More, and a Today for each reader.',
+      'X-355':
+        'The console has six places, ten statuses, three buttons before More, a Today for each reader, and lists that show their order.',
       'X-356': 'Every sentence that staff read follows one list of words.',
       'X-054': 'A tenant is set up from its file by one command.',
     },

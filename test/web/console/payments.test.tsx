@@ -41,6 +41,33 @@ test('the list shows each payment in a row, and the totals of the shown ones (X-
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
 
+test('the list shows its order by the date it is ordered by, a queue by its own, and can’t be sorted while pages are missing (X-355)', async () => {
+  const due = aConsolePayment({
+    id: first,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    queuedAt: '2026-02-10T15:00:00.000Z',
+  });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': ({ query }) => ({
+      body: query['queue'] ? aPaymentPage({ payments: [due], after: null }) : aPaymentPage({ payments: [due] }),
+    }),
+  });
+  const { unmount } = await openConsole('/acme/payments');
+  const created = await screen.findByRole('columnheader', { name: 'Created' });
+  expect([created.getAttribute('aria-sort'), created.textContent]).toEqual(['descending', 'Created ↓']);
+  expect(rowsOf()[0]?.textContent).toContain('Jan 5');
+  expect(within(screen.getByRole('table', { name: /^Payments/ })).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
+  expect(await screen.findByText('Created: newest first')).toBeTruthy();
+  unmount();
+  await openConsole('/acme/payments?queue=deadlines');
+  const deadline = await screen.findByRole('columnheader', { name: 'Deadline' });
+  expect(deadline.getAttribute('aria-sort')).toBe('ascending');
+  expect(rowsOf()[0]?.textContent).toContain('Feb 10');
+  expect(within(deadline).getByRole('button')).toBeTruthy();
+});
+
 test('a payment with two alerts shows both, and names the tab while it is open (X-044, X-206)', async () => {
   const flagged = aConsolePayment({ id: first, flags: ['overdrawn', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
