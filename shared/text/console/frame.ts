@@ -65,7 +65,7 @@ export const keyText = {
   lead: 'Shortcuts work when you aren’t typing.',
   on: 'Use keyboard shortcuts',
   all: [
-    ['/', 'Find a payment'],
+    ['/', 'Search'],
     ['n', 'New payment'],
     ['a', 'Approve'],
     ['g t', 'Go to Today'],

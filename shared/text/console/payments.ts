@@ -228,19 +228,11 @@ export const paymentsText = {
 
 /** The texts of the search. */
 export const finderText = {
-  label: 'Find a payment',
+  label: 'Search',
   placeholder: 'Name, street, file, reference, amount, phone…',
-  results: 'Payments found',
+  results: 'Results',
+  kinds: { clients: 'Clients', files: 'Files', payments: 'Payments', lines: 'Bank activity to match' },
   nothing: (text: string) => `No results for “${text}”. Try the reference, the file number, or the exact amount.`,
   more: 'There are more results. Keep typing to narrow them.',
-  by: {
-    reference: 'reference',
-    file: 'file',
-    name: 'name',
-    street: 'street',
-    amount: 'amount',
-    phone: 'phone',
-    wire: 'wire reference',
-  },
-  found: (count: number) => (count === 1 ? '1 payment found' : `${count} payments found`),
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const;
