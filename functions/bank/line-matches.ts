@@ -1,6 +1,6 @@
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
-import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, LineProposal, NamedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import { isWireOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
 import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
@@ -29,15 +29,36 @@ export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
   since: payment.createdAt,
 });
 
-const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
+/** The clients of payments, by the payment's ID. */
+type Payers = ReadonlyMap<string, string>;
+
+/** The clients of the payments that these wires have, or that someone proposed for them. One request for a page. */
+export async function payersOf(
+  { transfers }: Pick<StatementPorts, 'transfers'>,
+  wires: readonly ReceivedWire[],
+): Promise<Payers> {
+  const [first] = wires;
+  const meant = wires.flatMap(({ transfer, proposed }) => [
+    ...[transfer, proposed?.transfer].filter((each) => each !== undefined),
+    ...(proposed?.parts ?? []).flatMap((part) => part.transfer ?? []),
+  ]);
+  const once = [...new Map(meant.map(({ client: clientId, id }) => [id, { clientId, id }])).values()];
+  if (!first || once.length === 0) return new Map();
+  return new Map((await transfers.named(first.tenantId, once)).map((payment) => [payment.id, fullName(payment)]));
+}
+
+function paymentOf({ id, referenceId }: PaidByWire, payers: Payers): NamedPayment {
+  const name = payers.get(id);
+  return { id, referenceId, ...(name ? { name } : {}) };
+}
 
 /** A recorded wire, as shown. */
-export function heldWireOf(wire: ReceivedWire): HeldWire {
+export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
   const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
   const last = steps.at(-1);
   return {
     ...{ reference, received, sender, on, state, version },
-    ...(transfer ? { paid: paymentOf(transfer) } : {}),
+    ...(transfer ? { paid: paymentOf(transfer, payers) } : {}),
     ...(from ? { from } : {}),
     ...(last?.name === 'reject'
       ? { dropped: { by: last.by, at: last.at, ...(last.reason ? { reason: last.reason } : {}) } }
@@ -47,12 +68,12 @@ export function heldWireOf(wire: ReceivedWire): HeldWire {
           proposed: {
             ...{ what: proposed.what, by: proposed.by, at: proposed.at },
             ...(proposed.reason ? { reason: proposed.reason } : {}),
-            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer) } : {}),
+            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer, payers) } : {}),
             ...(proposed.parts
               ? {
                   parts: proposed.parts.map(({ amount, transfer: of }) => ({
                     amount,
-                    ...(of ? { payment: paymentOf(of) } : {}),
+                    ...(of ? { payment: paymentOf(of, payers) } : {}),
                   })),
                 }
               : {}),
@@ -165,10 +186,17 @@ export async function alikesOf(
   );
 }
 
+/** A transaction's wire, its possible original, and the clients of the wires' payments. */
+type ShownWith = {
+  readonly wire?: ReceivedWire | undefined;
+  readonly known: KeptLine | undefined;
+  readonly payers: Payers;
+};
+
 /** A transaction, as shown to the staff. */
 export function shownLine(
   { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
-  { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
+  { wire, known, payers }: ShownWith,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
   const [last, [only]] = [steps.at(-1), files];
@@ -186,11 +214,11 @@ export function shownLine(
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
-            ...{ wire: heldWireOf(back), isContradicted, reasons: [...reasons] },
+            ...{ wire: heldWireOf(back, payers), isContradicted, reasons: [...reasons] },
           })),
         }
       : {}),
-    ...(wire ? { wire: heldWireOf(wire) } : {}),
+    ...(wire ? { wire: heldWireOf(wire, payers) } : {}),
     ...(files.length > 1 ? { parts: files } : {}),
     ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),

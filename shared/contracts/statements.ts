@@ -43,7 +43,9 @@ const awaited = z.object({
 });
 export type AwaitedPayment = z.infer<typeof awaited>;
 
-const payment = z.object({ id: transferId, referenceId: z.string() });
+/** A payment by its client's name. An older server knows only the reference. */
+const payment = z.object({ id: transferId, referenceId: z.string(), name: z.optional(z.string()) });
+export type NamedPayment = z.infer<typeof payment>;
 
 /** A recorded wire: its payment, and any open proposal. */
 const heldWire = z.object({

@@ -102,7 +102,8 @@ export const beyond: readonly Section[] = [
       'X-366': 'Everything that needs approval is emailed, listed and decided in one way.',
       'X-369':
         'A yearly report lists the controls, their activity and reconciled months. Two people sign it, and Today reminds them.',
-      'X-355': 'The console has six places, ten statuses, three buttons before More, and a Today for each reader.',
+      'X-355':
+        'The console has six places, ten statuses, three buttons before More, a Today for each reader, and lists that show their order.',
       'X-356': 'Every sentence that staff read follows one list of words.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
@@ -239,7 +240,8 @@ export const beyond: readonly Section[] = [
       'X-197': 'A console session ends after fifteen idle minutes, after a working day, and on signing out.',
       'X-198': 'A removed role takes effect at the next click. Two people decide who may own or approve.',
       'X-199': 'The console shares no address, cookie or call with the companies’ pages.',
-      'X-128': 'Staff find any payment by what a caller knows, however many there are.',
+      'X-128':
+        'Staff find any payment, its client and its file by what a caller knows, and open bank activity by sender or amount.',
       'X-129': 'Bank transactions are matched by evidence, with reasons in words, and never by a guess.',
       'X-200': 'Staff lists follow every write to a payment, and can be rebuilt at any time.',
       'X-201': 'Members of some offices see only those payments.',

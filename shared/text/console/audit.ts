@@ -250,7 +250,7 @@ export const detailWords = (name: string): string => detailText[name] ?? name;
 export const auditText = {
   title: 'Audit log',
   lead: 'Who did what, and when. Records can’t be changed or deleted.',
-  caption: 'Audit log, newest first',
+  caption: 'Audit log',
   columns: { number: 'No.', when: 'When', who: 'Who', what: 'Action', about: 'Subject' },
   recorded: (when: string) => `recorded ${when}`,
   via: { aws: 'by command', local: 'by command', console: 'at the console' } as Readonly<Record<string, string>>,

@@ -256,7 +256,7 @@ export const approvalsText = {
   title: 'Approvals',
   lead: 'Payments and changes from your colleagues. Approve or reject them one at a time.',
   leadOthers: 'Payments and changes that need approval.',
-  caption: 'Items that need approval, oldest first',
+  caption: 'Items that need approval',
   columns: {
     payee: 'Client',
     amount: 'Amount',

@@ -1,7 +1,7 @@
 /** The texts of the files' screens. */
 export const filesText = {
   title: 'Files',
-  caption: 'Files, newest payments first',
+  caption: 'Files',
   columns: {
     file: 'File',
     property: 'Property',
@@ -9,7 +9,7 @@ export const filesText = {
     promised: 'Outstanding',
     expected: 'Expected',
     payments: 'Payments',
-    newest: 'Newest',
+    newest: 'Newest payment',
   },
   noNumber: 'No number',
   none: 'No files yet',
@@ -95,5 +95,5 @@ export const filesText = {
   provedBy: (by: string, reason: string) => `Recorded by ${by}${reason && `: “${reason}”`}`,
   agents: 'Agents',
   payments: 'Payments',
-  paymentsCaption: 'Payments in this file, newest first',
+  paymentsCaption: 'Payments in this file',
 } as const;

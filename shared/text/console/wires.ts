@@ -9,7 +9,7 @@ export const wiresText = {
   title: 'Bank activity',
   lead: 'Match each bank transaction to a payment or a file.',
   caption: 'Bank transactions',
-  columns: { on: 'Date', age: 'Age', amount: 'Amount', who: 'Name', what: 'Match' },
+  columns: { account: 'Account', on: 'Date', amount: 'Amount', who: 'Name', what: 'Match' },
   states: { new: 'To match', matched: 'Matched', ignored: 'Excluded' } satisfies Record<LineState, string>,
   /** The same for a list filter. Transactions that are part of a file are listed with the excluded ones. */
   chosen: {

@@ -46,6 +46,33 @@ test('the list shows each payment in a row, and the totals of the shown ones (X-
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
 });
 
+test('the list shows its order by the date it is ordered by, a queue by its own, and can’t be sorted while pages are missing (X-355)', async () => {
+  const due = aConsolePayment({
+    id: first,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    queuedAt: '2026-02-10T15:00:00.000Z',
+  });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': ({ query }) => ({
+      body: query['queue'] ? aPaymentPage({ payments: [due], after: null }) : aPaymentPage({ payments: [due] }),
+    }),
+  });
+  const { unmount } = await openConsole('/acme/payments');
+  const created = await screen.findByRole('columnheader', { name: 'Created' });
+  expect([created.getAttribute('aria-sort'), created.textContent]).toEqual(['descending', 'Created ↓']);
+  expect(rowsOf()[0]?.textContent).toContain('Jan 5');
+  expect(within(screen.getByRole('table', { name: /^Payments/ })).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
+  expect(await screen.findByText('Created: newest first')).toBeTruthy();
+  unmount();
+  await openConsole('/acme/payments?queue=deadlines');
+  const deadline = await screen.findByRole('columnheader', { name: 'Deadline' });
+  expect(deadline.getAttribute('aria-sort')).toBe('ascending');
+  expect(rowsOf()[0]?.textContent).toContain('Feb 10');
+  expect(within(deadline).getByRole('button')).toBeTruthy();
+});
+
 test('a payment with two alerts shows both, and names the tab while it is open (X-044, X-206)', async () => {
   const flagged = aConsolePayment({ id: first, flags: ['overdrawn', 'other name'] });
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
@@ -293,10 +320,10 @@ test('a payment is found by a caller’s details, and Enter opens it (X-128)', a
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
   await userEvent.keyboard('/');
-  const field = screen.getByRole('combobox', { name: 'Find a payment' });
+  const field = screen.getByRole('combobox', { name: 'Search' });
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, 'delgado');
-  await within(await screen.findByRole('listbox', { name: 'Payments found' })).findAllByRole('option');
+  await within(await screen.findByRole('listbox', { name: 'Results' })).findAllByRole('option');
   // Not one request per letter.
   const finds = asked.filter(({ what }) => what === 'POST /console/acme/find');
   expect(finds.at(-1)?.body).toEqual({ text: 'delgado' });
@@ -314,10 +341,41 @@ test('Enter opens a match for the current text, and never for the previous one (
     [`GET /console/acme/payments/${other?.id}`]: { body: aShownPayment({ payment: other }) },
   });
   await openConsole('/acme/payments');
-  const field = await screen.findByRole('combobox', { name: 'Find a payment' });
+  const field = await screen.findByRole('combobox', { name: 'Search' });
   await userEvent.type(field, 'delgado');
   await screen.findByRole('option', { name: /Maria Delgado/ });
   await userEvent.clear(field);
   await userEvent.type(field, 'somebody else{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${other?.id}`));
+});
+
+test('the search groups clients, files, payments and open bank activity, and each opens its own page (X-128)', async () => {
+  vi.resetModules();
+  const [one] = aPaymentPage().payments;
+  const reply = {
+    ...{ found: [{ ...one, by: 'name' }], isMore: false, clients: [{ id: consoleId(2), name: 'Maria Delgado' }] },
+    files: [{ id: consoleId(60), number: '24-2000', property: '12 Oak St' }],
+    lines: [
+      {
+        ...{ id: 'a'.repeat(64), on: '2026-11-20', amount: 500_000, direction: 'out', kind: 'wire' },
+        ...{ party: 'DELGADO M', text: '' },
+      },
+    ],
+  };
+  fakeConsoleApi({ ...usual, 'POST /console/acme/find': { body: reply } });
+  await openConsole('/acme/payments');
+  const field = await screen.findByRole('combobox', { name: 'Search' });
+  await userEvent.type(field, 'delgado');
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  expect((await group('Clients')).getByRole('option').textContent).toBe('Maria Delgado');
+  expect((await group('Files')).getByRole('option').textContent).toBe('24-200012 Oak St');
+  expect((await group('Payments')).getByRole('option').textContent).toContain('EM-7Q4K-2M9P');
+  const line = (await group('Bank activity to match')).getByRole('option');
+  expect(line.textContent).toBe('DELGADO M($5,000.00)Nov 20');
+  // The arrow keys go through all kinds: the client, then the file.
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'delgado');
+  await userEvent.click((await group('Bank activity to match')).getByRole('option'));
+  await waitFor(() => expect(location.pathname).toBe(`/acme/wires/${'a'.repeat(64)}`));
 });

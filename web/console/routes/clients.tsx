@@ -5,7 +5,7 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
 import { HeldClients } from '../features/clients/held-clients.tsx';
-import { clientPaymentColumns } from '../features/payments/payment-columns.tsx';
+import { clientPaymentColumns, orderOf } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
 import { IdsOfClient } from '../features/reviews/ids-of-client.tsx';
 import { useHere } from '../lib/company.tsx';
@@ -40,11 +40,13 @@ export function ClientsScreen() {
           <HoldPanel of={of} />
         </>
       )}
-      payments={({ payments }) => (
+      payments={({ payments, isMore }) => (
         <ListTable
           caption={words.paymentsCaption}
           columns={clientPaymentColumns(timeZone)}
           rows={payments}
+          order={orderOf()}
+          isWhole={!isMore}
           idOf={({ id }) => id}
           placeOf={({ id }) => places.payment(id)}
           isNarrow

@@ -75,6 +75,12 @@ function madeBy(row: ConsolePayment, marks: Marks, me: string): string | undefin
   return by === me ? words.byYou : words.by(by);
 }
 
+const kindOfRow = (row: ConsolePayment): string => (isReversal(row) ? words.reversal : kindText[row.kind]);
+
+/** The moment since which a row needs approval, which orders the list. An older server doesn't say it. */
+const waitsSince = ({ queuedAt, submittedAt, updatedAt }: ConsolePayment): string =>
+  queuedAt ?? submittedAt ?? updatedAt;
+
 function columnsFor(
   { files, marks }: { readonly files: Files; readonly marks: Marks },
   me: string,
@@ -86,6 +92,7 @@ function columnsFor(
       title: words.columns.payee,
       card: 'head',
       size: 'wide',
+      sortBy: ({ firstName, lastName }) => `${firstName} ${lastName}`,
       cell: (row) => <Payee of={row} mark={marks.get(row.id)?.standsOut} />,
     },
     {
@@ -94,6 +101,8 @@ function columnsFor(
       card: 'corner',
       size: 'middle',
       isFigure: true,
+      sortBy: ({ amount }) => amount,
+      sortsAs: 'amount',
       cell: ({ amount }) => formatDollars(amount),
     },
     {
@@ -102,13 +111,15 @@ function columnsFor(
       card: 'foot',
       size: 'middle',
       isSpare: true,
-      cell: (row) => (isReversal(row) ? words.reversal : kindText[row.kind]),
+      sortBy: kindOfRow,
+      cell: kindOfRow,
     },
     {
       name: 'file',
       title: words.columns.file,
       card: 'line',
       isSpare: true,
+      sortBy: ({ file }) => file.number,
       cell: (row) => <FileLeft of={row} files={files} />,
     },
     {
@@ -117,6 +128,7 @@ function columnsFor(
       card: 'line',
       size: 'middle',
       isSpare: true,
+      sortBy: (row) => madeBy(row, marks, me),
       cell: (row) => madeBy(row, marks, me),
     },
     {
@@ -125,8 +137,9 @@ function columnsFor(
       card: 'foot',
       size: 'small',
       isFigure: true,
-      // A reversal is waiting since its own last step, whenever the payment was sent.
-      cell: (row) => waitedSince((!isReversal(row) && row.submittedAt) || row.updatedAt),
+      sortBy: (row) => -Date.parse(waitsSince(row)),
+      sortsAs: 'age',
+      cell: (row) => waitedSince(waitsSince(row)),
     },
     { name: 'decide', title: words.columns.decide, card: 'line', size: 'large', isSpare: true, cell: decide },
   ];
@@ -188,6 +201,8 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
         caption={words.caption}
         columns={columnsFor({ files, marks }, me.name, decide)}
         rows={rows}
+        order={{ by: 'waits', isDown: true }}
+        isWhole={!query.hasNextPage}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.approval(id)}
         openId={openId}

@@ -51,8 +51,8 @@ export function useFilesOf(rows: readonly ConsolePayment[]) {
   });
 }
 
-/** Alerts are loaded for as many rows as fit on a screen. The others show theirs when they are opened. */
-const LOOKED_INTO = 10;
+/** Alerts are loaded for as many rows as a page has, in any order. The others show theirs when they are opened. */
+const LOOKED_INTO = 25;
 
 /** The details loaded for a row: the number of alerts, and who requested the reversal. */
 export type Marks = ReadonlyMap<string, { readonly standsOut: number; readonly reversedBy: string | undefined }>;

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
+import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { thanAsked } from '#shared/wire/than-asked.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -18,13 +20,13 @@ import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
 import { GoneLine, StandingNow } from './gone-line.tsx';
-import { lastDone, moneyOf, standing, wanted } from './lines-list.tsx';
+import { lastDone, standing, wanted } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
-import { heldPlace } from './wire-choices.ts';
+import { heldPlace, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most transactions are for one file, so the form for several is loaded on request. */
@@ -100,6 +102,7 @@ function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: Shown
 function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & ChoiceProps) {
   const others = awaited.filter(({ id }) => !of.proposals.some(({ payment }) => payment.id === id));
   if (others.length === 0) return null;
+  const asked = others.find(({ id }) => id === chosen);
   const choices = others.map(({ id, referenceId, name, total }) => ({
     value: String(id),
     words: `${referenceId} · ${name} · ${formatDollars(total)}`,
@@ -108,10 +111,11 @@ function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & C
     <div className={styles['decide']}>
       <InlineSelect
         label={words.other}
-        value={others.some(({ id }) => id === chosen) ? chosen : ''}
+        value={asked ? chosen : ''}
         choices={[{ value: '', words: words.choosePayment }, ...choices]}
         onChoose={onChoose}
       />
+      <p aria-live="polite">{asked && words.asksFor(formatDollars(asked.total), thanAsked(of.amount, asked.total))}</p>
     </div>
   );
 }
@@ -284,10 +288,10 @@ function Matched({ work, wire }: MatchedProps) {
     <>
       {paid && (
         <p>
-          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paid.referenceId}</Link>
+          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paymentTitle(paid)}</Link>
         </p>
       )}
-      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}</p>}
+      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}</p>}
       {(proposed || state === 'unmatched') && (
         <p>
           <Link to={places.wire(heldPlace(reference))}>{words.undoMatch.see}</Link>
@@ -324,7 +328,7 @@ export function LineSheet(props: SheetProps) {
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
   return (
     <SheetFrame
-      title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
+      title={`${moneyOf(of)} · ${lineTitle(of)}`}
       meta={
         <>
           {accountName(of.account) ?? words.account(of.account)} · {direction}
