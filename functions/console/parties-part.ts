@@ -3,7 +3,7 @@ import type { TenantId, TransferId } from '#shared/ids.ts';
 import type { MessageStanding } from '#shared/message/fate.ts';
 import { type ClosingParty, isAdmitted } from '#shared/staff/party.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
-import { partiesText } from '#shared/text/parties.ts';
+import { partiesText, stepWords } from '#shared/text/parties.ts';
 import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../ledger/book-entries.ts';
@@ -29,7 +29,7 @@ async function toldOf(
 ): Promise<ShownParty['told']> {
   for (const reached of partySteps(transfer).toReversed()) {
     const standing = await messages.standing(transfer.tenantId, partyMessageId(transfer, reached, party.id));
-    if (standing) return sentAs(partiesText.en.steps[partyWay(transfer)][reached.step].title, standing);
+    if (standing) return sentAs(stepWords(partiesText.en, { ...reached, way: partyWay(transfer) }).title, standing);
   }
   return null;
 }
