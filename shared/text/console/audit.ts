@@ -4,7 +4,7 @@ import type { TransferEventName } from '../../transfer/lifecycle.ts';
 import { staffStepsText } from '../staff-steps.ts';
 
 /** The text for each kind of record except payments, which read as on the payment's page. */
-const saysText = {
+export const saysText = {
   'transfer/removed': 'A payment’s record was removed by hand',
   'transfer/changed': 'A payment’s record was changed without a recorded step',
   'wiring/shown': 'The client viewed the wire instructions',
