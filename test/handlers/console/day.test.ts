@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
+import {
+  listFilesRoute,
+  listPaymentsRoute,
+  showFileRoute,
+  todayRoute,
+} from '#shared/contracts/console.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -337,6 +342,26 @@ describe('today for its reader (X-355)', () => {
     await setup.add({ ...submitted, referenceId: 'CD-HOLD-BBBB', amount: 30_000, events });
     expect((await open(SAM)).queues['holds']).toMatchObject({ count: 1, mine: { count: 1, amount: 30_000 } });
     expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: ['Sam Okafor'] });
+  });
+
+  it('counts a proposed move to another file among what needs approval, with its age (X-366)', async () => {
+    const before = (await open(SAM)).queues['to approve'] as Queue;
+    const filing = { to: '24-77', at: at('15:30'), ...ROSA };
+    const times = { startedAt: at('14:00'), completedAt: at('14:10'), clearedAt: at('14:20') };
+    const moving = { status: 'completed', ...times, amount: 70_000, fileNumber: '24-7100', filing };
+    await setup.add({ ...moving, referenceId: 'EM-MOVE-DDDD', updatedAt: at('17:00') });
+    expect((await open(SAM)).queues['to approve']).toMatchObject({
+      count: before.count + 1,
+      mine: { count: before.mine.count + 1, amount: before.mine.amount + 70_000 },
+    });
+    // She proposed it, so it's none of hers, even as an approver.
+    const both = { roles: ['operator', 'approver'], approveUpTo: toCents(500_000_00) };
+    expect((await open(both)).queues['to approve']).toMatchObject({ mine: { count: 0 }, who: ['Sam Okafor'] });
+    const { body } = await setup.call(listPaymentsRoute, { query: { queue: 'to approve' } });
+    const rows = body['payments'] as readonly { readonly referenceId: string; readonly proposed?: object }[];
+    expect(rows.find(({ referenceId }) => referenceId === 'EM-MOVE-DDDD')?.proposed).toEqual({
+      ...{ by: 'Rosa Diaz', at: at('15:30') },
+    });
   });
 
   it('has drafts that were never sent, for those who prepare', async () => {
