@@ -36,6 +36,7 @@ type Asked = {
 };
 
 const OWN = 'You prepared this. Another person has to approve it.';
+const AN_APPROVERS = 'Only an approver can release the hold on a disbursement.';
 const OTHER_WAY = 'This was prepared outside the console under another sign-in of yours. Approve it there.';
 
 const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
@@ -64,9 +65,6 @@ const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
   (kindOf(payment) === 'Wire' || (kindOf(payment) === 'ACH' && !isTooOldToRefund(payment, now)));
 
 const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
-
-const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
-  holdOf(payment) !== undefined && (!payment.disbursement || hasRole(roles, ['approver']));
 
 /** True if the file can change. While the outcome is unknown, it can't. */
 const isFilable = (asked: Asked): boolean => can(asked, 'setFileNumber', 'staff');
@@ -104,8 +102,7 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   'drop proof': isProofAsked,
   'set file': (asked) => asked.payment.refundOf === undefined && isFilable(asked),
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
-  // A hold on outgoing money is released by a second person.
-  unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
+  unhold: ({ payment }) => holdOf(payment) !== undefined,
   reissue: (asked) =>
     can(asked, 'reissue', 'staff') &&
     hasRoomForAnAttempt(asked.payment) &&
@@ -125,6 +122,7 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
+  if (!hasRole(reader.roles, ['approver'])) return AN_APPROVERS;
   const who = memberOf(reader);
   const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
   if (held) return anyRefusalSentence(held);

@@ -58,10 +58,10 @@ export async function actionableBy(
   return new Set([...free, ...payments.filter(canMove)].map(({ id }) => id));
 }
 
-/** True if this colleague made what takes a second person. */
-function isOwn(queue: Queue, { preparedBy, proposed }: ListedPayment, { name }: StaffMember): boolean {
+/** True if this colleague made what takes a second person. The person who placed a hold may release it (D-112). */
+function isOwn(queue: Queue, { preparedBy, proposed, heldBy }: ListedPayment, { name }: StaffMember): boolean {
   const isBy = (by: string | undefined) => by !== undefined && isSamePerson(by, name);
-  if (queue === 'holds') return false;
+  if (queue === 'holds') return isBy(preparedBy) && !isBy(heldBy);
   return isBy(proposed && queue !== 'calls' ? proposed.by : preparedBy);
 }
 
@@ -76,6 +76,13 @@ function canActOn(queue: Queue, row: ListedPayment, member: StaffMember, now: Da
   if (!hasRole(member.roles, ['approver']) || isOwn(queue, row, member)) return false;
   return approvingRefusal(member, row, now) === undefined;
 }
+
+/** The names of the approvers who can release the hold on a disbursement. */
+export const releasersOf = (row: ListedPayment, members: readonly StaffMember[], now: Date): readonly string[] =>
+  members
+    .filter((member) => canActOn('holds', row, member, now))
+    .map(({ name }) => name)
+    .toSorted();
 
 /** The names of the colleagues who can act on some of these rows. */
 export const whoCan = (

@@ -1,6 +1,4 @@
-/** "Sam or Olivia": one of these people. */
-const orOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '');
+import { orOf } from './or-of.ts';
 
 /** The texts of Today. */
 export const todayText = {
@@ -12,8 +10,7 @@ export const todayText = {
     client: 'Waiting for the client.',
     bank: 'Waiting for the bank.',
     noOne: 'No one at your company can do this yet. Ask an owner to add someone who can.',
-    colleagues: (names: readonly string[], more: number) =>
-      `Waiting for ${more > 0 ? `${names.join(', ')} or ${more === 1 ? '1 other' : `${more} others`}` : orOf(names)}.`,
+    colleagues: (names: readonly string[]) => `Waiting for ${orOf(names)}.`,
   },
   changes: { title: 'Changes that need approval', lead: 'An approver decides.' },
   balances: 'Trust account balances',

@@ -3,6 +3,7 @@ import {
   listFilesRoute,
   listPaymentsRoute,
   showFileRoute,
+  showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
@@ -335,13 +336,27 @@ describe('today for its reader (X-355)', () => {
     }
   });
 
-  it('lists a hold for those who may release it', async () => {
-    const hold = { name: 'hold', from: 'awaiting approval', to: 'awaiting approval', reason: 'Call first', id: 'hold' };
+  it('lists a hold for those who may release it, and names no one who can’t (D-112)', async () => {
     const bySam = { by: 'Sam Okafor', identity: { id: SAM.id, role: 'approve', way: 'console' } };
-    const events = [...submitted.events, { ...hold, actor: 'staff', at: at('16:00'), ...bySam }];
-    await setup.add({ ...submitted, referenceId: 'CD-HOLD-BBBB', amount: 30_000, events });
-    expect((await open(SAM)).queues['holds']).toMatchObject({ count: 1, mine: { count: 1, amount: 30_000 } });
-    expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: ['Sam Okafor'] });
+    const hold = { at: at('16:00'), reason: 'Call first' };
+    const held = async (referenceId: string, prepares: object, holds: object) => {
+      const events = [
+        step('create', null, 'created', prepares),
+        step('submitForApproval', 'created', 'awaiting approval', prepares),
+        step('hold', 'awaiting approval', 'awaiting approval', { ...hold, ...holds }),
+      ];
+      return setup.add({ ...submitted, referenceId, amount: 30_000, fileNumber: '24-7200', events });
+    };
+    const answer = async ({ id }: { readonly id: string }) =>
+      (await setup.call(showPaymentRoute, { params: { transferId: id } })).body['answer'];
+    // He prepared it, and a colleague placed the hold.
+    const sams = await held('CD-HOLD-CCCC', bySam, {});
+    expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: [] });
+    expect(await answer(sams)).toContain('None of your approvers can release it. Ask an owner to add one.');
+    const rosas = await held('CD-HOLD-BBBB', {}, bySam);
+    expect((await open(SAM)).queues['holds']).toMatchObject({ count: 2, mine: { count: 1, amount: 30_000 } });
+    expect((await open({})).queues['holds']).toMatchObject({ count: 2, mine: { count: 0 }, who: ['Sam Okafor'] });
+    expect(await answer(rosas)).toContain('Sam Okafor can release it.');
   });
 
   it('counts a proposed move to another file among what needs approval, with its age (X-366)', async () => {
@@ -387,7 +402,7 @@ describe('today for its reader (X-355)', () => {
     await closes('24-1187', '2026-09-25');
     expect((await open({})).body['closings']).toMatchObject([
       { file: { number: '24-2000' }, closesOn: '2026-09-18', held: 1_500_000, expected: 1_000_000, short: 0 },
-      { file: { number: '24-7000' }, closesOn: '2026-09-22', held: 0, planned: 170_000, short: 170_000 },
+      { file: { number: '24-7000' }, closesOn: '2026-09-22', held: 0, planned: 140_000, short: 140_000 },
     ]);
     expect((await open({ offices: [NORTH] })).body['closings']).toMatchObject([
       { file: { number: '24-2000' }, held: null, short: null },

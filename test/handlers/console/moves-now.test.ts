@@ -91,6 +91,10 @@ describe('the actions on a payment’s page (X-211)', () => {
       /^You prepared this disbursement\. The person who placed/,
     );
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
+    // An escrow officer who placed it learns why there is no button.
+    expect(read(held(ROSA), ['operator'], ROSA)['unhold']).toBe(
+      'Only an approver can release the hold on a disbursement.',
+    );
   });
 
   test('offer a proposed move to another file to its approver, and to either role to void it, while it can move (X-365)', () => {
