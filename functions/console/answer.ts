@@ -23,6 +23,8 @@ export type Telling = {
   readonly goodFundsDays: number;
   readonly timeZone: string;
   readonly now: Date;
+  /** The approvers who can release the hold that a disbursement is on. */
+  readonly releasers?: readonly string[] | undefined;
 };
 
 const words = staffAnswerText.en;
@@ -186,12 +188,16 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
   }
 }
 
-/** The hold, before anything else. */
+/** The hold and who can release it, before anything else. */
 function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const hold = holdOf(transfer);
   if (!hold) return [];
   const { at, by = '', reason = '' } = hold;
-  return [words.onHold(by, bankDay(at, telling), reason)];
+  const { releasers = [] } = telling;
+  return [
+    words.onHold(by, bankDay(at, telling), reason),
+    transfer.disbursement ? words.releasedBy(releasers) : words.releasedByAny,
+  ];
 }
 
 /** The overdraft of its file. */

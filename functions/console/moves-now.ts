@@ -2,6 +2,7 @@ import { staffRefusalSentence } from '#shared/any-refusal.ts';
 import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
@@ -37,6 +38,7 @@ type Asked = {
 };
 
 const OWN = 'You prepared this. Another person has to approve it.';
+const AN_APPROVERS = 'Only an approver can release the hold on a disbursement.';
 const OTHER_WAY = 'This was prepared outside the console under another sign-in of yours. Approve it there.';
 
 const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
@@ -61,10 +63,8 @@ const isKeptBack = ({ payment }: Asked): boolean =>
 
 const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
 
-const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
-  holdOf(payment) !== undefined && (!payment.disbursement || hasRole(roles, ['approver']));
-
-const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
+/** True if the file can change. While the outcome is unknown, it can't. */
+const isFilable = (asked: Asked): boolean => can(asked, 'setFileNumber', 'staff');
 
 /** When each move is offered. The use case decides; this only keeps pages from offering more. */
 const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
@@ -75,7 +75,9 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   withdraw: (asked) => can(asked, 'withdraw', 'staff') && isSubmitter(memberOf(asked.reader), asked.payment),
   'release account': ({ payment }) => waitsFor(payment) === 'call',
   'refuse account': isCalled,
-  'agree file': ({ payment }) => payment.filing !== undefined,
+  'agree file': (asked) =>
+    openFilingOf(asked.payment) !== undefined && isFilable(asked) && hasRoomForAnAttempt(asked.payment),
+  'drop file': (asked) => openFilingOf(asked.payment) !== undefined && isFilable(asked),
   'confirm wire': (asked) => can(asked, 'confirmReceipt', 'staff'),
   'wire problem': (asked) => can(asked, 'markProblem', 'staff'),
   'resolve wire': (asked) => can(asked, 'resolve', 'staff'),
@@ -95,10 +97,9 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
     hasRoomForAnAttempt(payment),
   'proof sent': isProofAsked,
   'drop proof': isProofAsked,
-  'set file': ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
+  'set file': (asked) => asked.payment.refundOf === undefined && isFilable(asked),
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
-  // A hold on outgoing money is released by a second person.
-  unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
+  unhold: ({ payment }) => holdOf(payment) !== undefined,
   reissue: (asked) =>
     can(asked, 'reissue', 'staff') &&
     hasRoomForAnAttempt(asked.payment) &&
@@ -118,6 +119,7 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
+  if (!hasRole(reader.roles, ['approver'])) return AN_APPROVERS;
   const who = memberOf(reader);
   const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
   if (held) return staffRefusalSentence(held);

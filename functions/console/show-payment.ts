@@ -10,6 +10,7 @@ import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
 import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
@@ -26,6 +27,7 @@ import { deskPart } from './desk-part.ts';
 import { isListed, rowOf } from './listing/row-of.ts';
 import { movesNow } from './moves-now.ts';
 import type { ConsolePorts } from './ports.ts';
+import { releasersOf } from './queue-readers.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
@@ -116,15 +118,17 @@ export async function showPayment(
   const { payment: found, invitation } = read;
   const config = await ownConfig(ports, tenant);
   const find = (id: TransferId) => ports.transfers.find(tenant, found.clientId, id);
-  const [refunds, last, placed, timeline, desk] = await Promise.all([
+  const isHeld = found.disbursement && holdOf(found) !== undefined;
+  const [refunds, last, placed, timeline, desk, members] = await Promise.all([
     refundsOf(found, find),
     lastTryOf(found, find),
     placedAt(ports, found, config),
     timelineOf(ports, found),
     deskPart(ports, found, config, now),
+    isHeld ? ports.members(tenant, now) : [],
   ]);
   const { goodFundsDays, timeZone } = config;
-  const telling = { goodFundsDays, timeZone, now };
+  const telling = { goodFundsDays, timeZone, now, releasers: releasersOf(rowOf(found), members, now) };
   const { sellerName, refundOf, retryOf, version } = found;
   const isRetried = last.id !== found.id;
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });

@@ -27,6 +27,7 @@ export const DESK_MOVES = {
   'release account': { by: APPROVES, isAwaited: true },
   'refuse account': { by: EITHER, takes: 'mark', isFinal: true },
   'agree file': { by: APPROVES, isAwaited: true },
+  'drop file': { by: EITHER, takes: 'reason', isRare: true },
   'confirm wire': { by: PREPARES, isAwaited: true },
   'wire problem': { by: EITHER, takes: 'reason', isRare: true, isFinal: true },
   'resolve wire': { by: PREPARES, takes: 'reason', isAwaited: true },

@@ -1,3 +1,5 @@
+import { orOf } from './console/or-of.ts';
+
 /**
  * The answer to "where is my money?" for an escrow officer to read out on the phone: the state, its time, and the next
  * step. English only, like all texts for the staff.
@@ -23,6 +25,11 @@ export const staffAnswerText = {
       'This payment was changed after it was approved, so nothing was sent. Recall or reject it, prepare a new one, and call support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
     onHold: (by: string, on: string, why: string) => `It’s on hold. ${by} placed the hold on ${on}. ${why}`,
+    releasedBy: (names: readonly string[]) =>
+      names.length > 0
+        ? `${orOf(names)} can release it.`
+        : 'None of your approvers can release it. Ask an owner to add one.',
+    releasedByAny: 'Any escrow officer or approver can release it.',
     // On its way.
     unknown: (amount: string) =>
       `We asked the bank to move ${amount} and it hasn’t confirmed yet. We keep checking. Don’t send it again.`,

@@ -53,6 +53,12 @@ export const moveText = {
     done: 'Account rejected.',
   },
   'agree file': { name: 'Approve move to file', go: 'Approve move', done: 'Moved to the new file.' },
+  'drop file': {
+    name: 'Void move to file',
+    lead: 'The payment stays in its current file.',
+    go: 'Void move',
+    done: 'Move voided. The payment stays in its file.',
+  },
   'confirm wire': {
     name: 'Match wire',
     lead: 'Enter the wire as it appears on your bank statement. A wire for the requested amount is good funds right away.',
@@ -276,8 +282,15 @@ export const approvalsText = {
   emptyLead: 'Items your colleagues submit for approval show up here.',
   more: 'Show more',
   open: 'Open payment',
-  decisions: { approve: 'Approve', reject: 'Reject', 'ask reversal': 'Approve', 'drop reversal': 'Reject' },
-  reversal: 'Reversal',
+  decisions: {
+    approve: 'Approve',
+    reject: 'Reject',
+    'ask reversal': 'Approve',
+    'drop reversal': 'Reject',
+    'agree file': 'Approve',
+    'drop file': 'Reject',
+  },
+  kinds: { reversal: 'Reversal', 'other file': 'Move to file' },
   tooLate: 'Too late to reverse: reject it',
   of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
 } as const;

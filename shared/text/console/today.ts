@@ -1,15 +1,4 @@
-const listOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '');
-
-/** How many names a sentence lists, because a company may have many approvers. */
-const NAMES_MAX = 3;
-
-/** "Sam or Olivia": one of these people. */
-function orOf(names: readonly string[]): string {
-  const more = names.length - NAMES_MAX;
-  if (more <= 0) return listOf(names);
-  return listOf([...names.slice(0, NAMES_MAX), more === 1 ? '1 other' : `${more} others`]);
-}
+import { orOf } from './or-of.ts';
 
 /** The texts of Today. */
 export const todayText = {

@@ -104,6 +104,27 @@ describe('the actions on a payment’s page (X-211)', () => {
       /^You prepared this disbursement\. The person who placed/,
     );
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
+    // An escrow officer who placed it learns why there is no button.
+    expect(read(held(ROSA), ['operator'], ROSA)['unhold']).toBe(
+      'Only an approver can release the hold on a disbursement.',
+    );
+  });
+
+  test('offer a proposed move to another file to its approver, and to either role to void it, while it can move (X-365)', () => {
+    const filing = { to: '24-77', by: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' }, at };
+    const proposed = (status: string) => rosas({ disbursement: false, status, filing });
+    for (const status of ['pending', 'completed', 'error'] as const) {
+      expect(read(proposed(status), ['approver'])).toMatchObject({ 'agree file': null, 'drop file': null });
+      expect(read(proposed(status), ['operator'], ROSA)).toMatchObject({ 'drop file': null });
+    }
+    // An older release left it on canceled payments. While the outcome is unknown, only the bank can act.
+    for (const status of ['cancelled', 'rejected', 'draft', 'submitted'] as const) {
+      const offered = read(proposed(status), ['operator', 'approver']);
+      expect(
+        Object.keys(offered).filter((move) => move.endsWith(' file')),
+        status,
+      ).toEqual([]);
+    }
   });
 
   test('explain that a payment exceeds a person’s limit, or that their sign-in is too new', () => {
