@@ -70,6 +70,8 @@ export const keptLine = z
     insteadOf: z.optional(lineName),
     /** On a matched deposit: the wire that it was recorded as. */
     wire: z.optional(lineWire),
+    /** The side of the provider's sweep that it was excluded as, which it stays if two people undo that. */
+    swept: z.optional(z.string()),
     /** On a matched outgoing transaction: the reference of the wire that it returned. */
     returned: z.optional(z.string()),
     /**

@@ -403,7 +403,7 @@ const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put:
  */
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
-    { Put: putLine(line) },
+    { Put: putLine({ ...line, swept: side }) },
     ...isNoWire(line),
     {
       Put: {
