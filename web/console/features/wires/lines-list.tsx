@@ -62,6 +62,7 @@ function forWhat(line: ShownLine): ReactNode {
   if (line.outside || line.parts) return standing(line);
   if (state === 'ignored') return whyIgnored(line);
   if (line.alike) return words.alike.mark;
+  if (line.typed) return words.typed.mark;
   if (!first) return backTo(returns);
   const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
   const named = `${first.payment.referenceId}${others}`;
