@@ -266,6 +266,10 @@ export const staffRefusals = {
     409,
     'This may be the same money as an earlier transaction. Exclude it, or ask an approver to keep both.',
   ],
+  'statement/typed': [
+    409,
+    'This may be a wire that someone entered. Match it to that wire, or ask an approver to keep both.',
+  ],
   'statement/no-return': [
     409,
     'This transaction isn’t the return of that wire. The wire wasn’t returned, is already matched, or has a different amount or date.',

@@ -3,6 +3,7 @@ import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { bookedReferenceOf, type EntryIsOf } from '#shared/ledger/export-row.ts';
 import { keyedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { type PaidByWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { sideOf } from './own-sweeps.ts';
 import type { BooksPorts } from './ports.ts';
 
 /** An entry, with its payment if it has one. */
@@ -10,8 +11,6 @@ type Booked = Pick<EntryIsOf, 'transfer'> & { readonly entry: JournalEntry };
 
 /** True for an unmatched wire's entry, which is known only by the bank's reference. */
 const isOfNobody = ({ kind, transferId }: JournalEntry): boolean => kind === 'Wire' && transferId === undefined;
-
-const sideOf = ({ id }: JournalEntry): string => id.replace(/^SWEEP#/, '');
 
 /**
  * Adds to entries the sender of an unmatched wire and the payment it was applied to since, and if the company has

@@ -92,6 +92,15 @@ export const wiresText = {
     wants: (by: string, reason: string) => `${by} asked to keep both: “${reason}”`,
     isWanted: 'approval requested',
   },
+  /** For a transaction that may be a wire that someone entered. */
+  typed: {
+    title: 'This wire may already be entered',
+    mark: 'may be entered already',
+    lead: (by: string, payment: string, reference: string) =>
+      `${by} entered a wire of the same amount for ${payment}, under the reference ${reference}. This transaction doesn’t count until you decide.`,
+    match: 'Match to that wire',
+    done: 'Matched to the wire that was entered.',
+  },
   equal: 'Another transaction has the same amount and sender. Check both before you match.',
   equalWire: 'Another unidentified wire has the same amount and sender. Check both before you decide.',
   /** For a transaction that equals a payment's recent receipt. The payment's reference goes between the parts. */

@@ -657,6 +657,28 @@ test('a transaction that may be a duplicate names the other one, is excluded at 
   expect(asked.find(({ what }) => what === propose)?.body).toEqual({ version: 1, reason: 'Two deposits' });
 });
 
+test('a transaction that may be a wire that was entered says who entered it, and is matched to it with one click (X-342)', async () => {
+  const payment = { id: consoleId(61), referenceId: 'CP-7Q4K-2M03' };
+  const deposit = { ...line, isCertain: false, typed: { reference: 'IMAD-1', by: 'Rosa Diaz', payment } };
+  const match = `POST /console/acme/statement-lines/2026-11-20/${line.id}/return`;
+  const asked = fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines: [deposit], after: null, isMore: false } },
+    [match]: { body: { state: 'matched', isHeld: false } },
+  });
+  await openConsole('/acme/wires');
+  expect(await screen.findByText('may be entered already')).toBeTruthy();
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(
+    open.getByText(/Rosa Diaz entered a wire of the same amount for CP-7Q4K-2M03, under the reference IMAD-1\./),
+  ).toBeTruthy();
+  expect(open.getByRole('button', { name: 'Keep both…' })).toBeTruthy();
+  await userEvent.click(open.getByRole('button', { name: 'Match to that wire' }));
+  await screen.findByText('Matched to the wire that was entered.');
+  expect(asked.find(({ what }) => what === match)?.body).toEqual({ version: 1, reference: 'IMAD-1' });
+});
+
 test('a posting shows the file’s street and balance, and that the bank doesn’t name the file (D-87, X-284)', async () => {
   const unnamed = { ...line, isCertain: false, proposals: [], text: 'LOAN PROCEEDS' };
   const card = {

@@ -197,11 +197,26 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   );
 }
 
-/** An open transaction that may be the same money as another one. It counts for nothing until someone decides. */
+type Question = { readonly title: string; readonly lead: string; readonly name: string; readonly act: () => void };
+
+/** The question about an open transaction that may be one of another file, or a wire that someone entered. */
+function questionOf({ on: own, alike, typed }: ShownLine, work: LineActs): Question {
+  if (typed && !alike) {
+    const { by, payment, reference } = typed;
+    const { title, lead, match: name } = words.typed;
+    const act = press(() => work.matchTyped(reference));
+    return { title, lead: lead(by, payment.referenceId, reference), name, act };
+  }
+  const { on = own, party, text, reference } = alike ?? {};
+  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  const { title, lead, exclude: name, because } = words.alike;
+  return { title, lead: lead(known), name, act: press(() => work.ignore(because(known))) };
+}
+
+/** An open transaction that may be money on record. It counts for nothing until someone decides. */
 function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const [isAsking, setAsking] = useState(false);
-  const { on = of.on, party, text, reference } = of.alike ?? {};
-  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  const { title, lead, name, act } = questionOf(of, work);
   if (isAsking)
     return (
       <ReasonForm
@@ -212,16 +227,15 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
       />
     );
   if (isGone) return null;
-  const exclude = press(() => work.ignore(words.alike.because(known)));
   return (
     <>
-      <Alert tone="warning" title={words.alike.title} announce={false}>
-        <p>{words.alike.lead(known)}</p>
+      <Alert tone="warning" title={title} announce={false}>
+        <p>{lead}</p>
       </Alert>
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
-            { name: words.alike.exclude, act: exclude, isBusy: work.work.isPending, isFirst: true },
+            { name, act, isBusy: work.work.isPending, isFirst: true },
             { name: words.alike.keep, act: () => setAsking(true) },
           ]}
         />
@@ -322,7 +336,7 @@ export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow, proposal, onDecide } = props;
   const { company, accountName } = useHere();
   const work = useLineWork(props);
-  const Open = of.alike ? PerhapsKnown : Waiting;
+  const Open = of.alike || of.typed ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;

@@ -78,6 +78,7 @@ function matchOf(line: ShownLine): Match {
   if (line.outside || line.parts) return { name: standing(line) };
   if (state === 'ignored') return { name: whyIgnored(line) };
   if (line.alike) return { name: words.alike.mark };
+  if (line.typed) return { name: words.typed.mark };
   return first ? { ...matchTo(first.payment, others.length), isCertain } : { name: backTo(returns) };
 }
 
