@@ -8,6 +8,7 @@ import type {
   showPaymentRoute,
   todayRoute,
 } from '#shared/contracts/console.ts';
+import type { showClientRoute } from '#shared/contracts/console-clients.ts';
 import type { fileCardRoute } from '#shared/contracts/files.ts';
 import type { StaffList } from '#shared/contracts/staff.ts';
 import type { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
@@ -192,6 +193,18 @@ export const aShownPayment = (changes: object = {}): Reply<typeof showPaymentRou
     },
     ...changes,
   }) as unknown as Reply<typeof showPaymentRoute>;
+
+const load = { amount: 0, max: 100_000, count: 0, ofCount: 5 };
+
+/** A client without payments. */
+export const aShownClient = (changes: object = {}): Reply<typeof showClientRoute> =>
+  ({
+    ...{ id: consoleId(7), name: 'Wei Chen', formerNames: [], since: '2026-08-01T16:00:00.000Z', phone: '•••• 0142' },
+    ...{ language: 'en', isIdentityOnFile: true, consent: { termsVersion: '1', at: '2026-08-01T16:00:00.000Z' } },
+    ...{ accounts: [], sessions: [], limits: { day: load, week: load }, payments: [], isMore: false, messages: [] },
+    ...{ debitsStopped: null, wireHeldSince: null, overLimit: null, hold: null, version: 3 },
+    ...changes,
+  }) as Reply<typeof showClientRoute>;
 
 /** The open items at Acme on a Monday. */
 export const aToday = (changes: object = {}): Reply<typeof todayRoute> =>

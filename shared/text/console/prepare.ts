@@ -1,14 +1,19 @@
 /** The texts for preparing a payment. */
 export const prepareText = {
   open: 'New payment',
+  openLike: 'New payment for this client',
   title: 'New payment',
   what: 'Type',
   kinds: {
     ask: { name: 'Request a payment', hint: 'A client pays into your trust account.' },
     payout: { name: 'Prepare a disbursement', hint: 'A client is paid from a file.' },
   },
+  client: 'Client’s name',
+  clientHint: 'Finds the phone number of an existing client.',
+  known: 'Clients with this name',
   phone: 'Client’s mobile phone',
   phoneHint: 'New clients get an invitation.',
+  phoneOf: (name: string) => `${name}’s number.`,
   amount: 'Amount',
   purpose: 'Purpose',
   choosePurpose: 'Choose a purpose',

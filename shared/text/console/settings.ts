@@ -411,6 +411,12 @@ export const settingsText = {
     isChanged: 'Changed',
     unchanged: 'Change or add something first.',
   },
+  agentPage: {
+    open: 'Page link',
+    of: (name: string) => `Page link of ${name}`,
+    code: 'QR code with the link of the agent’s page',
+    link: 'link',
+  },
   fields: {
     account: 'Trust account',
     bankName: 'Bank',

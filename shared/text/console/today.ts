@@ -88,6 +88,7 @@ export const todayText = {
 export const firstStepsText = {
   title: 'First steps',
   steps: {
+    owner: 'Invite a second owner, and ask support to approve it',
     people: 'Invite an escrow officer and an approver',
     wire: 'Get your wire instructions approved',
     request: 'Request your first payment',

@@ -20,11 +20,12 @@ export async function staffLink(at: number, email: string): Promise<string> {
   return link;
 }
 
-/** Invites someone by two people's commands. Returns the link from the email. */
+/** Invites someone by two people's commands. Returns the link from the email. Support has a ticket. */
 export async function invited(name: string, email: string, roles: string, tenant = 'acme'): Promise<string> {
   await allowAnotherColleague();
   const limit = roles.includes('approver') ? ['--approve-up-to', '100,000'] : [];
-  const who = ['--name', name, '--email', email, '--roles', JSON.stringify(roles.split(',')), ...limit];
+  const ticket = roles === 'platform' ? ['--ticket', 'SUP-1204'] : [];
+  const who = ['--name', name, '--email', email, '--roles', JSON.stringify(roles.split(',')), ...limit, ...ticket];
   const about = ['--tenant', tenant, '--kind', 'staff access', '--what', 'invite', '--reason', 'They start today'];
   const said = await ops('call', 'propose-change', ...about, ...who, '--by', 'Rosa Diaz');
   const id = /staff-access-[0-9a-f]{16}/.exec(said)?.[0] ?? '';

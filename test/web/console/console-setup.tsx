@@ -92,5 +92,6 @@ afterEach(() => {
   cleanup();
   for (let toast = 0; toast < 100; toast += 1) dismissToast(toast);
   localStorage.clear();
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });

@@ -1,22 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { aShownClient, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 import { sam } from './second-person-setup.tsx';
 
 const id = consoleId(7);
 const client = `/console/acme/clients/${id}`;
-const load = { amount: 0, max: 1_000_00, count: 0, ofCount: 5 };
 const decided = { at: '2026-11-20T16:00:00.000Z', by: 'Rosa Diaz', reason: 'Phone was stolen' };
 
-const aHeld = () => ({
-  ...{ id, name: 'Wei Chen', formerNames: [], since: '2026-08-01T16:00:00.000Z', phone: '•••• 0142', language: 'en' },
-  ...{ isIdentityOnFile: true, consent: { termsVersion: '1', at: '2026-08-01T16:00:00.000Z' } },
-  ...{ accounts: [], sessions: [], limits: { day: load, week: load }, payments: [], isMore: false, messages: [] },
-  ...{ debitsStopped: null, wireHeldSince: null, overLimit: null, version: 3 },
-  hold: decided,
-});
+const aHeld = () => aShownClient({ id, hold: decided });
 const usual = {
   'GET /staff/me': { body: sam(1) },
   'GET /console/acme/today': { body: aToday() },

@@ -40,7 +40,12 @@ test('Today counts IDs that no one has looked at, and names clients on hold (X-2
     by: 'Rosa Diaz',
     reason: 'A stranger called',
   };
-  const photo = { clientId: '65a0c0ffee00112233445566', documentId: '65a0c0ffee001122334455aa', name: 'Ada Buyer' };
+  const photo = {
+    clientId: '65a0c0ffee00112233445566',
+    documentId: '65a0c0ffee001122334455aa',
+    name: 'Ada Buyer',
+    hasBirthDate: false,
+  };
   fakeConsoleApi({
     ...api([]),
     'GET /console/acme/reviews': {

@@ -38,6 +38,8 @@ describe('actions on a payment', () => {
     expect(bar.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
       'Submit for approval',
       'Cancel payment',
+      // A new payment for the same client.
+      'More',
     ]);
     expect(bar.getByText('You prepared this. A colleague approves it.')).toBeTruthy();
     // Nothing can be approved here, so its key opens nothing.

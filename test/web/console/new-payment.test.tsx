@@ -6,13 +6,14 @@ import {
   aFileCard,
   aFilePage,
   aPaymentPage,
+  aShownClient,
   aShownFile,
   aShownPayment,
   aStaffMe,
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const id = consoleId(100);
 const made = { id, referenceId: 'EM-7Q4K-2M9P', status: 'created', version: 1 };
@@ -393,5 +394,88 @@ describe('a payment for an existing file', () => {
     expect(phone.value).toBe('(216) 555-0177');
     expect(dialog.getByLabelText<HTMLInputElement>(/^File number/).value).toBe('24-2000');
     expect(dialog.getByLabelText<HTMLInputElement>(/^Closing date/).value).toBe('');
+  });
+
+  const shown = aShownPayment();
+  const known = {
+    ...shown,
+    desk: { ...shown.desk, phone: '(512) 555-0142' },
+    payment: aConsolePayment({ purpose: 'Earnest Money Deposit for Purchase', officeId: consoleId(30) }),
+  };
+  const valuesIn = async () => {
+    await screen.findByLabelText('Amount');
+    const dialog = await sheet();
+    const names = ['Client’s mobile phone', 'Amount', 'Purpose', 'Street address', 'City', 'Office'];
+    return {
+      ...Object.fromEntries(names.map((name) => [name, dialog.getByLabelText<HTMLInputElement>(name).value])),
+      file: dialog.getByLabelText<HTMLInputElement>(/^File number/).value,
+      hint: dialog.queryByText('Maria Delgado’s number.') !== null,
+    };
+  };
+
+  test('begins on a payment’s page with its client, file, property and purpose, and no amount (X-363)', async () => {
+    vi.resetModules();
+    fakeConsoleApi({ ...usual, [`GET /console/acme/payments/${known.payment.id}`]: { body: known } });
+    await openConsole(`/acme/payments/${known.payment.id}`);
+    const open = within(await screen.findByRole('region', { name: 'Open payment' }));
+    await choose(open, 'New payment for this client');
+    expect(await valuesIn()).toEqual({
+      ...{ 'Client’s mobile phone': '(512) 555-0142', Amount: '', Purpose: 'Earnest Money Deposit for Purchase' },
+      ...{ 'Street address': '12 Oak St', City: 'Austin', Office: consoleId(30), file: '24-2000', hint: true },
+    });
+    // Another payment's form starts with nothing of it.
+    await userEvent.type((await sheet()).getByLabelText('Amount'), '5000');
+    await userEvent.click((await sheet()).getByRole('button', { name: 'Close' }));
+    await userEvent.keyboard('n');
+    expect(await valuesIn()).toMatchObject({ 'Client’s mobile phone': '', Amount: '', file: '', hint: false });
+  });
+
+  test('is offered for the client of a payment only to those who prepare payments (X-363)', async () => {
+    const approver = [{ ...aStaffMe().companies[0], roles: ['approver'] }];
+    fakeConsoleApi({
+      ...{ ...usual, 'GET /staff/me': { body: aStaffMe({ companies: approver }) } },
+      [`GET /console/acme/payments/${known.payment.id}`]: { body: known },
+    });
+    await openConsole(`/acme/payments/${known.payment.id}`);
+    const open = within(await screen.findByRole('region', { name: 'Open payment' }));
+    await open.findByRole('heading', { name: /Maria/ });
+    expect(open.queryByRole('button', { name: 'More' })).toBeNull();
+  });
+
+  test('begins on a client’s page with their name and number, and nothing of their last file (X-363)', async () => {
+    vi.resetModules();
+    const { clientId } = known.payment;
+    const client = { ...aShownClient({ id: clientId, name: 'Maria Delgado' }), payments: [known.payment] };
+    fakeConsoleApi({
+      ...{ ...usual, 'POST /console/acme/clients': { body: { clients: [], isMore: false } } },
+      [`GET /console/acme/clients/${clientId}`]: { body: client },
+      [`GET /console/acme/payments/${known.payment.id}`]: { body: known },
+    });
+    await openConsole(`/acme/clients/${clientId}`);
+    await userEvent.click(await screen.findByRole('button', { name: 'New payment for this client' }));
+    expect(await valuesIn()).toEqual({
+      ...{ 'Client’s mobile phone': '(512) 555-0142', Amount: '', Purpose: '', 'Street address': '', City: '' },
+      ...{ Office: '', file: '', hint: true },
+    });
+  });
+
+  test('finds the number of a known client by name (D-123, X-363)', async () => {
+    vi.resetModules();
+    const { id: newest, clientId } = known.payment;
+    const asked = fakeConsoleApi({
+      ...usual,
+      'POST /console/acme/clients': {
+        body: { clients: [{ id: clientId, name: 'Maria Delgado', payments: 1, newest: known.payment }], isMore: false },
+      },
+      [`GET /console/acme/payments/${newest}`]: { body: known },
+    });
+    const dialog = await openForm();
+    await userEvent.type(dialog.getByLabelText(/^Client’s name/), 'Delg');
+    await userEvent.selectOptions(await dialog.findByLabelText(/^Clients with this name/), newest);
+    const phone = dialog.getByLabelText<HTMLInputElement>('Client’s mobile phone');
+    await waitFor(() => expect(phone.value).toBe('(512) 555-0142'));
+    expect(asked.filter(({ what }) => what === 'POST /console/acme/clients').map(({ body }) => body)).toEqual([
+      { text: 'Delg' },
+    ]);
   });
 });

@@ -6,7 +6,7 @@ import type { readSettingsRoute } from '#shared/contracts/proposals.ts';
 import { toCents } from '#shared/money.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
-import { aStaffMe, consoleId } from '#test/support/console-replies.ts';
+import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { LISTS, readPasted } from '../../../web/console/features/settings/sections.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -30,7 +30,11 @@ const as = (role: string) => ({
 
 let asked: ReturnType<typeof fakeConsoleApi>;
 async function openAs(role: string, of = settings()) {
-  const usual = { 'GET /staff/me': as(role), 'GET /console/acme/settings': { body: of } };
+  const usual = {
+    'GET /staff/me': as(role),
+    'GET /console/acme/settings': { body: of },
+    'GET /console/acme/today': { body: aToday() },
+  };
   asked = fakeConsoleApi({
     ...usual,
     [PROPOSE]: ({ body }) => ({ body: { ...made, reason: (body as typeof made).reason } }),
@@ -267,6 +271,19 @@ test('a company with two hundred agents can open its settings (X-362)', async ()
   );
   await openAs('auditor', settings({ values: { agents: rows } }));
   expect(screen.getAllByText(/^Ann Agent\d+, Realty$/)).toHaveLength(200);
+});
+
+test('an active agent’s row has the link and the QR code of their public page (X-023, X-362)', async () => {
+  const { rows } = readPasted(
+    LISTS.agents,
+    'Ann,Fisher,ann@realty.example,3055550199,Realty\nTom,Gone,tom@realty.example,3055550198,Realty',
+  );
+  await openAs('operator', settings({ values: { agents: rows.map((row, at) => ({ ...row, active: at === 0 })) } }));
+  await userEvent.click(await screen.findByRole('button', { name: words.agentPage.of('Ann Fisher') }));
+  expect(dialog().getByText('https://acme.portal.example/partner/ann-fisher')).toBeTruthy();
+  expect(dialog().getByRole('img', { name: words.agentPage.code })).toBeTruthy();
+  expect(dialog().getByRole('button', { name: 'Copy link' })).toBeTruthy();
+  expect(screen.queryByRole('button', { name: words.agentPage.of('Tom Gone') })).toBeNull();
 });
 
 test('an auditor reads the settings and changes none (X-362)', async () => {

@@ -168,16 +168,18 @@ describe('the first steps of a new company (X-362)', () => {
   const two = [member(1, 'operator', 'approver'), member(2, 'approver')];
   const some = aPaymentPage().payments.slice(0, 1);
 
-  test('lead an owner to what is still missing, and say that one person alone isn’t two', async () => {
-    await openTo([member(1, 'operator', 'approver')], some, []);
+  test('lead an owner to what is still missing, beginning with a second person, because one person alone isn’t two', async () => {
+    await openTo([member(1, 'owner', 'operator', 'approver'), member(2, 'platform')], some, []);
     const steps = within(await screen.findByRole('region', { name: firstStepsText.title }));
     expect(steps.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      firstStepsText.steps.owner,
       firstStepsText.steps.people,
       `${firstStepsText.steps.wire}Done`,
       `${firstStepsText.steps.request}Done`,
       firstStepsText.steps.cleared,
     ]);
-    expect(steps.getByRole('link', { name: firstStepsText.steps.people }).getAttribute('href')).toBe('/acme/staff');
+    for (const name of [firstStepsText.steps.owner, firstStepsText.steps.people])
+      expect(steps.getByRole('link', { name }).getAttribute('href')).toBe('/acme/staff');
   });
 
   test('disappear once a deposit has cleared, and aren’t requested again', async () => {

@@ -70,7 +70,8 @@ function SignedInOnly() {
     return (
       <>
         <SessionWatch me={who.data} />
-        <Routes>
+        {/* Another person, who signed in in another tab, finds none of the first one's open forms. */}
+        <Routes key={who.data.id}>
           <Route path="/" element={<Entry me={who.data} />} />
           <Route path="/:tenantId" element={<Navigate to="today" replace />} />
           <Route path="/:tenantId/*" element={<Company me={who.data} />} />

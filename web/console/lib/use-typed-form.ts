@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type Form, type FormOptions, type FormValues, useForm } from '../../lib/form/form.ts';
 import { useHere } from './company.tsx';
 import { TYPED_KEY } from './staff-session.ts';
@@ -35,11 +35,19 @@ const differ = (values: FormValues, from: FormValues): boolean =>
   Object.entries(values).some(([name, value]) => from[name] !== value);
 
 type TypedFormOptions<V extends FormValues, O> = FormOptions<V, O> & {
-  /** The form and its subject: "refund 65f0…". */
+  /**
+   * The form and its subject, with the subject's version if a change makes the text void: "refund 65f0…". While the
+   * form is open, it stays as it was: what is typed stays with the subject that it was typed for.
+   */
   readonly as: string;
+  /** Fields that are never kept, such as a PIN. */
+  readonly unkept?: readonly (keyof V)[];
   /** True if submitting only leads to a next step. `forget` is called after the last one. */
   readonly hasNextStep?: boolean;
 };
+
+/** Drops the kept text, then does what follows, such as closing the form. */
+type Forget = (then?: () => void) => void;
 
 /**
  * A form that keeps what is typed in this tab, so that a reload or the end of the session loses nothing (D-122). Never
@@ -47,17 +55,20 @@ type TypedFormOptions<V extends FormValues, O> = FormOptions<V, O> & {
  */
 export function useTypedForm<V extends FormValues, O>(
   options: TypedFormOptions<V, O>,
-): Form<V> & { readonly forget: () => void } {
+): Form<V> & { readonly forget: Forget } {
   const { me, tenantId } = useHere();
-  const { initial, hasNextStep = false, onSubmit } = options;
-  const name = `${tenantId} ${options.as}`;
+  const { initial, hasNextStep = false, unkept = [], onSubmit } = options;
+  const [name] = useState(`${tenantId} ${options.as}`);
   const [begun] = useState(() => {
     const kept = Object.entries(formsOf(me.id)[name] ?? {}).filter(
       ([field, value]) => typeof value === typeof initial[field],
     );
     return { ...initial, ...Object.fromEntries(kept) };
   });
-  const forget = () => put(me.id, name, undefined);
+  const forget: Forget = (then) => {
+    put(me.id, name, undefined);
+    then?.();
+  };
   const form = useForm({
     ...options,
     initial: begun,
@@ -67,8 +78,10 @@ export function useTypedForm<V extends FormValues, O>(
     },
   });
   const isChanged = differ(form.values, initial);
+  const kept = Object.fromEntries(Object.entries(form.values).filter(([field]) => !unkept.includes(field)));
+  const keep = useEffectEvent(() => put(me.id, name, differ(kept, initial) ? kept : undefined));
   useEffect(() => {
-    if (form.values !== begun) put(me.id, name, isChanged ? form.values : undefined);
-  }, [me.id, name, begun, form.values, isChanged]);
+    if (form.values !== begun) keep();
+  }, [begun, form.values]);
   return { ...form, isChanged, forget };
 }

@@ -5,6 +5,7 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
 import { HeldClients } from '../features/clients/held-clients.tsx';
+import { NewForClient } from '../features/clients/new-for-client.tsx';
 import { clientPaymentColumns, orderOf } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
 import { IdsOfClient } from '../features/reviews/ids-of-client.tsx';
@@ -36,6 +37,7 @@ export function ClientsScreen() {
       closeTo={places.clients}
       hold={(of) => (
         <>
+          <NewForClient of={of} />
           <IdsOfClient id={open} />
           <HoldPanel of={of} />
         </>

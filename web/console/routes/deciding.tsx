@@ -3,7 +3,7 @@ import { showToast } from '../../lib/page/toast.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ChangedValues } from '../features/approvals/proposals-list.tsx';
 import { AgreeSheet } from '../features/moves/agree-sheet.tsx';
-import { type AnyProposal, type ProposalDecision, useProposal } from '../lib/decide-proposals.ts';
+import { type AnyProposal, type ProposalDecision, proposalName, useProposal } from '../lib/decide-proposals.ts';
 import { useAgree } from '../lib/use-agree.ts';
 import { AskWhy } from '../ui/ask-why.tsx';
 
@@ -43,6 +43,7 @@ function Reject({ of, decision, onDone, onClose }: DecideProps) {
   const { act } = proposalsText.decisions[decision];
   return (
     <AskWhy
+      as={`${decision} ${proposalName(of)} ${of.version}`}
       words={proposalsText}
       lead={`${of.what}.`}
       act={act}

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StaffList } from '#shared/contracts/staff.ts';
+import { MAY } from '#shared/proposal/proposal.ts';
+import { hasRole } from '#shared/staff/role.ts';
 import { firstStepsText as words } from '#shared/text/console/today.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { usePayments } from '../features/payments/use-payments.ts';
@@ -9,6 +11,10 @@ import styles from '../features/today/today.module.css';
 import { useHere } from '../lib/company.tsx';
 import { areStepsDone, noteStepsDone } from '../lib/last-company.ts';
 import { Section } from '../ui/section.tsx';
+
+/** True if a second person can approve what an owner proposes. Until then, support approves invitations only. */
+const hasSecond = (members: StaffList['members']): boolean =>
+  members.filter(({ active, roles }) => active && hasRole(roles, MAY.settings.approve)).length > 1;
 
 /** True if one person can prepare a disbursement and another approve it. */
 const haveTwo = (members: StaffList['members']): boolean =>
@@ -30,6 +36,7 @@ function useSteps(): readonly Step[] | undefined {
   const cleared = usePayments({ state: ['good funds'] });
   if (!staff || !settings || !asked.query.data || !cleared.query.data) return undefined;
   return [
+    { name: 'owner', to: places.staff, isDone: hasSecond(staff.members) },
     { name: 'people', to: places.staff, isDone: haveTwo(staff.members) },
     { name: 'wire', to: places.settings, isDone: settings.hasWire },
     { name: 'request', to: places.payments(), isDone: asked.rows.length > 0 },

@@ -7,7 +7,6 @@ import { month as monthText } from '#shared/ledger/entry.ts';
 import { parseDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
-import { useForm } from '../../lib/form/form.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
@@ -22,6 +21,7 @@ import { SignReport } from '../features/reports/sign-report.tsx';
 import { useHere } from '../lib/company.tsx';
 import { callStaff } from '../lib/staff-call.ts';
 import { useTaking } from '../lib/use-taking.ts';
+import { useTypedForm } from '../lib/use-typed-form.ts';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -34,9 +34,17 @@ const typedBalance = z.object({
   bank: z.string().check(z.refine((text) => parseDollars(text) !== undefined, words.bankWrong)),
 });
 
+type BalanceProps = {
+  /** The account and the month. */
+  readonly as: string;
+  readonly label: string;
+  readonly onSay: (closing: number) => void;
+};
+
 /** Asks for an account's closing balance if no imported statement has it. */
-function TypedBalance({ label, onSay }: { readonly label: string; readonly onSay: (closing: number) => void }) {
-  const form = useForm({
+function TypedBalance({ as, label, onSay }: BalanceProps) {
+  const form = useTypedForm({
+    as,
     schema: typedBalance,
     initial: { bank: '' },
     onSubmit: async ({ bank }) => onSay(parseDollars(bank) ?? 0),
@@ -106,7 +114,8 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
       ) : (
         unconfirmed.map((each) => (
           <TypedBalance
-            key={each.account}
+            key={`${each.account} ${month}`}
+            as={`closing balance ${each.account} ${month}`}
             label={isOne ? words.bank : words.bankOf(each.name)}
             onSay={(cents) => choose({ ...(isOne ? {} : { account: each.account }), closing: String(cents) })}
           />

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { MAY } from '#shared/proposal/proposal.ts';
+import type { Agent } from '#shared/tenant/tenant.ts';
 import { SETTINGS_SECTIONS, type SettingsSection, settingsText as words } from '#shared/text/console/settings.ts';
 import { Link } from '../../lib/page/link.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,8 +8,17 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Rows } from '../../ui/rows.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { AgentLink } from '../features/settings/agent-link.tsx';
 import { ListForm } from '../features/settings/list-form.tsx';
-import { askedOf, FIELDS_OF, FORMS, LISTS, type Settings, wireForm } from '../features/settings/sections.ts';
+import {
+  askedOf,
+  FIELDS_OF,
+  FORMS,
+  LISTS,
+  type ListName,
+  type Settings,
+  wireForm,
+} from '../features/settings/sections.ts';
 import styles from '../features/settings/settings.module.css';
 import { SettingsForm } from '../features/settings/settings-form.tsx';
 import { useProposeSettings, useSettings } from '../features/settings/use-settings.ts';
@@ -33,26 +43,39 @@ function Part({ title, aside, children }: SectionProps) {
 
 type OfSection = { readonly section: SettingsSection; readonly of: Settings };
 
+type Item = { readonly name: string; readonly isOn: boolean; readonly agent?: Agent };
+
+/** The items of each list. */
+function itemsIn(values: Settings['values']): Readonly<Record<ListName, readonly Item[]>> {
+  const { purposes = [], offices = [], agents = [] } = values;
+  return {
+    purposes: purposes.map((each) => ({ name: LISTS.purposes.nameOf(each), isOn: each.active })),
+    offices: offices.map((each) => ({ name: `${each.title}, ${each.city}, ${each.state}`, isOn: each.active })),
+    agents: agents.map((agent) => ({
+      name: `${agent.displayName}, ${agent.brokerage.name}`,
+      isOn: agent.active,
+      agent,
+    })),
+    faq: askedOf(values).map((each) => ({ name: each.question, isOn: each.isShown })),
+  };
+}
+
+const isList = (section: string): section is ListName => section in LISTS;
+
 /** The items of a list by name, with those that are off marked. */
 function Items({ section, of }: OfSection) {
-  const { purposes = [], offices = [], agents = [] } = of.values;
-  const items = {
-    purposes: purposes.map((each) => [LISTS.purposes.nameOf(each), each.active]),
-    offices: offices.map((each) => [`${each.title}, ${each.city}, ${each.state}`, each.active]),
-    agents: agents.map((each) => [`${each.displayName}, ${each.brokerage.name}`, each.active]),
-    faq: askedOf(of.values).map((each) => [each.question, each.isShown]),
-  } as const;
-  if (!(section in items)) return null;
-  const shown = items[section as keyof typeof items];
-  if (shown.length === 0) return <p>{words.none[section as keyof typeof items]}</p>;
+  if (!isList(section)) return null;
+  const shown = itemsIn(of.values)[section];
+  if (shown.length === 0) return <p>{words.none[section]}</p>;
   return (
     <ul className={styles['rows']}>
-      {shown.map(([name, isOn]) => (
-        <li key={String(name)} className={styles['row']}>
+      {shown.map(({ name, isOn, agent }) => (
+        <li key={name} className={styles['row']}>
           <span>
             {name}
             {!isOn && <small> {words.off}</small>}
           </span>
+          {agent && <AgentLink of={agent} />}
         </li>
       ))}
     </ul>

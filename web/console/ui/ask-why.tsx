@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
-import { useForm } from '../../lib/form/form.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { firstField } from '../lib/first-field.ts';
+import { useTypedForm } from '../lib/use-typed-form.ts';
 
 type AskWhyProps = {
+  /** The action and its subject, so that a reason outlives a reload: "remove 65f0… 3". */
+  readonly as: string;
   readonly words: { readonly reason: string; readonly reasonHint: string; readonly noReason: string };
   readonly lead?: string | undefined;
   readonly act: string;
@@ -18,8 +20,9 @@ type AskWhyProps = {
 };
 
 /** Asks for a reason, then acts. */
-export function AskWhy({ words, lead, act, cancel, isDanger, takesFocus, onSay, onCancel }: AskWhyProps) {
-  const form = useForm({
+export function AskWhy({ as, words, lead, act, cancel, isDanger, takesFocus, onSay, onCancel }: AskWhyProps) {
+  const form = useTypedForm({
+    as,
     schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300)) }),
     initial: { reason: '' },
     onSubmit: async ({ reason }) => {
@@ -38,7 +41,7 @@ export function AskWhy({ words, lead, act, cancel, isDanger, takesFocus, onSay, 
         maxLength={300}
       />
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
           {cancel}
         </Button>
         <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>

@@ -5,7 +5,6 @@ import { setClosingRoute } from '#shared/contracts/files.ts';
 import { type Day, day, today } from '#shared/dates.ts';
 import { filesText } from '#shared/text/console/files.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
@@ -14,6 +13,7 @@ import { useHere } from '../../lib/company.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import styles from './files.module.css';
 
@@ -39,7 +39,8 @@ type FormProps = { readonly file: string; readonly on: Day | null; readonly onDo
 
 function ClosingForm({ file, on, onDone }: FormProps) {
   const saving = useSaving(file, onDone);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `closing ${file} ${on}`,
     schema: typed,
     initial: { on: on ?? '' },
     onSubmit: async (said) => void (await saving.mutateAsync(said.on)),
@@ -56,12 +57,12 @@ function ClosingForm({ file, on, onDone }: FormProps) {
           <Button
             variant="secondary"
             busy={saving.isPending && saving.variables === null}
-            onClick={() => saving.mutate(null)}
+            onClick={() => form.forget(() => saving.mutate(null))}
           >
             {words.remove}
           </Button>
         )}
-        <Button variant="quiet" onClick={onDone}>
+        <Button variant="quiet" onClick={() => form.forget(onDone)}>
           {words.cancel}
         </Button>
       </div>

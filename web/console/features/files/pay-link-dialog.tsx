@@ -4,10 +4,8 @@ import * as z from 'zod/mini';
 import { ADDRESS_LINE_MAX, FILE_NUMBER_MAX } from '#shared/limits.ts';
 import { payCardText, payLinkText as words } from '#shared/text/console/pay-link.ts';
 import { payLinkQuery, type Suggestion, suggestedFile, suggestedStreet } from '#shared/transfer/pay-link.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { paths, withQuery } from '../../../lib/page/paths.ts';
 import { Button } from '../../../ui/button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -15,6 +13,8 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import type { FileCard } from '../../lib/use-file-card.ts';
 import type { useToday } from '../../lib/use-today.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { LinkWithCode } from '../../ui/link-with-code.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './pay-link.module.css';
 
@@ -33,13 +33,15 @@ const rules = z.object({
 type Typed = z.output<typeof rules>;
 
 type FormProps = {
+  /** The form's key, so that what is typed outlives a reload. */
+  readonly as: string;
   readonly purposes: Prepares['purposes'];
   readonly initial: Typed;
   readonly onMade: (typed: Typed) => void;
 };
 
-function LinkForm({ purposes, initial, onMade }: FormProps) {
-  const form = useForm({ schema: rules, initial, onSubmit: onMade });
+function LinkForm({ as, purposes, initial, onMade }: FormProps) {
+  const form = useTypedForm({ as, schema: rules, initial, onSubmit: onMade });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <p>{words.lead}</p>
@@ -110,14 +112,9 @@ function Card({ portal: { address, phone }, link, suggestion: { purpose, fileNum
 
 const Made = ({ onChange, ...made }: MadeProps & { readonly onChange: () => void }) => (
   <>
-    <div className={styles['made']}>
-      <QrCode className={styles['code']} text={made.link} label={words.code} />
-      <div>
-        <p className={styles['link']}>{made.link}</p>
-        <CopyButton text={made.link} what={words.link} />
-        {(made.suggestion.fileNumber || made.suggestion.street) && <p className="field-hint">{words.open}</p>}
-      </div>
-    </div>
+    <LinkWithCode link={made.link} label={words.code} what={words.link}>
+      {(made.suggestion.fileNumber || made.suggestion.street) && <p className="field-hint">{words.open}</p>}
+    </LinkWithCode>
     <div className="dialog-actions">
       <Button variant="secondary" onClick={onChange}>
         {words.change}
@@ -158,7 +155,7 @@ export function PayLinkDialog({ portal, purposes, of, onClose }: PayLinkDialogPr
           onChange={() => setSuggestion(undefined)}
         />
       ) : (
-        <LinkForm purposes={purposes} initial={typed} onMade={made} />
+        <LinkForm as={`pay link ${of?.file.id}`} purposes={purposes} initial={typed} onMade={made} />
       )}
     </Dialog>
   );

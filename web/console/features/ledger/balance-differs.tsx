@@ -14,14 +14,15 @@ import styles from './ledger.module.css';
 
 const words = ledgerText.balance;
 
-type AcceptProps = { readonly onClose: () => void };
+type AcceptProps = { readonly difference: number; readonly onClose: () => void };
 
 /** Asks why the balance is right as it is. Someone else approves it. */
-function Accept({ onClose }: AcceptProps) {
+function Accept({ difference, onClose }: AcceptProps) {
   const propose = usePropose();
   return (
     <Card>
       <AskWhy
+        as={`plaid balance ${difference}`}
         words={proposalsText}
         lead={words.lead}
         act={words.submit}
@@ -68,7 +69,7 @@ export function BalanceDiffers() {
           </div>
         )}
       </Alert>
-      {mayPropose && isAsking && <Accept onClose={() => setAsking(false)} />}
+      {mayPropose && isAsking && <Accept difference={differs.amount} onClose={() => setAsking(false)} />}
     </>
   );
 }

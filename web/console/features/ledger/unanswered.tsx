@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import type { ShownFunding } from '#shared/contracts/fundings.ts';
 import { FUNDING_OUTCOMES, type FundingOutcome } from '#shared/ledger/funding.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { useProposals, usePropose } from '../../lib/use-proposals.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import styles from './ledger.module.css';
 
 const words = ledgerText.moves.unanswered;
@@ -29,7 +29,8 @@ type SayProps = { readonly of: ShownFunding; readonly outcome: FundingOutcome; r
 /** Records the outcome that Plaid's dashboard shows, for someone else to approve. */
 function Say({ of, outcome, onDone }: SayProps) {
   const propose = usePropose();
-  const form = useForm({
+  const form = useTypedForm({
+    as: `${outcome} funding ${of.id}`,
     schema: typed[outcome],
     initial: { sweepId: '', reason: '' },
     onSubmit: async ({ sweepId, reason }) => {
@@ -59,7 +60,7 @@ function Say({ of, outcome, onDone }: SayProps) {
         maxLength={300}
       />
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={() => form.forget(onDone)}>
           {words.back}
         </Button>
         <Button type="submit" busy={form.isBusy}>

@@ -11,6 +11,7 @@ export function ToldDialog({ of, onClose }: ToldProps) {
   return (
     <Dialog open onClose={onClose} title={words.of(words.tell, of.client)}>
       <AskWhy
+        as={`told ${of.id}`}
         words={words}
         act={words.note}
         cancel={words.cancel}

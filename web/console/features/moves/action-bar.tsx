@@ -1,8 +1,10 @@
 import { Suspense, useState } from 'react';
 import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { prepareText } from '#shared/text/console/prepare.ts';
+import { useHere } from '../../lib/company.tsx';
 import { useKeys } from '../../lib/keys.ts';
-import { openReissue } from '../../lib/new-payment.ts';
+import { openLike, openReissue } from '../../lib/new-payment.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import { InvitationBar } from './invitation-bar.tsx';
@@ -15,6 +17,7 @@ export function ActionBar({ of }: { readonly of: ShownPayment }) {
 }
 
 function MoveBar({ of }: { readonly of: ShownPayment }) {
+  const { company } = useHere();
   const [chosen, setChosen] = useState<DeskMove>();
   const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
   const closed = of.moves.filter(({ why }) => why !== null);
@@ -25,20 +28,23 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
     act: () => (move === 'reissue' ? openReissue(of) : setChosen(move)),
     isFirst: move === first,
   });
+  const another: readonly Action[] = company.roles.includes('operator')
+    ? [{ name: prepareText.openLike, act: () => openLike({ of, shares: 'file' }) }]
+    : [];
   useSheetsAhead(open.length > 0);
   useKeys(open.includes('approve') ? { a: () => setChosen('approve') } : {});
   // If a colleague has already done the same, the open sheet stays. It says so and keeps what was typed.
-  if (of.moves.length === 0 && !chosen) return null;
+  if (of.moves.length === 0 && another.length === 0 && !chosen) return null;
   return (
     <section className={styles['bar']} aria-label={deskText.bar}>
-      {open.length > 0 && (
+      {open.length + another.length > 0 && (
         <div className={styles['buttons']}>
           <ThreeActions
             usual={open
               .filter(isUsual)
               .toSorted((one, other) => Number(other === first) - Number(one === first))
               .map(actionOf)}
-            rare={open.filter((move) => !isUsual(move)).map(actionOf)}
+            rare={[...open.filter((move) => !isUsual(move)).map(actionOf), ...another]}
           />
         </div>
       )}

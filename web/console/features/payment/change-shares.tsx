@@ -5,7 +5,6 @@ import type { TransferId } from '#shared/ids.ts';
 import { formatAmount, formatDollars, parseDollars, toCents } from '#shared/money.ts';
 import { paymentText } from '#shared/text/console/payment.ts';
 import { prepareText } from '#shared/text/console/prepare.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -15,6 +14,7 @@ import { useReadAgain } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { SharesShown } from '../../lib/use-payment.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 
 const words = paymentText.shares;
 
@@ -40,7 +40,8 @@ export function ChangeShares({ id, shares, onClose }: ChangeProps) {
   // If a colleague changed it in the meantime, it is refused, because this change was made without seeing theirs.
   const [{ version, people }] = useState(shares);
   const open = people.filter(({ isChangeable }) => isChangeable);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `shares ${id} ${version}`,
     schema: rulesFor(open.reduce((sum, { amount }) => sum + amount, 0)),
     initial: Object.fromEntries(open.map((each): [string, string] => [each.id, formatAmount(each.amount)])),
     onSubmit: async (typed) => {
@@ -52,7 +53,7 @@ export function ChangeShares({ id, shares, onClose }: ChangeProps) {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={words.change}>
+    <Dialog open onClose={() => form.forget(onClose)} title={words.change}>
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
         <p>{words.lead}</p>
@@ -60,7 +61,7 @@ export function ChangeShares({ id, shares, onClose }: ChangeProps) {
           <AmountField key={each.id} field={form.field(each.id)} label={each.name} />
         ))}
         <div className="dialog-actions">
-          <Button variant="secondary" onClick={onClose}>
+          <Button variant="secondary" onClick={() => form.forget(onClose)}>
             {words.cancel}
           </Button>
           <Button type="submit" busy={form.isBusy}>

@@ -5,7 +5,6 @@ import { day, today } from '#shared/dates.ts';
 import { proofText as words } from '#shared/text/console/dispute.ts';
 import { answerProofBy } from '#shared/transfer/proof-days.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -15,6 +14,7 @@ import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import styles from './payment.module.css';
@@ -81,7 +81,8 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();
   const { id: transferId } = of.payment;
-  const form = useForm({
+  const form = useTypedForm({
+    as: `proof ${transferId} ${of.version}`,
     schema: typed,
     initial: { asked: (proof.request ?? proof.sent)?.asked ?? '' },
     onSubmit: async (body) => {

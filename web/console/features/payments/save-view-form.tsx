@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { VIEW_NAME_MAX, viewName } from '#shared/staff/saved-view.ts';
 import { paymentsText } from '#shared/text/console/payments.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 
 const words = paymentsText.views;
 const named = z.object({
@@ -14,14 +14,17 @@ const named = z.object({
 });
 
 type SaveViewProps = {
+  /** The filters to save, as they are in the address. */
+  readonly search: string;
   /** True if this person may share a view with colleagues. */
   readonly mayShare: boolean;
   readonly onSave: (name: string, isShared: boolean) => Promise<void>;
 };
 
 /** Asks for the name of a view, and if it is shared. */
-export function SaveViewForm({ mayShare, onSave }: SaveViewProps) {
-  const form = useForm({
+export function SaveViewForm({ search, mayShare, onSave }: SaveViewProps) {
+  const form = useTypedForm({
+    as: `view ${search}`,
     schema: named,
     initial: { name: '', isShared: mayShare },
     onSubmit: ({ name, isShared }) => onSave(name, isShared),

@@ -117,6 +117,7 @@ export function ViewsBar({ filter }: { readonly filter: PaymentFilter }) {
       )}
       <Dialog open={isNaming} onClose={() => setNaming(false)} title={words.save}>
         <SaveViewForm
+          search={search}
           mayShare={mayShare}
           onSave={async (name, isShared) => {
             if (isShared) await share({ name, filter });

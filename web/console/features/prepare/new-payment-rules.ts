@@ -57,6 +57,8 @@ export type TypedNewPayment = z.output<ReturnType<typeof newPaymentRules>>;
 
 /** An empty form. */
 export const emptyPayment = {
+  /** The name to find a client by. It isn't sent. */
+  client: '',
   phone: '',
   amount: '',
   purpose: '',

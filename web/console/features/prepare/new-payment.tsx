@@ -10,7 +10,9 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import {
   closeNewPayment,
+  fieldsLike,
   fieldsOfFile,
+  kindLike,
   type PaymentKind,
   reissuedFields,
   useNewPayment,
@@ -20,7 +22,13 @@ import { besideField } from '../../lib/refused-field.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
-import { emptyPayment, newPaymentRules, type Prepares, type TypedNewPayment } from './new-payment-rules.ts';
+import {
+  emptyPayment,
+  newPaymentRules,
+  type Prepares,
+  purposesFor,
+  type TypedNewPayment,
+} from './new-payment-rules.ts';
 import { PaymentFields } from './payment-fields.tsx';
 import { type Made, PaymentReview } from './payment-review.tsx';
 
@@ -46,6 +54,7 @@ type OneProps = NewPaymentProps & {
   readonly isOpen: boolean;
   readonly reissue: ShownPayment | undefined;
   readonly file: ReturnType<typeof useNewPayment>['file'];
+  readonly like: ReturnType<typeof useNewPayment>['like'];
   readonly onAnew: () => void;
 };
 
@@ -57,6 +66,24 @@ const isUnknownPhone = (thrown: unknown): boolean =>
 
 /** The key's length on the server. */
 const KEY_BYTES = 16;
+
+/** The form's key: what it starts from. */
+function nameOf({ reissue, file, like }: Pick<OneProps, 'reissue' | 'file' | 'like'>): string {
+  if (reissue) return `reissue ${reissue.payment.id}`;
+  if (like) return `new payment like ${like.shares === 'client' ? like.of.payment.clientId : like.of.payment.id}`;
+  return file ? `new payment ${file.card.file.id}` : 'new payment';
+}
+
+/** The fields that the form starts with. */
+const begunWith = (
+  { reissue, file, like, prepares }: Pick<OneProps, 'reissue' | 'file' | 'like' | 'prepares'>,
+  kind: PaymentKind,
+) => ({
+  ...emptyPayment,
+  ...(reissue ? reissuedFields(reissue) : {}),
+  ...(like ? fieldsLike(like, purposesFor(kind, prepares)) : {}),
+  ...(file ? { ...fieldsOfFile(file.card, kind), fileNumber: file.card.file.number ?? '' } : {}),
+});
 
 type TypedProps = ComponentProps<typeof PaymentFields> & { readonly onAnew: () => void };
 
@@ -81,21 +108,17 @@ const TypedPayment = ({ form, onAnew, ...fields }: TypedProps) => (
 /**
  * One payment from its form until it is sent. It outlives its dialog, so what was typed is there when it opens again.
  */
-function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, onAnew }: OneProps) {
-  const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : (file?.kind ?? 'ask'));
+function OnePayment({ prepares, isOpen, reissue, file, like, next, newcomer, onDone, onAnew }: OneProps) {
+  const [kind, setKind] = useState<PaymentKind>(reissue ? 'payout' : like ? kindLike(like) : (file?.kind ?? 'ask'));
   const { key: pressKey, renew, onFailed } = usePressKey(KEY_BYTES);
   const [said, setSaid] = useState<TypedNewPayment>();
   const [made, setMade] = useState<Made>();
   const [isNewcomer, setNewcomer] = useState(false);
   const [isSeveral, setSeveral] = useState(false);
   const several = kind === 'ask' && !reissue ? { value: isSeveral, onChange: setSeveral } : undefined;
-  const [begins] = useState(() => ({
-    ...emptyPayment,
-    ...(reissue ? reissuedFields(reissue) : {}),
-    ...(file ? { ...fieldsOfFile(file.card, kind), fileNumber: file.card.file.number ?? '' } : {}),
-  }));
+  const [begins] = useState(() => begunWith({ reissue, file, like, prepares }, kind));
   const form = useTypedForm({
-    as: reissue ? `reissue ${reissue.payment.id}` : file ? `new payment ${file.card.file.id}` : 'new payment',
+    as: nameOf({ reissue, file, like }),
     hasNextStep: true,
     schema: newPaymentRules(kind, prepares),
     initial: begins,
@@ -161,7 +184,11 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
           onRefused={refused}
         />
       ) : (
-        <TypedPayment {...{ form, kind, prepares, several }} onKind={reissue ? undefined : setKind} onAnew={anew} />
+        <TypedPayment
+          {...{ form, kind, prepares, several, like: like?.of }}
+          onKind={reissue ? undefined : setKind}
+          onAnew={anew}
+        />
       )}
     </Dialog>
   );
@@ -169,7 +196,7 @@ function OnePayment({ prepares, isOpen, reissue, file, next, newcomer, onDone, o
 
 /** Requests a payment from a client, or prepares a disbursement: typed, reviewed, prepared, and sent or submitted. */
 export function NewPayment(props: NewPaymentProps) {
-  const { is, reissue, file } = useNewPayment();
+  const { is, reissue, file, like } = useNewPayment();
   const isOpen = is === 'open';
   const [nth, setNth] = useState(0);
   const { data, error, isError, refetch } = useToday();
@@ -177,11 +204,12 @@ export function NewPayment(props: NewPaymentProps) {
     return (
       <OnePayment
         {...props}
-        key={`${reissue?.payment.id} ${file?.card.file.id} ${file?.kind} ${nth}`}
+        key={`${nameOf({ reissue, file, like })} ${file?.kind} ${nth}`}
         prepares={data.prepares}
         isOpen={isOpen}
         reissue={reissue}
         file={file}
+        like={like}
         onAnew={() => setNth(nth + 1)}
       />
     );

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import { FILE_NUMBER_MAX, NOTE_MAX } from '#shared/limits.ts';
+import { parsePhone } from '#shared/phone.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
 import type { FieldState, Form } from '../../../lib/form/form.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';
@@ -11,6 +12,8 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import type { PaymentKind } from '../../lib/new-payment.ts';
+import type { ShownPayment } from '../../lib/use-payment.ts';
+import { KnownClient } from './known-client.tsx';
 import { KnownFile } from './known-file.tsx';
 import { methodsFor, type PaymentForm, type Prepares, purposesFor } from './new-payment-rules.ts';
 
@@ -22,6 +25,8 @@ type FieldsProps = {
   readonly prepares: Prepares;
   /** Choosing that several people pay the amount; absent if only one can. */
   readonly several?: Pick<FieldState<boolean>, 'value' | 'onChange'> | undefined;
+  /** The earlier payment whose client was filled in. */
+  readonly like?: ShownPayment | undefined;
 };
 
 const named = (list: readonly { readonly id: string; readonly name: string }[]) =>
@@ -100,9 +105,17 @@ function Routing({ form, kind, prepares }: FieldsProps) {
   );
 }
 
+/** The name of the client whose number was filled in, until someone changes it. */
+function phoneHint({ form, onKind, like }: FieldsProps): string | undefined {
+  const { firstName, lastName } = like?.payment ?? {};
+  const isFilledIn = like && parsePhone(form.values.phone) === parsePhone(like.desk.phone);
+  if (isFilledIn) return words.phoneOf(`${firstName} ${lastName}`);
+  return onKind && words.phoneHint;
+}
+
 /** All fields of a payment, in the order in which a colleague would say them. */
 export function PaymentFields(props: FieldsProps) {
-  const { form, kind, onKind, several } = props;
+  const { form, kind, onKind, several, like } = props;
   const id = useId();
   return (
     <>
@@ -120,8 +133,9 @@ export function PaymentFields(props: FieldsProps) {
         <TextField field={form.field('closingOn')} label={words.closing} type="date" optional />
       </div>
       {onKind && <KnownFile form={form} kind={kind} />}
+      {onKind && !like && <KnownClient form={form} />}
       <div className="form-pair">
-        <PhoneField field={form.field('phone')} label={words.phone} hint={onKind && words.phoneHint} />
+        <PhoneField field={form.field('phone')} label={words.phone} hint={phoneHint(props)} />
         <AmountField field={form.field('amount')} label={words.amount} />
       </div>
       {several && (

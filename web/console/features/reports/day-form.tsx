@@ -5,7 +5,6 @@ import { day, today } from '#shared/dates.ts';
 import type { LinkedReport } from '#shared/staff/report-schedule.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -14,6 +13,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 
 const words = reportsText.day;
 const typed = z.object({ on: day });
@@ -25,9 +25,11 @@ export function DayForm({ linked }: DayFormProps) {
   const { tenantId } = useHere();
   const [name, setName] = useState<string>();
   const max = today(serverNow(), 'America/New_York');
-  const form = useForm({
+  const on = linked?.kind === 'day paper' ? linked.from : max;
+  const form = useTypedForm({
+    as: `day report ${on}`,
     schema: typed,
-    initial: { on: linked?.kind === 'day paper' ? linked.from : max },
+    initial: { on },
     onSubmit: async (body) => {
       setName(undefined);
       const taken = await callStaff(takeDayRoute, { params: { tenantId }, body });

@@ -5,13 +5,14 @@ import type { LinkedReport } from '#shared/staff/report-schedule.ts';
 import { exportKindText, reportsText as words } from '#shared/text/console/reports.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { type FormValues, useForm } from '../../../lib/form/form.ts';
+import type { Form, FormValues } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { accountOptions, accountTyped, isExportKind, isStatement, useAccountByKind } from './export-accounts.ts';
 import { type ExportState, useExport } from './use-export.ts';
 
@@ -49,7 +50,7 @@ function Progress({ of }: { readonly of: ExportState }) {
   );
 }
 
-function Days({ form }: { readonly form: ReturnType<typeof useForm<Values, Typed>> }) {
+function Days({ form }: { readonly form: Form<Values> }) {
   const max = today(serverNow(), 'America/New_York');
   return (
     <div className="form-pair">
@@ -78,9 +79,11 @@ type ExportFormProps = { readonly linked: LinkedReport | undefined };
 /** Asks for the records, the days and the program they are for. The file is loaded part by part. */
 export function ExportForm({ linked }: ExportFormProps) {
   const { state, take } = useExport();
-  const form = useForm<Values, Typed>({
+  const initial = linked && isExportKind(linked.kind) ? fromLink(linked) : thisMonth();
+  const form = useTypedForm<Values, Typed>({
+    as: `export ${Object.values(initial).join(' ')}`,
     schema: typed,
-    initial: linked && isExportKind(linked.kind) ? fromLink(linked) : thisMonth(),
+    initial,
     onSubmit: (wanted) => take(askedOf(wanted)),
   });
   const { kind } = form.values;

@@ -13,7 +13,6 @@ import {
 } from '#shared/staff/report-schedule.ts';
 import { accountName, reportKindText, reportSchedulesText as words } from '#shared/text/console/report-schedules.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -24,6 +23,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { turnedOff, useChoosing, useOwnNotices } from '../../lib/own-notices.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { accountOptions, accountTyped, useAccountByKind } from './export-accounts.ts';
 import styles from './report-schedules.module.css';
 
@@ -40,12 +40,17 @@ type AddProps = {
 
 /** Asks which report to send, and how often. */
 function AddSchedule({ known, isBusy, onAdd }: AddProps) {
-  const form = useForm({
+  const form = useTypedForm({
+    as: 'report schedule',
+    hasNextStep: true,
     schema: typed,
     initial: { kind: 'register', every: 'month', account: '' },
     onSubmit: async (schedule) => {
       if (known.some((each) => scheduleKey(each) === scheduleKey(schedule))) form.fail({ kind: words.known });
-      else await onAdd(schedule);
+      else {
+        await onAdd(schedule);
+        form.forget();
+      }
     },
   });
   const { kind, every } = form.values;

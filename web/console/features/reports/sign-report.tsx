@@ -41,6 +41,7 @@ export function SignReport({ of: { signers, ...report } }: { readonly of: Downlo
     );
   return (
     <AskWhy
+      as={`sign ${report.report} ${report.sha256}`}
       words={words}
       lead={words.lead(shortVersion(report.sha256))}
       act={words.go}

@@ -16,7 +16,7 @@ import { AskReason } from './reason-form.tsx';
 const words = reviewsText.hold;
 type Held = Pick<
   z.output<typeof showClientRoute.reply>,
-  'id' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince' | 'limits' | 'overLimit'
+  'id' | 'version' | 'name' | 'hold' | 'debitsStopped' | 'wireHeldSince' | 'limits' | 'overLimit'
 >;
 
 const ways = {
@@ -48,6 +48,7 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
   };
   return (
     <AskReason
+      as={`${way} client ${of.id} ${of.version}`}
       title={title(of.name)}
       lead={lead}
       act={name.replace('…', '')}

@@ -123,6 +123,7 @@ function Decide({ of, look, onDone }: Deciding) {
       </div>
       {isRefusing && (
         <AskReason
+          as={`refuse photo ${of.documentId}`}
           title={words.refuse.replace('…', '?')}
           lead={words.hold.lead}
           act={words.refuse.replace('…', '')}

@@ -3,6 +3,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { AskWhy } from '../../ui/ask-why.tsx';
 
 type AskProps = {
+  /** The action and its subject. */
+  readonly as: string;
   readonly title: string;
   readonly lead: string;
   readonly act: string;

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import * as z from 'zod/mini';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
-import { useForm } from '../../../lib/form/form.ts';
+import type { FormValues } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { type ListName, type ListSpec, readPasted } from './sections.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -20,13 +21,15 @@ type PasteProps<Row> = {
 
 /** Rows from a spreadsheet. None are added while a line has an error. */
 function Paste<Row>({ name, list, onTake, onCancel }: PasteProps<Row>) {
-  const form = useForm({
+  const form = useTypedForm({
+    as: `settings ${name} paste`,
+    hasNextStep: true,
     schema: z.object({ list: z.string().check(z.trim(), z.minLength(1, words.list.empty)) }),
     initial: { list: '' },
     onSubmit: ({ list: text }) => {
       const { rows, wrong } = readPasted(list, text);
       if (wrong.length > 0) form.fail({ list: wrong.slice(0, 5).join(' ') });
-      else onTake(rows);
+      else form.forget(() => onTake(rows));
     },
   });
   return (
@@ -35,7 +38,7 @@ function Paste<Row>({ name, list, onTake, onCancel }: PasteProps<Row>) {
       <p>{words.list.pasteLead[name]}</p>
       <TextArea field={form.field('list')} label={words.list.pasted} hint={words.list.pasteHint} rows={8} />
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
           {words.back}
         </Button>
         <Button type="submit">{words.list.take}</Button>
@@ -54,30 +57,72 @@ type ListProps<Row> = {
   readonly onCancel: () => void;
 };
 
-/** True if a draft differs from the original, whatever the order of its fields. */
-const isChanged = <Row,>({ row, before }: Draft<Row>): boolean =>
-  canonicalJson((row ?? null) as never) !== canonicalJson((before ?? null) as never);
+/** A row as text, whatever the order of its fields. */
+const textOf = (row: unknown): string => canonicalJson((row ?? null) as never);
+
+/** True if a draft differs from the original. */
+const isChanged = <Row,>({ row, before }: Draft<Row>): boolean => textOf(row) !== textOf(before);
+
+/** Changed and added rows as their form has them, each with the row that it changes. */
+const keptDrafts = z.array(
+  z.object({
+    typed: z.record(z.string(), z.union([z.string(), z.boolean()])),
+    before: z.optional(z.string()),
+  }),
+);
+
+/** The drafts to keep in this tab. */
+const keptOf = <Row,>(list: ListSpec<Row>, drafts: readonly Draft<Row>[]): string =>
+  JSON.stringify(
+    drafts
+      .filter(isChanged)
+      .map(({ row, before }) => ({ typed: list.initial(row), before: before === undefined ? before : textOf(before) })),
+  );
+
+/** The rows with the kept drafts. A change of a row that a colleague has changed since is dropped. */
+function draftsOf<Row>(list: ListSpec<Row>, rows: readonly Row[], text: string): readonly Draft<Row>[] {
+  const kept = keptDrafts.safeParse(JSON.parse(text)).data ?? [];
+  const read = (before: Row | undefined, typed: FormValues): readonly Draft<Row>[] => {
+    const row = list.schema.safeParse(typed);
+    return row.success ? [{ row: row.data(before), before }] : [];
+  };
+  return [
+    ...rows.map((row) => {
+      const found = kept.find(({ before }) => before === textOf(row));
+      const [draft] = found ? read(row, found.typed) : [];
+      return draft ?? { row, before: row };
+    }),
+    ...kept.filter(({ before }) => before === undefined).flatMap(({ typed }) => read(undefined, typed)),
+  ];
+}
 
 /** A list of the settings. Its rows are changed and added one by one, and proposed together. */
 export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListProps<Row>) {
-  const [drafts, setDrafts] = useState<readonly Draft<Row>[]>(rows.map((row) => ({ row, before: row })));
   const [open, setOpen] = useState<number | 'new' | 'paste'>();
-  const changed = drafts.filter(isChanged).map(({ row }) => row);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `settings ${name}`,
+    hasNextStep: true,
     schema: z.object({ reason: z.string().check(z.trim(), z.minLength(1, words.problems.required), z.maxLength(300)) }),
-    initial: { reason: '' },
+    initial: { reason: '', drafts: '[]' },
     onSubmit: async ({ reason }) => {
+      const changed = drafts.filter(isChanged).map(({ row }) => row);
       if (changed.length === 0) {
         form.fail({}, words.list.unchanged);
         return;
       }
       const all = drafts.map(({ row }) => row);
       await onPropose({ kind: 'settings', reason, contact: list.change(all, changed) });
+      form.forget();
     },
   });
+  const [drafts, setDrafts] = useState(() => draftsOf(list, rows, form.values.drafts));
+  const keep = (next: readonly Draft<Row>[]) => {
+    setDrafts(next);
+    form.set({ drafts: keptOf(list, next) });
+  };
   const close = () => setOpen(undefined);
   const add = (added: readonly Row[]) => {
-    setDrafts([...drafts, ...added.map((row) => ({ row, before: undefined }))]);
+    keep([...drafts, ...added.map((row) => ({ row, before: undefined }))]);
     close();
   };
   if (open === 'paste') return <Paste name={name} list={list} onTake={add} onCancel={close} />;
@@ -95,7 +140,7 @@ export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListPro
         onDone={(read) => {
           const row = read(draft?.row);
           if (!draft) return add([row]);
-          setDrafts(drafts.map((each) => (each === draft ? { ...each, row } : each)));
+          keep(drafts.map((each) => (each === draft ? { ...each, row } : each)));
           close();
         }}
       />
@@ -131,7 +176,7 @@ export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListPro
       </div>
       <TextField field={form.field('reason')} label={words.reason} hint={words.reasonHint} autoComplete="off" />
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
+        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
           {words.cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>

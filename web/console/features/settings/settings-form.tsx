@@ -41,10 +41,6 @@ export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, on
   const initial = spec.initial(from);
   // The key includes the initial values: text typed over other values would undo later changes.
   const form = useTypedForm({ as: `${as} ${JSON.stringify(initial)}`, schema: spec.schema, initial, onSubmit: onDone });
-  const leave = () => {
-    form.forget();
-    onCancel();
-  };
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
@@ -52,7 +48,7 @@ export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, on
         <Control key={field.name} of={field} form={form} />
       ))}
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={leave}>
+        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
           {cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>

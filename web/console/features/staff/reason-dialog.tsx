@@ -44,6 +44,7 @@ export function ReasonDialog({ of, way, onClose }: ReasonProps) {
   return (
     <Dialog open onClose={onClose} title={title(of.name)}>
       <AskWhy
+        as={`${way} staff ${personId} ${version}`}
         words={words}
         lead={lead(of.name)}
         act={act}

@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { changeStaffRoute, inviteStaffRoute } from '#shared/contracts/staff.ts';
 import { memberEmail, memberName, takesTwo } from '#shared/staff/staff-member.ts';
 import { staffText } from '#shared/text/console/staff.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -12,21 +11,40 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { usePropose } from '../../lib/use-proposals.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { RightsFields } from './rights-fields.tsx';
-import { areRights, readRights, type TypedRights, typedRights } from './rights-rules.ts';
+import { areRights, readRights, type TypedRights, typedIn, typedRights } from './rights-rules.ts';
 import styles from './staff.module.css';
 import { type ListedMember, useStaffChange } from './use-staff.ts';
 
 const words = staffText.form;
-const reason = z.string().check(z.trim(), z.minLength(1, words.noReason), z.maxLength(300));
+
+type Granter = Parameters<typeof takesTwo>[0];
+
+/** True if someone else has to approve the typed rights. */
+function needApproval(granter: Granter, typed: TypedRights, of: ListedMember | undefined): boolean {
+  const rights = readRights(typed);
+  return takesTwo(granter, areRights(rights) ? rights : { roles: [...typed.roles] }, of);
+}
 
 /** A person is named when they are invited. A reason is required if someone else has to approve it. */
-const schemaOf = (isInvited: boolean, needsApproval: boolean) =>
-  z.object({
-    name: isInvited ? memberName : z.string(),
-    email: isInvited ? memberEmail : z.string(),
-    reason: needsApproval ? reason : z.string(),
-  });
+const schemaOf = (granter: Granter, of: ListedMember | undefined) =>
+  z
+    .object({
+      name: of ? z.string() : memberName,
+      email: of ? z.string() : memberEmail,
+      reason: z.string().check(z.trim(), z.maxLength(300)),
+      rights: z.pipe(
+        z.string(),
+        z.transform((text) => typedIn(text, of)),
+      ),
+    })
+    .check(
+      z.refine(({ reason, rights }) => reason !== '' || !needApproval(granter, rights, of), {
+        path: ['reason'],
+        error: words.noReason,
+      }),
+    );
 
 type RightsFormProps = {
   /** The person whose access is changed; undefined for an invitation. */
@@ -38,16 +56,16 @@ type RightsFormProps = {
 
 function RightsForm({ of, onDone, onOther }: RightsFormProps) {
   const { tenantId, company } = useHere();
-  const [typed, setTyped] = useState<TypedRights>(typedRights(of));
   const [problems, setProblems] = useState<Partial<Record<keyof TypedRights, string>>>({});
-  const change = useStaffChange();
+  const changing = useStaffChange();
   const propose = usePropose();
-  const rights = readRights(typed);
-  const needsApproval = takesTwo(company, areRights(rights) ? rights : { roles: [...typed.roles] }, of);
-  const form = useForm({
-    schema: schemaOf(!of, needsApproval),
-    initial: { name: of?.name ?? '', email: of?.email ?? '', reason: '' },
-    onSubmit: async ({ name, email, reason }) => {
+  const form = useTypedForm({
+    as: of ? `rights ${of.id} ${of.version}` : 'invite',
+    hasNextStep: true,
+    schema: schemaOf(company, of),
+    initial: { name: of?.name ?? '', email: of?.email ?? '', reason: '', rights: JSON.stringify(typedRights(of)) },
+    onSubmit: async ({ name, email, reason, rights: chosen }) => {
+      const rights = readRights(chosen);
       setProblems(areRights(rights) ? {} : rights);
       if (!areRights(rights)) return;
       const whom = of
@@ -55,7 +73,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
         : ({ what: 'invite', name, email } as const);
       if (needsApproval) await propose({ kind: 'staff access', ...whom, rights, reason });
       else
-        await change.mutateAsync(() =>
+        await changing.mutateAsync(() =>
           of
             ? callStaff(changeStaffRoute, {
                 params: { tenantId, personId: of.id },
@@ -65,9 +83,12 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
         );
       const isDone = of ? staffText.changed(of.name) : staffText.invited(name);
       showToast(needsApproval ? staffText.proposed : isDone, 'success');
-      onDone();
+      form.forget(onDone);
     },
   });
+  const typed = typedIn(form.values.rights, of);
+  const needsApproval = needApproval(company, typed, of);
+  const change = (part: Partial<TypedRights>) => form.set({ rights: JSON.stringify({ ...typed, ...part }) });
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
@@ -77,7 +98,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
           <TextField field={form.field('email')} label={words.email} type="email" autoComplete="off" />
         </>
       )}
-      <RightsFields typed={typed} problems={problems} change={(part) => setTyped({ ...typed, ...part })} />
+      <RightsFields typed={typed} problems={problems} change={change} />
       {needsApproval && (
         <TextField
           field={form.field('reason')}
@@ -97,7 +118,7 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
         </div>
       )}
       <div className="dialog-actions">
-        <Button variant="secondary" onClick={onDone}>
+        <Button variant="secondary" onClick={() => form.forget(onDone)}>
           {words.cancel}
         </Button>
         <Button type="submit" busy={form.isBusy}>

@@ -29,6 +29,17 @@ export const typedRights = (rights?: Rights): TypedRights => ({
   limit: rights?.approveUpTo === undefined ? '' : (rights.approveUpTo / 100).toFixed(2),
 });
 
+const kept = z.object({
+  roles: z.array(z.enum(MEMBER_ROLES)),
+  allOffices: z.boolean(),
+  offices: z.array(z.string()),
+  limit: z.string(),
+});
+
+/** The values as a form keeps them, or the initial ones if they can't be read. */
+export const typedIn = (text: string, rights?: Rights): TypedRights =>
+  kept.safeParse(JSON.parse(text)).data ?? typedRights(rights);
+
 /** The typed access, or the problems by field. */
 export function readRights(typed: TypedRights): Rights | Partial<Record<keyof TypedRights, string>> {
   const problems: Partial<Record<keyof TypedRights, string>> = {};

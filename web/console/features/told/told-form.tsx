@@ -23,6 +23,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { usePressKey } from '../../lib/press-key.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 
 const words = toldOthersText.form;
 const KEY_BYTES = 16;
@@ -75,7 +76,9 @@ type FormProps = {
 export function ToldForm({ about, onAdded, onClose }: FormProps) {
   const { tenantId } = useHere();
   const { key, onFailed } = usePressKey(KEY_BYTES);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `party ${'payment' in about ? about.payment : about.file}`,
+    unkept: ['pin'],
     schema: typed,
     initial: { name: '', role: '', email: '', ...chosen },
     onSubmit: async ({ pin, ...who }) => {
@@ -100,7 +103,7 @@ export function ToldForm({ about, onAdded, onClose }: FormProps) {
           options={PARTY_ROLES.map((role) => ({ value: role, label: toldOthersText.roles[role] }))}
         />
         <TextField field={form.field('email')} label={words.email} type="email" autoComplete="off" />
-        <Parts form={form} go={words.go} onClose={onClose} />
+        <Parts form={form} go={words.go} onClose={() => form.forget(onClose)} />
       </form>
     </Dialog>
   );
@@ -112,7 +115,9 @@ type LinkFormProps = Omit<FormProps, 'about'> & { readonly payment: TransferId; 
 export function LinkForm({ payment, agent, onAdded, onClose }: LinkFormProps) {
   const { tenantId } = useHere();
   const { key, onFailed } = usePressKey(KEY_BYTES);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `agent link ${payment} ${agent}`,
+    unkept: ['pin'],
     schema: z.pick(typed, { language: true, isAmountShown: true, pin: true }),
     initial: chosen,
     onSubmit: async ({ pin, ...how }) => {
@@ -131,7 +136,7 @@ export function LinkForm({ payment, agent, onAdded, onClose }: LinkFormProps) {
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
         <p>{words.linkLead(agent)}</p>
-        <Parts form={form} go={words.send} onClose={onClose} />
+        <Parts form={form} go={words.send} onClose={() => form.forget(onClose)} />
       </form>
     </Dialog>
   );

@@ -29,6 +29,9 @@ export function filledRows(typed: TypedRows): readonly AmountRow[] {
   return rows.filter(({ what, amount }) => what !== '' || amount.trim() !== '');
 }
 
+/** The number of rows to begin with: two, or as many as are filled in. */
+export const rowsShown = (typed: TypedRows): number => Math.max(2, (filledRows(typed).at(-1)?.at ?? 0) + 1);
+
 /** The amount of a row; undefined if it isn't valid. */
 export const rowCents = ({ amount }: Pick<AmountRow, 'amount'>): number => parseDollars(amount) ?? 0;
 

@@ -4,9 +4,9 @@ import { type TransferId, transferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { ReasonEnd } from './reason-end.tsx';
 import { paymentChoice } from './wire-choices.ts';
 import styles from './wires.module.css';
@@ -30,7 +30,8 @@ type ApplyProps = {
 
 /** Assigns a wire to a payment. None is preselected, because the first in the list usually belongs to someone else. */
 export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
-  const form = useForm({
+  const form = useTypedForm({
+    as: `apply ${of.reference} ${of.version}`,
     schema: rulesFor(awaited),
     initial: { transferId: '', reason: '' },
     onSubmit: async (said) => {
@@ -51,7 +52,12 @@ export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
       <p aria-live="polite">
         {chosen && words.asksFor(formatDollars(chosen.total), thanAsked(of.received, chosen.total))}
       </p>
-      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={words.propose} onCancel={onCancel} />
+      <ReasonEnd
+        field={form.field('reason')}
+        isBusy={form.isBusy}
+        act={words.propose}
+        onCancel={() => form.forget(onCancel)}
+      />
     </form>
   );
 }

@@ -4,12 +4,12 @@ import { formatDollars } from '#shared/money.ts';
 import { FILE_PARTS_MAX } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { besideField } from '../../lib/refused-field.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { AmountRows } from './amount-rows.tsx';
-import { filledRows, leftOf, rowNames, type TypedRows } from './amount-rules.ts';
+import { filledRows, leftOf, rowNames, rowsShown, type TypedRows } from './amount-rules.ts';
 import { type BegunForm, begunRows, divideRules } from './divide-rules.ts';
 import type { LineActs } from './use-line-work.ts';
 
@@ -33,8 +33,8 @@ function besidePart(thrown: unknown, typed: TypedRows): unknown {
 
 /** Splits a transaction among several files. The parts must add up to the transaction. */
 export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
-  const [rows, setRows] = useState(2);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `divide ${of.id} ${of.version} ${begun.fileNumber} ${begun.reason}`,
     schema: divideRules(of.amount),
     initial: begunRows(begun),
     onSubmit: ({ parts, reason }) =>
@@ -42,6 +42,7 @@ export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
         throw besidePart(thrown, form.values);
       }),
   });
+  const [rows, setRows] = useState(() => rowsShown(form.values));
   const left = leftOf(of.amount, form.values);
   const { id: firstField } = form.field(rowNames(0).what);
   // The button that opened it was removed, and the focus was lost with it.
@@ -57,7 +58,7 @@ export function DivideForm({ of, begun, onSay, onCancel }: DivideProps) {
         onMore={() => setRows(rows + 1)}
         left={words.divide.left(formatDollars(Math.abs(left)), Math.sign(left))}
         act={words.divide[of.direction].go}
-        onCancel={onCancel}
+        onCancel={() => form.forget(onCancel)}
       >
         {(at) => (
           <TextField

@@ -72,6 +72,8 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
       </Suspense>
       {what !== 'apply' && what !== 'split' && what !== 'join' && (
         <ReasonForm
+          key={what}
+          as={`${what} ${of.reference} ${of.version}`}
           {...(what === 'send back' ? { lead: words.sendBackLead } : {})}
           act={words.propose}
           onSay={(reason) => propose({ reason })}

@@ -5,10 +5,11 @@ import { type TransferId, transferId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { WIRES_JOINED_MAX } from '#shared/wire/received.ts';
-import { type FieldState, useForm } from '../../../lib/form/form.ts';
+import type { FieldState } from '../../../lib/form/form.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { onDay } from '../../lib/when.ts';
 import { ReasonEnd } from './reason-end.tsx';
 import { joinable, paymentChoice } from './wire-choices.ts';
@@ -67,7 +68,9 @@ export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
     ...Object.fromEntries(others.map((_, at) => [`wire${at}`, false])),
     ...{ transferId: '', reason: '' },
   };
-  const form = useForm({
+  const form = useTypedForm({
+    // A tick is kept for the wire in its place, so it's void if the list has changed.
+    as: `join ${of.reference} ${of.version} ${others.map(({ reference }) => reference).join(' ')}`,
     schema: rulesFor(others),
     initial,
     onSubmit: async (said) => {
@@ -105,7 +108,12 @@ export function JoinForm({ of, awaited, wires, onSay, onCancel }: JoinProps) {
       <p aria-live="polite">
         {words.join.together(formatDollars(sum), asked === undefined ? '' : formatDollars(asked))}
       </p>
-      <ReasonEnd field={form.field('reason')} isBusy={form.isBusy} act={words.propose} onCancel={onCancel} />
+      <ReasonEnd
+        field={form.field('reason')}
+        isBusy={form.isBusy}
+        act={words.propose}
+        onCancel={() => form.forget(onCancel)}
+      />
     </form>
   );
 }

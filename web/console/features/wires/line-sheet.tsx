@@ -32,6 +32,9 @@ import styles from './wires.module.css';
 /** Most transactions are for one file, so the form for several is loaded on request. */
 const DivideForm = lazy(async () => ({ default: (await import('./divide-form.tsx')).DivideForm }));
 
+/** A transaction in its version, for the form about it. */
+const subjectOf = ({ id, version }: ShownLine): string => `${id} ${version}`;
+
 /** A click handler. If the action is refused, the message appears below. */
 const press = (act: () => Promise<void>) => () => void act().catch(() => undefined);
 
@@ -144,7 +147,13 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
   if (asking === 'ignore')
     return (
-      <ReasonForm lead={words.ignoreLead} act={words.ignore.replace('…', '')} onSay={work.ignore} onCancel={close} />
+      <ReasonForm
+        as={`exclude ${subjectOf(of)}`}
+        lead={words.ignoreLead}
+        act={words.ignore.replace('…', '')}
+        onSay={work.ignore}
+        onCancel={close}
+      />
     );
   // Keep what is being typed, but drop the actions, because they would be refused.
   if (isGone) return null;
@@ -220,6 +229,7 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   if (isAsking)
     return (
       <ReasonForm
+        as={`keep alike ${subjectOf(of)}`}
         lead={words.alike.keepLead}
         act={words.propose}
         onSay={work.takeBack}
@@ -268,6 +278,7 @@ function Decided({ of, work, isGone, proposal, onDecide }: DecidedProps) {
   if (!company.roles.includes('operator')) return null;
   return isAsking ? (
     <ReasonForm
+      as={`restore ${subjectOf(of)}`}
       lead={restoreLead(of)}
       act={words.restore.replace('…', '')}
       onSay={work.takeBack}
@@ -292,6 +303,7 @@ function Matched({ work, wire }: MatchedProps) {
   if (isAsking)
     return (
       <ReasonForm
+        as={`undo match ${wire.reference} ${wire.version}`}
         lead={words.undoMatch.lead}
         act={words.propose}
         onSay={(reason) => work.undoMatch(wire, reason)}

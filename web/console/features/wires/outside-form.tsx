@@ -5,13 +5,13 @@ import { formatDollars, toCents } from '#shared/money.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { useNumberedFile, useSettled } from '../../lib/use-file-card.ts';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { ReasonEnd } from './reason-end.tsx';
 
 const said = z.object({
@@ -44,10 +44,12 @@ function TypedFile({ of, typed }: { readonly of: ShownLine; readonly typed: stri
 export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
   const { direction, namedFile = '' } = of;
   const [query] = useSearchParams();
-  const form = useForm({
+  // Someone who came from a file's page posts to that file, but the bank description takes precedence.
+  const begun = namedFile || (direction === 'in' && query.get('post')) || '';
+  const form = useTypedForm({
+    as: `outside ${of.id} ${of.version} ${begun}`,
     schema: said,
-    // Someone who came from a file's page posts to that file, but the bank description takes precedence.
-    initial: { fileNumber: namedFile || (direction === 'in' && query.get('post')) || '', reason: '' },
+    initial: { fileNumber: begun, reason: '' },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
@@ -69,7 +71,7 @@ export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
         field={form.field('reason')}
         isBusy={form.isBusy}
         act={words.outside[direction].go}
-        onCancel={onCancel}
+        onCancel={() => form.forget(onCancel)}
       />
     </form>
   );

@@ -104,6 +104,7 @@ function Statement({ of: { account, from, until, closing } }: { readonly of: Imp
         </small>
         {isAsking && (
           <ReasonForm
+            as={`remove statement ${account} ${from} ${until}`}
             lead={words.remove.lead}
             act={words.remove.act}
             onSay={(reason) => removing.mutateAsync({ account, from, until, reason })}

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { AwaitedPayment, HeldWire } from '#shared/contracts/statements.ts';
 import { formatAmount, formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
-import { useForm } from '../../../lib/form/form.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { AmountRows } from './amount-rows.tsx';
-import { emptyRows, leftOf, rowNames } from './amount-rules.ts';
+import { emptyRows, leftOf, rowNames, rowsShown } from './amount-rules.ts';
 import { type SentPart, SPLIT_ROWS_MAX, splitRules } from './split-rules.ts';
 import { paymentChoice } from './wire-choices.ts';
 
@@ -19,14 +19,15 @@ type SplitProps = {
 
 /** Splits a wire among payments. The remaining amount stays unidentified. */
 export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
-  const [rows, setRows] = useState(2);
-  const form = useForm({
+  const form = useTypedForm({
+    as: `split ${of.reference} ${of.version}`,
     schema: splitRules(of.received),
     initial: emptyRows(SPLIT_ROWS_MAX),
     onSubmit: async (said) => {
       await onSay(said);
     },
   });
+  const [rows, setRows] = useState(() => rowsShown(form.values));
   const left = leftOf(of.received, form.values);
   const options = [{ value: '', label: words.split.nobody }, ...awaited.map(paymentChoice)];
   // The amount a payment asks for is usually its part. An amount already typed stays.
@@ -49,7 +50,7 @@ export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
         onMore={() => setRows(rows + 1)}
         left={words.split.left(formatDollars(Math.abs(left)), Math.sign(left))}
         act={words.propose}
-        onCancel={onCancel}
+        onCancel={() => form.forget(onCancel)}
       >
         {(at) => (
           <SelectField
