@@ -14,7 +14,7 @@ import { secretsService } from '#infra/local/aws/secrets.ts';
 import { localCredentials } from '#infra/local/aws/sigv4.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
 import { localNames } from '#infra/local/host/environment.ts';
-import { functionPrincipals } from '#infra/local/host/roles.ts';
+import { principalsOf } from '#infra/local/host/roles.ts';
 import { aContext } from './http-event.ts';
 import { aTenant } from './people.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
@@ -126,7 +126,7 @@ export async function startLocalAws() {
     snsService({ inbox }),
     cognito,
   ];
-  const cloud = await startLocalCloud({ dataDir, services, clock, callers: functionPrincipals(namesHere) });
+  const cloud = await startLocalCloud({ dataDir, services, clock, callers: principalsOf(namesHere) });
   const endDirect = withoutSockets(cloud);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,

@@ -15,7 +15,7 @@ import { snsService } from '#infra/local/aws/sns.ts';
 import { bankClientsOf } from '#infra/local/host/bank-client.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
 import { staffPoolHere } from '#infra/local/host/pools.ts';
-import { functionPrincipals } from '#infra/local/host/roles.ts';
+import { principalsOf } from '#infra/local/host/roles.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
@@ -129,7 +129,7 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
         pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET, pool.lambda)],
       }),
     ],
-    callers: functionPrincipals(localNames),
+    callers: principalsOf(localNames),
   });
   const endDirect = withoutSockets(cloud);
   // Longer than any test: a connection that closes while it is reused would look like a silent bank.
