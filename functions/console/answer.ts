@@ -3,7 +3,7 @@ import { formatDay, formatDayAhead, formatMomentAhead, type Instant } from '#sha
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { staffAnswerText } from '#shared/text/staff-answer.ts';
-import { staffReturnsText } from '#shared/text/staff-steps.ts';
+import { staffReturnsText } from '#shared/text/staff-returns.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
