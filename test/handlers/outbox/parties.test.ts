@@ -732,6 +732,22 @@ async function sharedLink({ id, clientId }: Transfer): Promise<string> {
   return newLiveLink({ links: liveLinks, random: randomBytes, now: () => new Date() }, '', shown, { id, clientId });
 }
 
+describe('a client’s own receipt (X-360, X-021)', () => {
+  it('shows what happened since on its link, is no disclosure, and is listed once someone has opened it', async () => {
+    let payment = await asked();
+    const { email } = setup.payer.client;
+    payment = await move(payment, 'makeTransfer', 'submitted');
+    payment = await move(payment, 'accepted', 'pending', { startedAt: payment.updatedAt });
+    await told();
+    const token = tokenIn(mailTo(email).find(({ subject }) => subject.startsWith('Your receipt'))?.text ?? '');
+    expect(await shownOn(payment)).toEqual([]);
+    await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
+    expect((await read(token)).body['live']).toMatchObject({ step: 'returned', reference: payment.referenceId });
+    expect(await shownOn(payment)).toMatchObject([{ name: 'Canaria Payerson', viewed: [expect.any(String)] }]);
+    expect(await factsOf(payment)).toEqual([]);
+  });
+});
+
 /** Names a party of every kind, and moves a payment of this kind, or its refund, to a status. */
 async function toldOf(kind: string, status: Transfer['status'], fileNumber: string) {
   const about = { agentId: MARISOL.id, fileNumber };
