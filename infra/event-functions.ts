@@ -85,7 +85,8 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // Parties, too; a new one hears at once how far the payment is.
     reads: ['configuration', 'client', 'staff', 'party', 'transfer'],
     writes: ['message', 'unsent'],
-    appends: ['live link'],
+    // The links of parties and of receipts.
+    appends: ['live link', 'party'],
     // The link of an approved invitation: only its email has the secret, and the table has its hash.
     updates: { staff: ['hash'] },
     grants: ['send e-mail', 'send texts'],
@@ -109,7 +110,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
       ...(['message', 'listed', 'statement', 'proposal', 'party', 'transfer'] as const),
     ],
     writes: ['message', 'unsent'],
-    appends: ['live link'],
+    appends: ['live link', 'party'],
     updates: { staff: ['hash'] },
     grants: ['send e-mail', 'send texts'],
     timeoutSeconds: 120,

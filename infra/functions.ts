@@ -110,7 +110,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing', 'listed', 'count'],
     // Where receipts were sent, and how often a PIN was tried; everything else is read-only.
     writes: ['receipts', 'count'],
-    // A shared receipt carries a live link, too.
+    // A receipt carries a live link, too.
     appends: ['live link', 'party'],
     updates: { party: ['viewings'] },
     environment: [...door.environment, 'SENDER_CONFIGURATION_SET', 'PORTAL_ADDRESS', 'SERVES_HOSTS'],
@@ -275,6 +275,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       // Confirming a wire checks that no transaction has proven its money, and a wire may be part of its transaction.
       'statement',
     ],
+    // A receipt that is sent again carries a live link.
+    appends: ['live link'],
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
     environment: [
       ...door.environment,

@@ -1,6 +1,6 @@
 import { refusalStatuses } from './refusal-status.ts';
 import type { Refusal, RefusalCode } from './refusals.ts';
-import { type StaffRefusalCode, staffRefusals } from './staff-refusals.ts';
+import { type StaffRefusalCode, staffRefusals, staffSentences } from './staff-refusals.ts';
 import { refusalText } from './text/refusals.ts';
 
 const isStaffs = (code: RefusalCode): code is StaffRefusalCode => Object.hasOwn(staffRefusals, code);
@@ -15,3 +15,7 @@ export const refusalStatus = (code: RefusalCode): number =>
 /** The message for any refusal, including the staff's. */
 export const anyRefusalSentence = ({ code, ...refusal }: Refusal): string =>
   refusal.sentence ?? (isStaffs(code) ? staffRefusals[code][1] : refusalText.en[code]);
+
+/** The message as a company's staff read it. */
+export const staffRefusalSentence = (refusal: Refusal): string =>
+  refusal.sentence ?? staffSentences[refusal.code] ?? anyRefusalSentence(refusal);

@@ -9,16 +9,16 @@ export const staffRefusals = {
   ],
   'staff/no-company': [404, 'You don’t have access to this company. Ask one of its owners to invite you.'],
   'staff/no-closing': [404, 'We can’t find this closing. It may not exist, or you may not have access to it.'],
-  'party/too-many': [409, 'Ten people are told already. Remove someone first.'],
+  'party/too-many': [409, 'Ten people already get updates. Remove someone first.'],
   'party/no-agent': [409, 'This payment’s agent isn’t active in Settings. Change it there first.'],
-  'party/here': [409, 'Someone with this email is told already. Remove them first to change something.'],
+  'party/here': [409, 'Someone with this email already gets updates. Remove them first to change something.'],
   'party/removed': [409, 'This person was removed already. Add them again to set a PIN.'],
   'staff/no-payment': [404, 'We can’t find this payment. It may not exist, or you may not have access to it.'],
   'staff/no-client': [404, 'We can’t find this client. They may not exist, or you may not have access to them.'],
   'staff/no-document': [404, 'We can’t find this ID photo. Check the list again.'],
   'staff/reviewed': [409, 'A colleague has already reviewed this photo. Check the list again.'],
   'staff/not-viewed': [409, 'You haven’t viewed this photo in the last ten minutes. View it, then accept it.'],
-  'staff/no-birth-date': [400, 'Enter the birth date on the ID.'],
+  'staff/no-birth-date': [400, 'The birth date is missing. Enter the one on the ID.'],
   'staff/other-birth-date': [
     409,
     'This isn’t the birth date on file. Check the ID again. If it’s right, call the client at the number on file.',
@@ -207,7 +207,7 @@ export const staffRefusals = {
   'event/not-parked': [404, 'No parked event has that number. Check the list again.'],
   'event/not-dismissed': [404, 'No dismissed event has that number. Check the list again.'],
   'event/several': [409, 'Several accounts have an event with that number. Choose the account.'],
-  'event/ours': [409, 'This event can’t be dismissed. It’s about one of this portal’s own payments.'],
+  'event/ours': [409, 'This event can’t be dismissed. It’s about one of your own payments here.'],
   'event/unknown-whose': [502, 'Plaid didn’t say whose transfer this is. Try again in a moment.'],
   'statement/no-line': [404, 'No imported statement has this transaction. Check the list again.'],
   'statement/line-changed': [409, 'A colleague has already handled this transaction. Check its current status.'],
@@ -265,6 +265,10 @@ export const staffRefusals = {
   'statement/alike': [
     409,
     'This may be the same money as an earlier transaction. Exclude it, or ask an approver to keep both.',
+  ],
+  'statement/typed': [
+    409,
+    'This may be a wire that someone entered. Match it to that wire, or ask an approver to keep both.',
   ],
   'statement/no-return': [
     409,
@@ -397,7 +401,7 @@ export const staffRefusals = {
   ],
   'reversal/instant': [
     409,
-    'This went out instantly, by RTP or FedNow, so it can’t be reversed. Call the client, and ask Plaid support for a return of funds. The client has to agree to it.',
+    'This was paid instantly, by RTP or FedNow, so it can’t be reversed. Call the client, and ask Plaid support for a return of funds. The client has to agree to it.',
   ],
   'reversal/came-back': [409, 'This payment’s money is already back. There’s nothing to reverse.'],
   'reversal/not-settled': [
@@ -422,3 +426,22 @@ export const staffRefusals = {
 
 /** The refusals that only the staff see. */
 export type StaffRefusalCode = keyof typeof staffRefusals;
+
+/** The sentences for staff of refusals that clients get too. The client's sentence speaks about another person's payment. */
+export const staffSentences: Readonly<Record<string, string>> = {
+  'transfer/not-found': 'We can’t find this payment. It may not exist, or you may not have access to it.',
+  'transfer/wrong-status': 'This payment’s status doesn’t allow that now. Open it again to see its status.',
+  'transfer/held': 'This payment is on hold. Release the hold first.',
+  'transfer/changed-meanwhile': 'This payment was just changed. Check it again, then try again.',
+  'transfer/too-many-tries': 'This payment was changed too many times. Cancel it, and prepare a new one.',
+  'client/changed-meanwhile': 'This client was just changed. Check the page again.',
+  'client/not-found': 'We can’t find this client. Check the list again.',
+  'disbursement/no-source': 'None of your accounts is set up for this disbursement. Check the accounts in Settings.',
+  'document/not-scanned': 'This photo is still being checked for viruses. Try again in a minute.',
+  'tenant/not-found': 'Your company’s console is switched off. Call support.',
+  'purpose/unknown': 'No purpose is chosen. Choose one.',
+  'method/invalid': 'Your company doesn’t take this purpose by this method. Choose another one.',
+  'amount/over-method-limit': 'This is more than your company’s limit for this method. Enter a smaller amount.',
+  'amount/mismatch': 'The amounts don’t match. Enter the same amount twice.',
+  'amount/zero': 'The amount is zero. Enter an amount.',
+};

@@ -1,4 +1,4 @@
-import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { staffRefusalSentence } from '#shared/any-refusal.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { Member } from '../people/member.ts';
@@ -45,7 +45,8 @@ export async function confirmCertain(
     const payment = certain.get(lineId) === transferId ? payments.get(transferId) : undefined;
     const worked =
       payment && (await confirmLine(ports, member, { on, id: lineId, version }, whichOf(payment, paymentVersion)));
-    if (!worked?.ok) notConfirmed.push({ lineId, message: worked ? anyRefusalSentence(worked.refusal) : NOT_CERTAIN });
+    if (!worked?.ok)
+      notConfirmed.push({ lineId, message: worked ? staffRefusalSentence(worked.refusal) : NOT_CERTAIN });
   }
   return { confirmed: wanted.length - notConfirmed.length, notConfirmed };
 }

@@ -45,7 +45,7 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
   state: 'new',
 });
 
-/** A transaction that two people keep beside the one that it may be. */
+/** A transaction that two people keep beside the one, or the typed wire, that it may be. */
 const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member): KeptLine =>
   lineStepped(line, member, { name: 'keep', reason: proposed?.reason });
 
@@ -64,6 +64,7 @@ export function lineWords(line: KeptLine): string {
   if (wished) return `Post ${money}, to ${inFiles(wished)}`;
   if (isPerhapsKnown(line) && alike)
     return `Keep ${money}, as well as the transaction of ${formatDayAhead(alike.on, 'en')} that it may duplicate`;
+  if (line.state === 'new') return `Keep ${money}, as well as a wire of the same amount that someone entered`;
   if (isReturn(line)) return `Undo the match of ${money}, to the returned wire ${returned}`;
   if (posted.length === 0) return `Undo the exclusion of ${money}`;
   return `Undo the ${direction === 'in' ? 'posting' : 'charge'} of ${money}, to ${inFiles(posted)}`;
@@ -83,7 +84,7 @@ export async function approveForLine(
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const files = namedBy(proposed);
   if (files) return postAsProposed(ports, member, line, files);
-  if (isPerhapsKnown(line)) return savedLine(ports, ofItsOwn(line, member));
+  if (line.state === 'new') return savedLine(ports, ofItsOwn(line, member));
   const back = restored(line, member);
   if (isReturn(line)) return unmatched(ports, back);
   return posted ? disproved(ports, member, back) : savedLine(ports, await markedAgain(ports, back));

@@ -169,7 +169,7 @@ export async function importStatement(
   }
   // A typed wire becomes part of its transaction. Every deposit of the file is compared, in the list's order, so that
   // repeating an interrupted import links the same ones.
-  await withoutWire(ports, await openDeposits(ports, member, statements));
+  await withoutWire(ports, await openDeposits(ports, member, statements), member.now);
   await matchFresh(ports, member, fresh);
   const [first, ...others] = await withGaps(ports, member, imported);
   return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });

@@ -1,13 +1,14 @@
 import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
-import type { AwaitedPayment, HeldWire, LineProposal, ShownLine } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, HeldWire, LineProposal, NamedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { isWireOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
+import { isInOtherAccount, isMoneyOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
 import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { enteredBy } from '../payments/engine/file-funds.ts';
 import { namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -29,15 +30,36 @@ export const awaitedOf = (payment: Transfer): AwaitedPayment => ({
   since: payment.createdAt,
 });
 
-const paymentOf = ({ id, referenceId }: PaidByWire) => ({ id, referenceId });
+/** The clients of payments, by the payment's ID. */
+type Payers = ReadonlyMap<string, string>;
+
+/** The clients of the payments that these wires have, or that someone proposed for them. One request for a page. */
+export async function payersOf(
+  { transfers }: Pick<StatementPorts, 'transfers'>,
+  wires: readonly ReceivedWire[],
+): Promise<Payers> {
+  const [first] = wires;
+  const meant = wires.flatMap(({ transfer, proposed }) => [
+    ...[transfer, proposed?.transfer].filter((each) => each !== undefined),
+    ...(proposed?.parts ?? []).flatMap((part) => part.transfer ?? []),
+  ]);
+  const once = [...new Map(meant.map(({ client: clientId, id }) => [id, { clientId, id }])).values()];
+  if (!first || once.length === 0) return new Map();
+  return new Map((await transfers.named(first.tenantId, once)).map((payment) => [payment.id, fullName(payment)]));
+}
+
+function paymentOf({ id, referenceId }: PaidByWire, payers: Payers): NamedPayment {
+  const name = payers.get(id);
+  return { id, referenceId, ...(name ? { name } : {}) };
+}
 
 /** A recorded wire, as shown. */
-export function heldWireOf(wire: ReceivedWire): HeldWire {
+export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
   const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
   const last = steps.at(-1);
   return {
     ...{ reference, received, sender, on, state, version },
-    ...(transfer ? { paid: paymentOf(transfer) } : {}),
+    ...(transfer ? { paid: paymentOf(transfer, payers) } : {}),
     ...(from ? { from } : {}),
     ...(last?.name === 'reject'
       ? { dropped: { by: last.by, at: last.at, ...(last.reason ? { reason: last.reason } : {}) } }
@@ -47,12 +69,12 @@ export function heldWireOf(wire: ReceivedWire): HeldWire {
           proposed: {
             ...{ what: proposed.what, by: proposed.by, at: proposed.at },
             ...(proposed.reason ? { reason: proposed.reason } : {}),
-            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer) } : {}),
+            ...(proposed.transfer ? { payment: paymentOf(proposed.transfer, payers) } : {}),
             ...(proposed.parts
               ? {
                   parts: proposed.parts.map(({ amount, transfer: of }) => ({
                     amount,
-                    ...(of ? { payment: paymentOf(of) } : {}),
+                    ...(of ? { payment: paymentOf(of, payers) } : {}),
                   })),
                 }
               : {}),
@@ -73,9 +95,14 @@ function namesOf(line: KeptLine): readonly string[] {
 const isReturnedBy = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   line.direction === 'out' && wire?.sentBackLine?.id === line.id;
 
-/** The recorded wires of these transactions, by transaction id. A page takes a request or two. */
-export async function wiresOf(
-  { wires }: { readonly wires: Pick<StatementPorts['wires'], 'named'> },
+type NamedWires = { readonly wires: Pick<StatementPorts['wires'], 'named'> };
+
+/**
+ * The recorded wires of these transactions, by transaction id, with typed ones of a payment that names another account.
+ * A page takes a request or two.
+ */
+export async function moneyOnRecord(
+  { wires }: NamedWires,
   lines: readonly KeptLine[],
 ): Promise<ReadonlyMap<string, ReceivedWire>> {
   const [first] = lines;
@@ -85,14 +112,25 @@ export async function wiresOf(
   return new Map(
     lines.flatMap((line) => {
       const named = namesOf(line).map((name) => byReference.get(wireReferenceOf(name)));
-      const wire = wireOfLine(line) ?? named.find((each) => isWireOf(line, each) || isReturnedBy(line, each));
+      const wire = wireOfLine(line) ?? named.find((each) => isMoneyOf(line, each) || isReturnedBy(line, each));
       return wire ? [[line.id, wire] as const] : [];
     }),
   );
 }
 
-export const wireOf = async (ports: Pick<StatementPorts, 'wires'>, line: KeptLine): Promise<ReceivedWire | undefined> =>
-  (await wiresOf(ports, [line])).get(line.id);
+/** The recorded wires of these transactions, by transaction id, without those that someone has to accept first. */
+export async function wiresOf(
+  ports: NamedWires,
+  lines: readonly KeptLine[],
+): Promise<ReadonlyMap<string, ReceivedWire>> {
+  const found = await moneyOnRecord(ports, lines);
+  return new Map(
+    lines.flatMap((line) => {
+      const wire = found.get(line.id);
+      return wire && !isInOtherAccount(line, wire) ? [[line.id, wire] as const] : [];
+    }),
+  );
+}
 
 /** A transaction with its possible payments. */
 export type Weighed = {
@@ -103,6 +141,8 @@ export type Weighed = {
   readonly hasEqual?: boolean;
   /** The file that it names, if no payment is suggested. */
   readonly namedFile?: string | undefined;
+  /** The typed wire that it may be, although no reference leads to it. */
+  readonly typed?: ReceivedWire | undefined;
   /** For an outgoing transaction: the wires that it may have returned. */
   readonly returns?: readonly ReturnProposal[];
 };
@@ -165,10 +205,21 @@ export async function alikesOf(
   );
 }
 
+/** A typed wire that a transaction may be, as shown. */
+const typedWireIn = ({ reference, steps, transfer }: ReceivedWire, payers: Payers): ShownLine['typed'] =>
+  transfer && { reference, by: enteredBy(steps), payment: paymentOf(transfer, payers) };
+
+/** A transaction's wire, its possible original, and the clients of the wires' payments. */
+type ShownWith = {
+  readonly wire?: ReceivedWire | undefined;
+  readonly known: KeptLine | undefined;
+  readonly payers: Payers;
+};
+
 /** A transaction, as shown to the staff. */
 export function shownLine(
-  { line, proposals, isCertain: certain, hasEqual, namedFile, returns = [] }: Weighed,
-  { wire, known }: { readonly wire?: ReceivedWire | undefined; readonly known: KeptLine | undefined },
+  { line, proposals, isCertain: certain, hasEqual, namedFile, typed, returns = [] }: Weighed,
+  { wire, known, payers }: ShownWith,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
   const [last, [only]] = [steps.at(-1), files];
@@ -183,14 +234,15 @@ export function shownLine(
     ...(hasEqual ? { hasEqual } : {}),
     ...(namedFile ? { namedFile } : {}),
     ...(known ? { alike: alikeOf(known) } : {}),
+    ...(typed ? { typed: typedWireIn(typed) } : {}),
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({
-            ...{ wire: heldWireOf(back), isContradicted, reasons: [...reasons] },
+            ...{ wire: heldWireOf(back, payers), isContradicted, reasons: [...reasons] },
           })),
         }
       : {}),
-    ...(wire ? { wire: heldWireOf(wire) } : {}),
+    ...(wire ? { wire: heldWireOf(wire, payers) } : {}),
     ...(files.length > 1 ? { parts: files } : {}),
     ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),

@@ -9,7 +9,16 @@ import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { sentBackOn } from '#shared/statement/returned.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
-import { alikesOf, awaitedOf, heldWireOf, isAwaited, shownLine, type Weighed, wiresOf } from './line-matches.ts';
+import {
+  alikesOf,
+  awaitedOf,
+  heldWireOf,
+  isAwaited,
+  payersOf,
+  shownLine,
+  type Weighed,
+  wiresOf,
+} from './line-matches.ts';
 import { type StatementPorts, type WireDeskPorts, wholeCompany } from './ports.ts';
 import { shownProposals } from './proposals.ts';
 import { listWaiting } from './waiting-lines.ts';
@@ -109,12 +118,18 @@ async function waitingLines(
     return waitingLines(ports, caller, after, after);
   const next = isLeft || isMore ? (last ?? null) : null;
   // A match is certain only if no other transaction contradicts it. In a later batch, not all of them were compared.
-  const alikes = await alikesOf(
-    ports,
-    waiting.map(({ line }) => line),
-  );
+  const [alikes, payers] = await Promise.all([
+    alikesOf(
+      ports,
+      waiting.map(({ line }) => line),
+    ),
+    payersOf(
+      ports,
+      waiting.flatMap(({ returns = [] }) => returns.map(({ wire }) => wire)),
+    ),
+  ]);
   const lines = waiting.map((each) =>
-    shownLine(from ? { ...each, isCertain: false } : each, { known: alikes.get(each.line.id) }),
+    shownLine(from ? { ...each, isCertain: false } : each, { known: alikes.get(each.line.id), payers }),
   );
   return { lines, after: next, isMore };
 }
@@ -122,7 +137,8 @@ async function waitingLines(
 /** Transactions without suggested matches, with their wires. */
 async function shownOf(ports: StatementPorts, lines: readonly KeptLine[]) {
   const [wires, alikes] = [await wiresOf(ports, lines), await alikesOf(ports, lines)];
-  return lines.map((line) => shownLine(plain(line), { wire: wires.get(line.id), known: alikes.get(line.id) }));
+  const payers = await payersOf(ports, [...wires.values()]);
+  return lines.map((line) => shownLine(plain(line), { wire: wires.get(line.id), known: alikes.get(line.id), payers }));
 }
 
 async function decidedLines(
@@ -161,10 +177,12 @@ export async function showWireDesk(
     ports.learned.all(caller.tenant),
     ports.lines.wantedBack(caller.tenant, WANTED_BACK_MAX),
   ]);
+  const waiting = wires.filter(isWaiting);
+  const payers = await payersOf(ports, waiting);
   return done({
     awaited: open.filter(isAwaited).map(awaitedOf),
     wantedBack: await shownOf(ports, wanted.lines),
-    wires: wires.filter(isWaiting).map(heldWireOf),
+    wires: waiting.map((wire) => heldWireOf(wire, payers)),
     proposals: await shownProposals(ports, caller, { wires, lines: wanted.lines }),
     receivedLately: receivedIn(wires, caller.now),
     sentBack: onNoLine(wires, statements, caller.now),

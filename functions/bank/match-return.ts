@@ -6,9 +6,10 @@ import { wireReferenceOf } from '#shared/wire/received.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
 import type { StatementPorts } from './ports.ts';
 import { wiresFor, withReturn } from './returned-lines.ts';
+import { followed, perhapsTypedOf } from './waiting-lines.ts';
 import { foundLine, lineStepped, type ShownLineName, savedLine, written } from './work-on-line.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
+type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'files'>;
 
 /** A retry whose first answer was lost. Undefined for any other request. */
 async function repeated(
@@ -19,14 +20,31 @@ async function repeated(
 ): Promise<KeptLine | undefined> {
   const line = await lines.find(member.tenant, { on, id });
   const last = line?.steps.at(-1);
-  if (line?.state !== 'matched' || line.direction === 'in' || last?.name !== 'match') return undefined;
+  if (line?.state !== 'matched' || last?.name !== 'match') return undefined;
   if (isOtherPerson(member, last) || (version !== undefined && line.version !== version + 1)) return undefined;
-  return wireReferenceOf(line.returned ?? '') === wireReferenceOf(reference) ? line : undefined;
+  const own = line.direction === 'in' ? line.wire?.reference : line.returned;
+  return wireReferenceOf(own ?? '') === wireReferenceOf(reference) ? line : undefined;
+}
+
+/** Makes the typed wire that a deposit may be part of it. */
+async function matchTyped(
+  ports: Ports,
+  member: Member,
+  line: KeptLine,
+  reference: string,
+): Promise<Outcome<KeptLine, Refusal>> {
+  const typed = await perhapsTypedOf(ports, line);
+  if (!typed || wireReferenceOf(typed.reference) !== wireReferenceOf(reference))
+    return refuse({ code: 'wire/not-now' });
+  const matched: KeptLine = { ...lineStepped(line, member, { name: 'match' }), state: 'matched' };
+  const wire = await followed(ports, matched, typed);
+  return wire ? done({ ...matched, wire, version: wire.version }) : refuse({ code: 'statement/line-changed' });
 }
 
 /**
- * Records that a transaction returned a wire whose return two people approved. The wire's record names the transaction
- * in the same write. Only a suggested wire is accepted, so that no transaction of another amount or day is used.
+ * Matches a transaction to a wire on record: a deposit to the typed wire that it may be, an outgoing one to the wire that
+ * it returned, if two people approved that return. The wire's record names the transaction in the same write. Only a
+ * suggested wire is accepted, so that no transaction of another amount or day is used.
  */
 export async function matchReturn(
   ports: Ports,
@@ -40,6 +58,7 @@ export async function matchReturn(
     return again ? done(again) : found;
   }
   const line = found.value;
+  if (line.direction === 'in') return matchTyped(ports, member, line, reference);
   const wire = await ports.wires.find(member.tenant, reference);
   if (!wire) return refuse({ code: 'wire/unknown' });
   const known = await wiresFor(ports, member.tenant, [line]);

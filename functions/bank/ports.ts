@@ -9,6 +9,7 @@ import type { OwnAccount } from '#shared/tenant/trust-accounts.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller, DeskPorts } from '../console/desk/ports.ts';
+import type { NamedTransfers } from '../console/ports.ts';
 import type { DecideWirePorts } from '../payments/decide-wire.ts';
 import type { FileList, FileProof, FileReader } from '../payments/engine/file-funds.ts';
 import type { WirePorts } from '../payments/engine/wire-work.ts';
@@ -64,7 +65,7 @@ export type StatementPorts = {
   };
   /** The trust accounts in a company's settings. */
   readonly ownAccounts: (tenant: TenantId) => Promise<readonly OwnAccount[]>;
-  readonly transfers: DecideWirePorts['transfers'];
+  readonly transfers: DecideWirePorts['transfers'] & { readonly named: NamedTransfers };
   readonly files: FileReader & {
     /** True if a transaction already proves a file under this one's reference and amount. */
     readonly isProven: (line: KeptLine) => Promise<boolean>;

@@ -7,6 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
+import { elsewhereText } from '#shared/statement/propose.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.ts';
@@ -177,6 +178,16 @@ const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] 
 const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
 
+/**
+ * The account that the approver of an application accepts, if a statement shows the wire in another one than its
+ * payment's instructions name. A proposal made for that reason has the sentence already.
+ */
+function elsewhereIn({ line, account, proposed }: ReceivedWire, asking: Asking): string {
+  const payment = asking.get(proposed?.transfer?.id ?? '');
+  const sentence = line && payment && elsewhereText(payment, account);
+  return sentence && sentence !== proposed?.reason ? `. ${sentence}` : '';
+}
+
 /** The words that the approver agrees to. */
 async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> {
   const { received, proposed, transfer } = of;
@@ -185,7 +196,7 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   const wire = `the wire of ${statementWords(of)}`;
   const all = (proposed?.others ?? []).reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
-  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}`;
+  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhereIn(of, asking)}`;
   if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
   if (proposed?.what === 'join')
     return `Combine ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;

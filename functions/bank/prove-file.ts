@@ -2,16 +2,14 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
-import { type FilePart, type KeptLine, namesItsWire, recordedReferenceOf } from '#shared/statement/kept-line.ts';
-import { otherNameOf } from '#shared/wire/imad.ts';
+import { type FilePart, type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
 import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
-import { wireOf } from './line-matches.ts';
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
-import { followed } from './waiting-lines.ts';
+import { perhapsTypedOf, typedRefusalOf } from './waiting-lines.ts';
 import { bankSenderOf, foundLine, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed through the portal: its files, and how that is known. */
@@ -23,7 +21,7 @@ const ITS_WIRE =
   'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
 const A_PART =
   'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
-const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money is there.';
+const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money has arrived.';
 
 /**
  * A retry after the process died right after the write. Either the transaction shows that its money left its files, but
@@ -82,7 +80,8 @@ export async function proveFile(
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;
   }
-  return posted(ports, member, found.value, { reason, ...said });
+  const isAsked = !isNamedByBank(found.value, said) && (await perhapsTypedOf(ports, found.value));
+  return isAsked ? refuse({ code: 'statement/typed' }) : posted(ports, member, found.value, { reason, ...said });
 }
 
 /** Posts or charges a transaction as its approver, on the files that a colleague proposed. */
@@ -105,11 +104,8 @@ async function postable(
   // Outgoing money is subtracted at once, whatever its value date.
   if (line.direction === 'in' && line.on > bookedOn(member.now.toISOString()))
     return refuse({ code: 'wire/bad-day', sentence: NOT_YET });
-  const wire = await wireOf(ports, line);
-  if (wire) {
-    await followed(ports, line, wire);
-    return refuse({ code: 'statement/line-changed' });
-  }
+  const typed = await typedRefusalOf(ports, line);
+  if (typed) return refuse(typed);
   if (await standingOfReturn(ports, line)) return refuse({ code: 'wire/reference-used', sentence: ITS_WIRE });
   const isOther = await fileRefusal(ports, line, parts.value);
   return isOther ? refuse(isOther) : parts;
@@ -143,14 +139,12 @@ async function posted(
 
 /** Why nothing was written: another transaction has this wire, or someone was faster. */
 async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
-  const reference = recordedReferenceOf(line);
-  const names = [reference, otherNameOf(reference, line.on)];
-  const found = await Promise.all(names.map((name) => (name ? ports.wires.find(line.tenantId, name) : undefined)));
+  const found = await ports.wires.named(line.tenantId, wireNamesOf(line));
   const live = found.filter(
-    (wire) => wire && wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
+    (wire) => wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
   );
-  const isTaken = live.some((wire) => wire?.received === line.amount);
-  const isPart = line.files?.some(({ amount }) => live.some((wire) => wire?.received === amount));
+  const isTaken = live.some((wire) => wire.received === line.amount);
+  const isPart = line.files?.some(({ amount }) => live.some((wire) => wire.received === amount));
   if (isPart && !isTaken && line.direction === 'in') return { code: 'wire/reference-used', sentence: A_PART };
   if (isTaken && line.direction === 'out') return { code: 'wire/reference-used', sentence: ITS_WIRE };
   return isTaken || (await ports.files.isProven(line))

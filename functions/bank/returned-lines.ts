@@ -17,7 +17,7 @@ type Ports = Pick<StatementPorts, 'lines' | 'wires'>;
 export type ReturnsByLine = ReadonlyMap<string, readonly ReturnProposal[]>;
 
 /** The name recorded for automatic matches. Nothing is decided by them, because two people have approved the return. */
-const BY = 'The portal';
+const BY = 'The system';
 
 /** More levels of splits than a wire's reference has room for. Each level is one request. */
 const LEVELS_MAX = 16;

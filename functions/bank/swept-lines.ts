@@ -13,7 +13,7 @@ import type { StatementPorts } from './ports.ts';
 type Side = { readonly id: string; readonly on: string; readonly cents: number; readonly reason: string };
 
 /** The name recorded for automatic exclusions. Nothing is decided by them, because the provider reported it. */
-const BY = 'The portal';
+const BY = 'The system';
 
 /** The sweep steps that appear on the company's own account. */
 const sidesOf = (sweep: KeptSweep): readonly Side[] =>

@@ -25,5 +25,5 @@ export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise
   const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in total,` : '';
   const money = listOf(gone.map(({ reference, received }) => `${reference} (${formatDollars(received)})`));
   const back = listOf(wholes.map((whole) => `the wire ${whole.reference} of ${statementWords(whole)}`));
-  return `Undo ${from.length > 1 ? 'the combination' : 'the split'}: the money of ${money}${all} goes back to ${back}`;
+  return `Undo ${from.length > 1 ? 'the combination' : 'the split'}: the money of ${money}${all} is returned to ${back}`;
 }

@@ -1,7 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
+import { isInOtherAccount, type KeptLine } from '#shared/statement/kept-line.ts';
+import { mayBeTyped, perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
-import { type Weighed, wiresOf } from './line-matches.ts';
+import { moneyOnRecord, type Weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { matchReturns, returnsOf } from './returned-lines.ts';
 import { weighedWaiting } from './rivals-behind.ts';
@@ -23,20 +26,92 @@ export async function followed(
   return saved.ok ? saved.value : undefined;
 }
 
+/** Notes that a typed wire arrived in another account than its payment names, so that it doesn't count. */
+async function notedElsewhere(
+  { wires }: Pick<StatementPorts, 'wires'>,
+  { on: until, account }: KeptLine,
+  wire: ReceivedWire,
+  now: Date,
+): Promise<void> {
+  if (wire.missing?.account !== account)
+    await wires.save({ ...wire, missing: { until, account, at: now.toISOString() } });
+}
+
+const elsewhere = ({ reference, transfer }: ReceivedWire): Refusal => ({
+  code: 'wire/reference-used',
+  sentence:
+    `This is the wire ${reference}, entered for ${transfer?.referenceId ?? 'several payments'}. It arrived in another trust account than the one in the wire instructions. ` +
+    'Undo its match, then apply the wire again. An approver has to accept the account.',
+});
+
+/** The typed wire of a transaction's money, if there is one. Refused if someone has to accept its account first. */
+export async function typedWireOf(
+  ports: Pick<StatementPorts, 'wires'>,
+  line: KeptLine,
+): Promise<Outcome<ReceivedWire | undefined, Refusal>> {
+  const wire = (await moneyOnRecord(ports, [line])).get(line.id);
+  return wire && isInOtherAccount(line, wire) ? refuse(elsewhere(wire)) : done(wire);
+}
+
+/**
+ * Why nothing else can be done with a transaction: its wire was typed. The wire becomes part of it, and the person has
+ * to review it again.
+ */
+export async function typedRefusalOf(
+  ports: Pick<StatementPorts, 'wires'>,
+  line: KeptLine,
+): Promise<Refusal | undefined> {
+  const wire = await typedWireOf(ports, line);
+  if (!wire.ok) return wire.refusal;
+  if (!wire.value) return undefined;
+  await followed(ports, line, wire.value);
+  return { code: 'statement/line-changed' };
+}
+
+/** The typed wire that a deposit may be, although no reference leads to it. Until someone decides, it isn't recorded. */
+export async function perhapsTypedOf(
+  { files }: Pick<StatementPorts, 'files'>,
+  line: KeptLine,
+): Promise<ReceivedWire | undefined> {
+  if (!mayBeTyped(line)) return undefined;
+  const typed = await files.typed(line.tenantId);
+  return perhapsTyped(
+    line,
+    typed.map(({ wire }) => wire),
+  );
+}
+
+/** The same for transactions as they are listed. One that names its payment or file isn't asked about. */
+async function withTyped(
+  { files }: Pick<StatementPorts, 'files'>,
+  tenant: TenantId,
+  waiting: readonly Weighed[],
+): Promise<readonly Weighed[]> {
+  const isAsked = ({ line, isCertain, namedFile }: Weighed) => mayBeTyped(line) && !isCertain && !namedFile;
+  const typed = waiting.some(isAsked) ? (await files.typed(tenant)).map(({ wire }) => wire) : [];
+  return waiting.map((each) => (isAsked(each) ? { ...each, typed: perhapsTyped(each.line, typed) } : each));
+}
+
 /**
  * The transactions whose wires aren't recorded. The others are linked to their wires now, except those that may be known
- * money. If two are about one wire, the first one is, whichever request is faster.
+ * money and those in an account that someone has to accept first. If two are about one wire, the first one is, whichever
+ * request is faster.
  */
 export async function withoutWire(
   ports: Pick<StatementPorts, 'wires'>,
   lines: readonly KeptLine[],
+  now: Date,
 ): Promise<readonly KeptLine[]> {
-  const wires = await wiresOf(ports, lines);
+  const wires = await moneyOnRecord(ports, lines);
   const taken = new Set<ReceivedWire>();
   const left = await Promise.all(
     lines.map(async (line) => {
       const wire = wires.get(line.id);
       if (!wire || line.alike || taken.has(wire)) return [line];
+      if (isInOtherAccount(line, wire)) {
+        await notedElsewhere(ports, line, wire, now);
+        return [line];
+      }
       taken.add(wire);
       // This decides nothing: the wire's record says it already.
       return (await followed(ports, line, wire)) ? [] : [line];
@@ -62,6 +137,7 @@ export async function listWaiting(
   const left = await withoutWire(
     ports,
     own.map(({ line }) => line),
+    now,
   );
   const rest = await withoutSwept(ports, tenant, left, now);
   const returns = await returnsOf(ports, tenant, rest);
@@ -70,5 +146,5 @@ export async function listWaiting(
   const waiting = own
     .filter(({ line }) => ofPeople.has(line))
     .map((each) => ({ ...each, returns: returns.get(each.line.id) ?? [] }));
-  return { waiting, isMore };
+  return { waiting: await withTyped(ports, tenant, waiting), isMore };
 }

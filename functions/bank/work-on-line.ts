@@ -10,19 +10,18 @@ import {
   recordedReferenceOf,
   wireOfLine,
 } from '#shared/statement/kept-line.ts';
-import { proposalsFor } from '#shared/statement/propose.ts';
+import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
-import { wireOf } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 import { freeNext } from './remove-statement.ts';
 import { standingOfReturn } from './returned-lines.ts';
-import { followed } from './waiting-lines.ts';
+import { followed, perhapsTypedOf, typedRefusalOf, typedWireOf } from './waiting-lines.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers'>;
+type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers' | 'files'>;
 /** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
 
@@ -54,13 +53,13 @@ export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state ===
 
 /**
  * The required state of a transaction: undecided, undecided and surely separate money, or open to a proposal. A
- * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts
- * one to a file.
+ * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money or a typed
+ * wire, or posts one to a file.
  */
 type Standing = 'new' | 'own' | 'proposable' | 'proposed';
 function stands(line: KeptLine, standing: Standing): boolean {
   if (standing === 'proposed') return line.proposed !== undefined;
-  if (standing === 'proposable') return line.state === 'ignored' || isReturn(line) || isPerhapsKnown(line);
+  if (standing === 'proposable') return line.state !== 'matched' || isReturn(line);
   return line.state === 'new' && !line.proposed;
 }
 
@@ -90,11 +89,15 @@ export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: 
   written(line, await lines.save(line));
 
 /**
- * The reference under which a transaction's wire is recorded. Several deposits that aren't wires may share a bank
- * reference, so a second one gets its own. A wire's reference is unique, so a second transaction with it is refused. A
- * record made from other wires doesn't count, because its reference only looks the same.
+ * The reference under which a transaction's wire is recorded: the one that someone typed, if it was typed. Several
+ * deposits that aren't wires may share a bank reference, so a second one gets its own. A wire's reference is unique, so a
+ * second transaction with it is refused. A record made from other wires doesn't count, because its reference only looks
+ * the same.
  */
 async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<string, Refusal>> {
+  const typed = await typedWireOf({ wires }, line);
+  if (!typed.ok) return typed;
+  if (typed.value) return done(typed.value.reference);
   const reference = recordedReferenceOf(line);
   const known = await wires.find(line.tenantId, reference);
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
@@ -151,11 +154,10 @@ async function repeated(
   return isSame ? line : undefined;
 }
 
-/** The reason a payment was suggested, as shown beside it; empty for one that was chosen. */
-async function whyFor({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
+/** The payment as a suggestion, with the reasons shown beside it; undefined if it was chosen. */
+async function suggestedAs({ transfers }: Ports, { tenant }: Member, line: KeptLine, { client, id }: Which) {
   const payment = await transfers.find(tenant, client, id);
-  const [proposed] = payment ? proposalsFor(line, [payment]) : [];
-  return proposed?.reasons.join(' ');
+  return payment ? proposalsFor(line, [payment])[0] : undefined;
 }
 
 /** Matches a transaction to a payment as its wire. A different amount needs approval. */
@@ -170,14 +172,18 @@ export async function confirmLine(
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
     return again ? done(again) : line;
   }
-  const reason = await whyFor(ports, member, line.value, which);
+  const suggested = await suggestedAs(ports, member, line.value, which);
+  const isSure = suggested !== undefined && isCertain([suggested]);
+  if (!isSure && (await perhapsTypedOf(ports, line.value))) return refuse({ code: 'statement/typed' });
+  const reason = suggested?.reasons.join(' ');
   return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived), reason);
 }
 
 /** Records a transaction's wire without a payment, outside any file. */
-export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
+export async function keepLine(ports: Ports, member: Member, name: ShownLineName): Promise<Outcome<KeptLine, Refusal>> {
   const line = await foundLine(ports, member, name, 'own');
   if (!line.ok) return line;
+  if (await perhapsTypedOf(ports, line.value)) return refuse({ code: 'statement/typed' });
   return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
 }
 
@@ -194,12 +200,8 @@ export async function ignoreLine(
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
-  const wire = await wireOf(ports, line.value);
-  if (wire) {
-    // Its wire was typed, so it becomes part of the transaction, and the person has to review it again.
-    await followed(ports, line.value, wire);
-    return refuse({ code: 'statement/line-changed' });
-  }
+  const typed = await typedRefusalOf(ports, line.value);
+  if (typed) return refuse(typed);
   // For an outgoing wire, the portal may still hold the money.
   if ((await standingOfReturn(ports, line.value)) === 'here')
     return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
@@ -208,6 +210,10 @@ export async function ignoreLine(
   if (saved.ok) await freeNext(ports, ignored);
   return saved;
 }
+
+/** True if an undecided transaction may be money on record, so that two people can keep both. */
+const mayKeepBoth = async (ports: Ports, line: KeptLine): Promise<boolean> =>
+  isPerhapsKnown(line) || (!line.proposed && (await perhapsTypedOf(ports, line)) !== undefined);
 
 /**
  * Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction and its possible original.
@@ -221,6 +227,8 @@ export async function proposeLine(
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'proposable', 'out');
   if (!line.ok) return line;
+  if (line.value.state === 'new' && !(await mayKeepBoth(ports, line.value)))
+    return refuse({ code: 'statement/line-changed' });
   const enough = proposalsRefusal(member, line.value.steps);
   if (enough) return refuse(enough);
   const proposed = signedBy(member, reason);

@@ -3,12 +3,13 @@ import { formatDay, formatDayAhead, formatMomentAhead, type Instant } from '#sha
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { staffAnswerText } from '#shared/text/staff-answer.ts';
-import { staffReturnsText } from '#shared/text/staff-steps.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
-import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
+import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { isReversalUnsent, openReversalOf, overdue, reverseBy } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { bankReason, staffReason } from '#shared/transfer/staff-reason.ts';
+import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isNotAsApproved, waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
@@ -22,6 +23,8 @@ export type Telling = {
   readonly goodFundsDays: number;
   readonly timeZone: string;
   readonly now: Date;
+  /** The approvers who can release the hold that a disbursement is on. */
+  readonly releasers?: readonly string[] | undefined;
 };
 
 const words = staffAnswerText.en;
@@ -36,26 +39,6 @@ const bankDay = (at: Instant, telling: Telling): string => dayOf(bookedOn(at), t
 
 const accountOf = ({ destination }: Transfer): string =>
   destination ? words.account(destination.bankName, destination.accountLastFourDigits) : words.anAccount;
-
-/** Why the bank returned or refused it, as far as known. */
-export function bankReason(code: string | undefined): string {
-  const meaning = (staffReturnsText.en as Readonly<Record<string, string>>)[code ?? ''];
-  return code && meaning ? words.code(code, meaning) : words.bankSays(code ?? 'unknown');
-}
-
-/** A return code of the network. */
-const RETURN_CODE = /^R\d\d$/;
-
-/**
- * A payment's problem in words for the staff. The sentence for the client doesn't say what a bank
- * returned or what someone changed.
- */
-export function problemFor({ code, sentence }: { readonly code: string; readonly sentence: string }): string {
-  if (code === NOT_APPROVED) return words.notAsApproved;
-  if (!RETURN_CODE.test(code)) return sentence;
-  const why = bankReason(code);
-  return `${why.charAt(0).toUpperCase()}${why.slice(1)}.`;
-}
 
 const lastTo = ({ events, updatedAt }: Transfer, status: string) =>
   events.findLast(({ to, from }) => to === status && from !== status) ?? {
@@ -118,9 +101,9 @@ function paidAgain(transfer: Transfer) {
 
 function errorAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { problem, method, disbursement } = transfer;
-  if (method === 'Wire' && !disbursement)
-    return [words.wireProblem(amount), ...(problem ? [words.problem(problem.sentence)] : [])];
   const last = lastTo(transfer, 'error');
+  if (method === 'Wire' && !disbursement)
+    return [words.wireProblem(amount), ...(last.reason ? [words.reason(last.reason)] : [])];
   const why = bankReason(last.reason ?? problem?.code);
   if (last.name !== 'returned') return [words.failed(amount, why), ...(disbursement ? [words.returnedOut] : [])];
   return [words.returned(amount, bankDay(last.at, telling), why), disbursement ? words.returnedOut : words.returnedIn];
@@ -155,7 +138,7 @@ function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): re
 function draftAnswer(transfer: Transfer, amount: string, telling: Telling): readonly string[] {
   const { schedule, problem } = transfer;
   if (schedule) return offeredAnswer(transfer, amount, telling);
-  return [words.draft(amount), ...(problem ? [words.problem(problem.sentence)] : [])];
+  return [words.draft(amount), ...(problem ? [staffReason(problem.code, transfer)] : [])];
 }
 
 function refundSentence(refund: Transfer, telling: Telling): readonly string[] {
@@ -205,12 +188,16 @@ function standing(transfer: Transfer, amount: string, telling: Telling): readonl
   }
 }
 
-/** The hold, before anything else. */
+/** The hold and who can release it, before anything else. */
 function holdAnswer(transfer: Transfer, telling: Telling): readonly string[] {
   const hold = holdOf(transfer);
   if (!hold) return [];
   const { at, by = '', reason = '' } = hold;
-  return [words.onHold(by, bankDay(at, telling), reason)];
+  const { releasers = [] } = telling;
+  return [
+    words.onHold(by, bankDay(at, telling), reason),
+    transfer.disbursement ? words.releasedBy(releasers) : words.releasedByAny,
+  ];
 }
 
 /** The overdraft of its file. */
@@ -245,6 +232,16 @@ export const answerFor = (transfer: Transfer, refunds: readonly Transfer[], tell
   ...reversalAnswer(transfer, telling),
   ...refunds.flatMap((refund) => refundSentence(refund, telling)),
 ];
+
+/** Statuses whose answer has the reason. In the last two, no one has to do anything about it. */
+const ANSWERED: readonly TransferStatus[] = ['draft', 'error', 'cancelled', 'rejected'];
+
+/** A payment's problem and what to do about it, unless the answer says so already. */
+export function problemFor(transfer: Transfer) {
+  const { problem, status } = transfer;
+  if (!problem || ANSWERED.includes(status) || waitsFor(transfer) === 'cover') return null;
+  return { code: problem.code, words: staffReason(problem.code, transfer), at: problem.at };
+}
 
 /** The answer for a disbursement to someone who hasn't registered yet. */
 export const answerForPayee = (transfer: Transfer): readonly string[] => [

@@ -8,6 +8,7 @@ import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { toldText } from '#shared/text/console/messages.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { staffShares } from '../invitations/change-shares.ts';
@@ -142,7 +143,7 @@ export async function deskPart(
   config: TenantConfig,
   now: Date,
 ): Promise<Desk> {
-  const { email, mobilePhone, source, destination, accountCheck, wireReceipt, wireReport, filing, notes } = transfer;
+  const { email, mobilePhone, source, destination, accountCheck, wireReceipt, wireReport, notes } = transfer;
   const { disbursement, refundOf } = transfer;
   const { propertyAddress1, propertyAddress2, propertyCity, propertyState, propertyZipcode } = transfer;
   const { instantDisbursements, sameDayAch } = config;
@@ -153,6 +154,7 @@ export async function deskPart(
     partiesOfPayment(ports, transfer),
     sharesOf(ports, transfer),
   ]);
+  const filing = openFilingOf(transfer);
   const reference = wireReceipt?.reference ?? wireReport?.reference;
   return {
     phone: formatPhone(mobilePhone),

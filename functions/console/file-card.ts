@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import { fullName } from '#shared/client/client.ts';
 import type { fileCard } from '#shared/contracts/files.ts';
-import type { TenantId } from '#shared/ids.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { asPayment } from '../invitations/as-payment.ts';
 import { entriesFor } from '../ledger/book-entries.ts';
 import { type LineProof, takenBy } from '../payments/engine/file-funds.ts';
+import { isRefundable, refundRefusal } from '../payments/engine/refund-rules.ts';
 import { paymentsOfFile } from './file-money.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 
@@ -69,19 +71,45 @@ const addedByProof = ({ on, at, amount, direction, sender, reference }: LineProo
   what: direction === 'out' ? 'charged' : 'posted',
 });
 
-/** Receipts and disbursements in the order of the bank's days, with the balance after each. */
-export function fileLedgerOf(
+/**
+ * Receipts and disbursements in the order of the bank's days, with the balance after each. The latest receipt of a
+ * refundable payment is marked, because an earlier one was returned or moved.
+ */
+function fileLedgerOf(
   file: string,
   payments: readonly Transfer[],
   proofs: readonly LineProof[],
+  refundable: ReadonlySet<TransferId>,
 ): readonly LedgerLine[] {
   const added = [...payments.flatMap((each) => addedBy(each, file)), ...proofs.map(addedByProof)];
   const sorted = added.toSorted((one, other) => (`${one.on} ${one.at}` < `${other.on} ${other.at}` ? -1 : 1));
+  const latest = new Set(
+    [...refundable].map((id) => sorted.findLast(({ payment, amount }) => payment === id && amount > 0)),
+  );
   let balance = 0;
   return sorted.map((line) => {
     balance += line.amount;
-    return { ...line, balance };
+    return { ...line, balance, ...(latest.has(line) ? { isRefundable: true } : {}) };
   });
+}
+
+/** The payments of which part can still be refunded. Their refunds are usually in the same file, so already read. */
+async function refundableOf(
+  { transfers }: Pick<CardPorts, 'transfers'>,
+  payments: readonly Transfer[],
+  now: Date,
+): Promise<ReadonlySet<TransferId>> {
+  const left = await Promise.all(
+    payments
+      .filter((each) => refundRefusal(each, now) === undefined)
+      .map(async (payment) => {
+        const find = async (id: TransferId) =>
+          payments.find((each) => each.id === id) ??
+          (await transfers.named(payment.tenantId, [{ id, clientId: payment.clientId }]))[0];
+        return isRefundable(payment, await refundsOf(payment, find), now) ? [payment.id] : [];
+      }),
+  );
+  return new Set(left.flat());
 }
 
 const isSeller = ({ disbursement, refundOf, purpose }: Transfer): boolean =>
@@ -122,7 +150,7 @@ function startOf(payments: readonly Transfer[]): Card['start'] {
 export async function cardOf(
   ports: CardPorts,
   tenant: TenantId,
-  { file, scope }: { readonly file: string; readonly scope: Scope },
+  { file, scope, now }: { readonly file: string; readonly scope: Scope; readonly now: Date },
 ): Promise<Card | undefined> {
   const [{ rows, isWhole }, closing, proofs] = await Promise.all([
     paymentsOfFile(ports, tenant, { id: file, scope }),
@@ -141,7 +169,7 @@ export async function cardOf(
     closing: closing ? { on: closing.on ?? null, by: closing.by, at: closing.at } : null,
     people: peopleOf(payments),
     start: startOf(payments),
-    ledger: isWhole ? [...fileLedgerOf(file, payments, proofs)] : null,
+    ledger: isWhole ? [...fileLedgerOf(file, payments, proofs, await refundableOf(ports, payments, now))] : null,
     notes: notes.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, NOTES_MAX),
   };
 }

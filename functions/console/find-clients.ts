@@ -33,7 +33,11 @@ function clientsOf(payments: readonly NonNullable<Found['newest']>[]): readonly 
  * The client with this full number, even without a payment. Members limited to some offices find clients only by their
  * payments.
  */
-async function ofPhone({ clients }: Ports, { tenant, member }: Reader, text: string): Promise<Client | undefined> {
+export async function clientOfPhone(
+  { clients }: Pick<Ports, 'clients'>,
+  { tenant, member }: Reader,
+  text: string,
+): Promise<Client | undefined> {
   const phone = parsePhone(text);
   if (!phone || member.offices) return undefined;
   const id = await clients.ofPhone(tenant, phone);
@@ -48,7 +52,10 @@ export async function findClients(ports: Ports, reader: Reader, { text }: Asked)
       ? done({ clients: [...clientsOf(newest.value.payments)], isMore: newest.value.after !== null })
       : newest;
   }
-  const [found, client] = await Promise.all([findPayments(ports, reader, { text }), ofPhone(ports, reader, text)]);
+  const [found, client] = await Promise.all([
+    findPayments(ports, reader, { text }),
+    clientOfPhone(ports, reader, text),
+  ]);
   if (!found.ok) return found;
   const listed = clientsOf(found.value.found);
   const isListed = client === undefined || listed.some(({ id }) => id === client.id);

@@ -6,7 +6,7 @@ import { consolePaymentOf } from './console-payment.ts';
 import type { ConsolePorts } from './ports.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
-type Reply = z.input<typeof findPaymentsRoute.reply>;
+type Reply = Pick<z.input<typeof findPaymentsRoute.reply>, 'found' | 'isMore'>;
 
 /** As many as a person looks through. With more, they type more. */
 const FOUND_MAX = 25;

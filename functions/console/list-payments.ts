@@ -50,7 +50,10 @@ export async function listPayments(
     most: PAYMENTS_PAGE,
   });
   return done({
-    payments: page.rows.map((row) => consolePaymentOf(row, { goodFundsDays, now: reader.now })),
+    payments: page.rows.map((row, at) => ({
+      ...consolePaymentOf(row, { goodFundsDays, now: reader.now }),
+      ...(queue ? { queuedAt: page.moments[at] } : {}),
+    })),
     sums: sumsOf(page.rows),
     after: page.after,
     lookedBack: page.lookedBack,

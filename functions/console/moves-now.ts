@@ -1,12 +1,12 @@
-import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { staffRefusalSentence } from '#shared/any-refusal.ts';
 import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
 import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
-import { hasGoodFunds, isTooOldToRefund } from '#shared/transfer/refund.ts';
 import {
   answersTo,
   askingRefusal,
@@ -17,6 +17,7 @@ import {
 } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+import { isRefundable } from '../payments/engine/refund-rules.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
 import { unholdRefusal } from '../payments/hold-transfer.ts';
 import { approvingRefusal } from '../people/approving.ts';
@@ -32,9 +33,12 @@ type Asked = {
   readonly reader: Reader;
   /** True if a later try hasn't ended unpaid. */
   readonly isRetried: boolean;
+  /** The payment's refunds, which leave less of it to refund. */
+  readonly refunds: readonly Transfer[];
 };
 
 const OWN = 'You prepared this. Another person has to approve it.';
+const AN_APPROVERS = 'Only an approver can release the hold on a disbursement.';
 const OTHER_WAY = 'This was prepared outside the console under another sign-in of yours. Approve it there.';
 
 const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
@@ -57,17 +61,10 @@ const isKeptBack = ({ payment }: Asked): boolean =>
   payment.postedAt === undefined &&
   (payment.status === 'pending' || (payment.status === 'submitted' && kindOf(payment) !== 'Refund'));
 
-const isRefundable = ({ payment, reader: { now } }: Asked): boolean =>
-  hasGoodFunds(payment) &&
-  hasRoomForAnAttempt(payment) &&
-  (kindOf(payment) === 'Wire' || (kindOf(payment) === 'ACH' && !isTooOldToRefund(payment, now)));
-
 const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment) !== undefined;
 
-const isReleasedBy = (payment: Transfer, { roles }: Reader): boolean =>
-  holdOf(payment) !== undefined && (!payment.disbursement || hasRole(roles, ['approver']));
-
-const OVER: readonly Transfer['status'][] = ['cancelled', 'rejected', 'draft'];
+/** True if the file can change. While the outcome is unknown, it can't. */
+const isFilable = (asked: Asked): boolean => can(asked, 'setFileNumber', 'staff');
 
 /** When each move is offered. The use case decides; this only keeps pages from offering more. */
 const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
@@ -78,13 +75,15 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   withdraw: (asked) => can(asked, 'withdraw', 'staff') && isSubmitter(memberOf(asked.reader), asked.payment),
   'release account': ({ payment }) => waitsFor(payment) === 'call',
   'refuse account': isCalled,
-  'agree file': ({ payment }) => payment.filing !== undefined,
+  'agree file': (asked) =>
+    openFilingOf(asked.payment) !== undefined && isFilable(asked) && hasRoomForAnAttempt(asked.payment),
+  'drop file': (asked) => openFilingOf(asked.payment) !== undefined && isFilable(asked),
   'confirm wire': (asked) => can(asked, 'confirmReceipt', 'staff'),
   'wire problem': (asked) => can(asked, 'markProblem', 'staff'),
   'resolve wire': (asked) => can(asked, 'resolve', 'staff'),
   'undo match': ({ payment }) =>
     payment.status === 'completed' && payment.wireReceipt !== undefined && hasRoomForAnAttempt(payment),
-  refund: isRefundable,
+  refund: ({ payment, refunds, reader: { now } }) => isRefundable(payment, refunds, now),
   reverse: ({ payment, reader: { now } }) =>
     proposalRefusal(payment, now) === undefined && hasRoomForAnAttempt(payment),
   'ask reversal': ({ payment, reader: { now } }) => askingRefusal(payment, now) === undefined,
@@ -98,10 +97,9 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
     hasRoomForAnAttempt(payment),
   'proof sent': isProofAsked,
   'drop proof': isProofAsked,
-  'set file': ({ payment }) => payment.refundOf === undefined && !OVER.includes(payment.status),
+  'set file': (asked) => asked.payment.refundOf === undefined && isFilable(asked),
   hold: ({ payment }) => canBeHeld(payment) && !holdOf(payment) && hasRoomForAnAttempt(payment),
-  // A hold on outgoing money is released by a second person.
-  unhold: ({ payment, reader }) => isReleasedBy(payment, reader),
+  unhold: ({ payment }) => holdOf(payment) !== undefined,
   reissue: (asked) =>
     can(asked, 'reissue', 'staff') &&
     hasRoomForAnAttempt(asked.payment) &&
@@ -121,9 +119,10 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
+  if (!hasRole(reader.roles, ['approver'])) return AN_APPROVERS;
   const who = memberOf(reader);
   const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
-  if (held) return anyRefusalSentence(held);
+  if (held) return staffRefusalSentence(held);
   const before = firstPersonOf(payment, move);
   const isSecond = move === 'unhold' || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
   if (!isSecond) {
@@ -132,7 +131,7 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
     return isOwn ? OWN : OTHER_WAY;
   }
   const closed = move === 'reject' ? undefined : approvingRefusal(member, payment, now);
-  return closed ? anyRefusalSentence(closed) : null;
+  return closed ? staffRefusalSentence(closed) : null;
 }
 
 /** True if only an approver can make the move, as the second person. A hold on outgoing money is released like that. */
@@ -143,9 +142,9 @@ export function movesNow(
   payment: Transfer,
   config: TenantConfig,
   reader: Reader,
-  isRetried = false,
+  others: Pick<Asked, 'isRetried' | 'refunds'> = { isRetried: false, refunds: [] },
 ): readonly MoveNow[] {
-  const asked = { payment, config, reader, isRetried };
+  const asked = { payment, config, reader, ...others };
   return deskMoves
     .filter((move) => hasRole(reader.roles, traitsOf(move).by) && isNow[move](asked))
     .map((move) => ({ move, why: isSecondPersons(move) ? closedTo(asked, move) : null }));

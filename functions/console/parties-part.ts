@@ -3,10 +3,11 @@ import type { TenantId, TransferId } from '#shared/ids.ts';
 import type { MessageStanding } from '#shared/message/fate.ts';
 import { type ClosingParty, isAdmitted } from '#shared/staff/party.ts';
 import { toldOthersText } from '#shared/text/console/told-others.ts';
-import { partiesText } from '#shared/text/parties.ts';
+import { partiesText, stepWords } from '#shared/text/parties.ts';
 import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../ledger/book-entries.ts';
+import { ownReceiptParty } from '../messages/live-link.ts';
 import { linkMessageId, partyMessageId } from '../messages/outbox/deliver-to-parties.ts';
 import type { ConsolePorts } from './ports.ts';
 import { becameOf } from './told-message.ts';
@@ -29,7 +30,7 @@ async function toldOf(
 ): Promise<ShownParty['told']> {
   for (const reached of partySteps(transfer).toReversed()) {
     const standing = await messages.standing(transfer.tenantId, partyMessageId(transfer, reached, party.id));
-    if (standing) return sentAs(partiesText.en.steps[partyWay(transfer)][reached.step].title, standing);
+    if (standing) return sentAs(stepWords(partiesText.en, { ...reached, way: partyWay(transfer) }).title, standing);
   }
   return null;
 }
@@ -54,6 +55,10 @@ const shown = (
   viewed: viewings.filter((each) => payment === undefined || each.payment === payment).map(({ at }) => at),
 });
 
+/** Every receipt of a client has a link. It is listed once someone has opened it, because most links never are. */
+const isToList = ({ id, of, viewings, removed }: ClosingParty): boolean =>
+  id !== ownReceiptParty(of.id) || viewings.length > 0 || removed !== undefined;
+
 /** The parties of a payment, of its file and of its agent, with their newest emails and views of their pages. */
 export async function partiesOfPayment(ports: PartiesPorts, transfer: Transfer): Promise<ShownParty[]> {
   const { tenantId, id, agentId } = transfer;
@@ -62,7 +67,9 @@ export async function partiesOfPayment(ports: PartiesPorts, transfer: Transfer):
     ports.parties.list(tenantId, { kind: 'file', id: fileOf(transfer) }),
     agentId ? ports.parties.list(tenantId, { kind: 'agent', id: agentId }) : [],
   ]);
-  const told = [...own, ...ofFile].map(async (party) => shown(party, await toldOf(ports, transfer, party), id));
+  const told = [...own.filter(isToList), ...ofFile].map(async (party) =>
+    shown(party, await toldOf(ports, transfer, party), id),
+  );
   // Withdrawn links of earlier years are in the audit log.
   const linked = ofAgent.filter(isAdmitted).map(async (party) => shown(party, await linkOf(ports, party)));
   return Promise.all([...told, ...linked]);

@@ -94,6 +94,12 @@ export type ListReader = {
   ) => Promise<{ readonly changes: readonly NotedChange[]; readonly isMore: boolean }>;
 };
 
+/** Reads the transfers behind these rows, in no order. */
+export type NamedTransfers = (
+  tenant: TenantId,
+  rows: readonly Pick<ListedPayment, 'id' | 'clientId'>[],
+) => Promise<readonly Transfer[]>;
+
 /** Reads the books' data of a file or an event. */
 export type BooksReader = {
   readonly file: (tenant: TenantId, fileId: string) => Promise<FileBalance | undefined>;
@@ -175,13 +181,7 @@ export type ConsolePorts = {
   readonly members: (tenant: TenantId, now: Date) => Promise<readonly StaffMember[]>;
   /** Current mismatches between books, files and provider. */
   readonly exceptions: (tenant: TenantId) => Promise<FoundExceptions>;
-  readonly transfers: Pick<TransferReader, 'find'> & {
-    /** The transfers behind these rows, in no order. */
-    readonly named: (
-      tenant: TenantId,
-      rows: readonly Pick<ListedPayment, 'id' | 'clientId'>[],
-    ) => Promise<readonly Transfer[]>;
-  };
+  readonly transfers: Pick<TransferReader, 'find'> & { readonly named: NamedTransfers };
   readonly closings: ClosingReader;
   /** People outside the company who get notices about a payment or a file. */
   readonly parties: { readonly list: (tenant: TenantId, of: PartiesAbout) => Promise<readonly ClosingParty[]> };

@@ -1,3 +1,4 @@
+import { MAY, PROPOSAL_KINDS } from '#shared/proposal/proposal.ts';
 import { DESK_MOVES, type DeskMove } from '#shared/staff/desk-move.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { Queue } from '#shared/staff/queue.ts';
@@ -5,7 +6,7 @@ import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { approvingRefusal } from '../people/approving.ts';
+import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { isSamePerson } from '../people/member.ts';
 import { paymentsOf } from './file-card.ts';
 import { movesNow } from './moves-now.ts';
@@ -14,7 +15,7 @@ import { isSeenBy, type Reader } from './reader.ts';
 
 /** The moves that take a payment out of a queue. If staff have no move, it depends on a client or a bank. */
 const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
-  'to approve': ['approve', 'ask reversal'],
+  'to approve': ['approve', 'ask reversal', 'agree file'],
   calls: ['release account'],
   holds: ['unhold'],
   // Sending the link again is a release by another call.
@@ -35,11 +36,11 @@ const rolesFor = (queue: Queue): readonly MemberRole[] => [
   ...new Set(MOVES[queue].flatMap((move) => DESK_MOVES[move].by)),
 ];
 
-const isProposed = ({ flags }: ListedPayment): boolean => flags.includes('reversal');
+const isReversal = ({ flags }: ListedPayment): boolean => flags.includes('reversal');
 
 /** True if a row's payment has to be read to know who can act on it. */
 const takesTwo = (queue: Queue, row: ListedPayment): boolean =>
-  SECOND_PERSONS.includes(queue) ? queue !== 'holds' || row.disbursement : isProposed(row);
+  SECOND_PERSONS.includes(queue) ? queue !== 'holds' || row.disbursement : isReversal(row);
 
 /** The rows of a queue that the reader can act on now: by their role, and not as the one who proposed it. */
 export async function actionableBy(
@@ -58,18 +59,31 @@ export async function actionableBy(
   return new Set([...free, ...payments.filter(canMove)].map(({ id }) => id));
 }
 
+/** True if this colleague made what takes a second person. The person who placed a hold may release it (D-112). */
+function isOwn(queue: Queue, { preparedBy, proposed, heldBy }: ListedPayment, { name }: StaffMember): boolean {
+  const isBy = (by: string | undefined) => by !== undefined && isSamePerson(by, name);
+  if (queue === 'holds') return isBy(preparedBy) && !isBy(heldBy);
+  return isBy(proposed && queue !== 'calls' ? proposed.by : preparedBy);
+}
+
+/** True if a hold keeps the row in its queue. It keeps no one from deciding about the payment's file. */
+const isHeldIn = (queue: Queue, { waitsFor, proposed }: ListedPayment): boolean =>
+  waitsFor === 'hold' && queue !== 'holds' && !(queue === 'to approve' && proposed);
+
 /** True if this colleague can act on the row. */
 function canActOn(queue: Queue, row: ListedPayment, member: StaffMember, now: Date): boolean {
-  if (!isSeenBy(row, { offices: member.offices })) return false;
-  // A held payment is moved by releasing its hold.
-  if (queue !== 'holds' && row.waitsFor === 'hold') return false;
+  if (!isSeenBy(row, { offices: member.offices }) || isHeldIn(queue, row)) return false;
   if (!takesTwo(queue, row)) return hasRole(member.roles, rolesFor(queue));
-  if (!hasRole(member.roles, ['approver'])) return false;
-  if (queue === 'holds') return true;
-  // A reversal's proposer is on its page; the row has who prepared the payment.
-  const isOwn = !isProposed(row) && row.preparedBy !== undefined && isSamePerson(row.preparedBy, member.name);
-  return !isOwn && approvingRefusal(member, row, now) === undefined;
+  if (!hasRole(member.roles, ['approver']) || isOwn(queue, row, member)) return false;
+  return approvingRefusal(member, row, now) === undefined;
 }
+
+/** The names of the approvers who can release the hold on a disbursement. */
+export const releasersOf = (row: ListedPayment, members: readonly StaffMember[], now: Date): readonly string[] =>
+  members
+    .filter((member) => canActOn('holds', row, member, now))
+    .map(({ name }) => name)
+    .toSorted();
 
 /** The names of the colleagues who can act on some of these rows. */
 export const whoCan = (
@@ -81,3 +95,20 @@ export const whoCan = (
     .filter((member) => member.id !== id && rows.some((row) => canActOn(queue, row, member, now)))
     .map(({ name }) => name)
     .toSorted();
+
+/** The names of the colleagues who may propose and approve each kind of change. They belong to the whole company. */
+export function decidersOf({ member: { id }, now }: Reader, members: readonly StaffMember[]) {
+  const others = members.filter((member) => member.id !== id && !member.offices);
+  const namesOf = (all: readonly StaffMember[], roles: readonly MemberRole[]): string[] =>
+    all
+      .filter((member) => hasRole(member.roles, roles))
+      .map(({ name }) => name)
+      .toSorted();
+  const deciding = others.filter((member) => !onHoldRefusal(member, now));
+  return Object.fromEntries(
+    PROPOSAL_KINDS.map((kind) => [
+      kind,
+      { propose: namesOf(others, MAY[kind].propose), approve: namesOf(deciding, MAY[kind].approve) },
+    ]),
+  );
+}

@@ -14,7 +14,7 @@ export async function showFileCard(
   reader: Reader,
   { file }: { readonly file: string },
 ): Promise<Outcome<z.input<typeof fileCardRoute.reply>, Refusal<'staff/no-closing'>>> {
-  const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader) });
+  const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader), now: reader.now });
   if (!card) return refuse({ code: 'staff/no-closing' });
   // Members who see all of the file also get its ledger.
   const parties = card.ledger ? await partiesOfFile(ports, reader.tenant, file) : [];
@@ -27,6 +27,9 @@ export async function findFile(
   reader: Reader,
   { fileNumber }: { readonly fileNumber: string },
 ): Promise<Outcome<z.input<typeof findFileRoute.reply>, never>> {
-  const card = await cardOf(ports, reader.tenant, { file: fileIdOf('', fileNumber), scope: scopeOf(reader) });
+  const card = await cardOf(ports, reader.tenant, {
+    ...{ file: fileIdOf('', fileNumber), scope: scopeOf(reader) },
+    now: reader.now,
+  });
   return done({ card: card ?? null });
 }

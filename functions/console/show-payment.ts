@@ -10,21 +10,24 @@ import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
+import { holdOf } from '#shared/transfer/hold.ts';
 import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { proofOf } from '#shared/transfer/proof.ts';
 import { proofDaysLeft } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
+import { bankReason, staffReason } from '#shared/transfer/staff-reason.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { asPayment, listedInvitation, shownInvitation } from '../invitations/as-payment.ts';
-import { answerFor, answerForOutsiders, answerForPayee, bankReason, problemFor } from './answer.ts';
+import { answerFor, answerForOutsiders, answerForPayee, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
 import { isListed, rowOf } from './listing/row-of.ts';
 import { movesNow } from './moves-now.ts';
 import type { ConsolePorts } from './ports.ts';
+import { releasersOf } from './queue-readers.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
@@ -49,22 +52,27 @@ async function findIt(
   return theirs ? { payment: theirs } : { payment: asPayment(invitation), invitation };
 }
 
-/** A step's reason, in words if it is a bank's code. */
-const reasonIn = ({ reason, actor }: TransferEvent): string | null =>
-  reason && actor === 'provider' && /^R\d\d$/.test(reason) ? bankReason(reason) : (reason ?? null);
+/** A code that the portal or the provider recorded as a step's reason. People and some steps give sentences. */
+const CODE = /^[A-Z][A-Z\d_]+$|^[a-z]+\/[a-z-]+$/;
+
+/** A step's reason in words. */
+function reasonIn({ reason, actor, name }: TransferEvent, transfer: Transfer): string | null {
+  if (!reason) return null;
+  if (name === 'failed' || name === 'returned') return bankReason(reason);
+  const isCode = (actor === 'provider' || actor === 'system') && CODE.test(reason);
+  return isCode ? staffReason(reason, transfer) : reason;
+}
 
 /** A payment's steps with their audit log numbers. */
-function timelineOf(
-  { recordOf }: Pick<ConsolePorts, 'recordOf'>,
-  { tenantId, id: transferId, events }: Transfer,
-): Promise<Reply['timeline']> {
+function timelineOf({ recordOf }: Pick<ConsolePorts, 'recordOf'>, transfer: Transfer): Promise<Reply['timeline']> {
+  const { tenantId, id: transferId, events } = transfer;
   const said: Readonly<Record<string, string>> = staffStepsText.en;
   return Promise.all(
     events.map(async (event) => {
       const { id, at, name, to, actor, by } = event;
       const step = { id, at, name, words: said[name] ?? name, status: to, actor };
       const record = (await recordOf(tenantId, `EVENT#${transferId}#${id}`)) ?? null;
-      return { ...step, by: by ?? null, reason: reasonIn(event), record };
+      return { ...step, by: by ?? null, reason: reasonIn(event, transfer), record };
     }),
   );
 }
@@ -110,16 +118,18 @@ export async function showPayment(
   const { payment: found, invitation } = read;
   const config = await ownConfig(ports, tenant);
   const find = (id: TransferId) => ports.transfers.find(tenant, found.clientId, id);
-  const [refunds, last, placed, timeline, desk] = await Promise.all([
+  const isHeld = found.disbursement && holdOf(found) !== undefined;
+  const [refunds, last, placed, timeline, desk, members] = await Promise.all([
     refundsOf(found, find),
     lastTryOf(found, find),
     placedAt(ports, found, config),
     timelineOf(ports, found),
     deskPart(ports, found, config, now),
+    isHeld ? ports.members(tenant, now) : [],
   ]);
   const { goodFundsDays, timeZone } = config;
-  const telling = { goodFundsDays, timeZone, now };
-  const { problem, sellerName, refundOf, retryOf, version } = found;
+  const telling = { goodFundsDays, timeZone, now, releasers: releasersOf(rowOf(found), members, now) };
+  const { sellerName, refundOf, retryOf, version } = found;
   const isRetried = last.id !== found.id;
   const told = (transfer: Transfer) => consolePaymentOf(rowOf(transfer), { goodFundsDays, now });
   const next = nextSteps(progressOf(rowOf(found)), goodFundsDays, now.toISOString());
@@ -132,11 +142,11 @@ export async function showPayment(
     ],
     answerForOutsiders: answerForOutsiders(found, telling),
     version,
-    problem: problem ? { code: problem.code, words: problemFor(problem), at: problem.at } : null,
+    problem: problemFor(found),
     ...placed,
     seller: sellerName || null,
     timeline,
-    moves: invitation ? [] : [...movesNow(found, config, reader, isRetried)],
+    moves: invitation ? [] : [...movesNow(found, config, reader, { isRetried, refunds })],
     ...(invitation ? { invitation: shownInvitation(invitation, reader.member.id, now) } : {}),
     next: next.map((step) => ({ ...step, words: staffComingText.en[step.step] })),
     refundOf: refundOf ? { id: refundOf.id, referenceId: refundOf.referenceId } : null,

@@ -19,7 +19,7 @@ import { exceptionsFor } from './list-exceptions.ts';
 import { notArrivedFor } from './list-not-arrived.ts';
 import type { ListedWire } from './listing/places-of.ts';
 import type { ConsolePorts, ListedPage } from './ports.ts';
-import { actionableBy, whoCan } from './queue-readers.ts';
+import { actionableBy, decidersOf, whoCan } from './queue-readers.ts';
 import { type Looking, ownConfig, type Reader, scopeOf } from './reader.ts';
 import { reviewDue } from './review-due.ts';
 
@@ -251,6 +251,7 @@ export async function readToday(ports: TodayPorts, reader: Reader): Promise<Outc
     dueIn: asked ? dueByDay(asked, timeZone) : [],
     accounts,
     review,
+    deciders: decidersOf(reader, members),
     offices: offices.map(({ id, title }) => ({ id, name: title })),
     agents: agents.map(({ id, displayName }) => ({ id, name: displayName })),
     prepares: preparesOf(ports, config, agents),

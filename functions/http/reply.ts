@@ -1,4 +1,4 @@
-import { anyRefusalSentence, refusalStatus } from '#shared/any-refusal.ts';
+import { anyRefusalSentence, refusalStatus, staffRefusalSentence } from '#shared/any-refusal.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { invariant } from '#shared/outcome.ts';
 import { PAGE_VERSION, PAGE_VERSION_HEADER } from '#shared/page-version.ts';
@@ -20,7 +20,8 @@ const replyHeaders = (route?: Route): Record<string, string> => ({
 });
 
 /** A refusal in the user's language. The code is the same in every language. Never cached. */
-export function refusalReply(event: HttpEvent, refusal: Refusal): HttpReply {
+export function refusalReply(event: HttpEvent, { caller }: Pick<Route, 'caller'>, refusal: Refusal): HttpReply {
+  const sentence = caller === 'staff' ? staffRefusalSentence(refusal) : anyRefusalSentence(refusal);
   const language = readerOf(event);
   const { code, retryAfterSeconds } = refusal;
   const fields = refusal.fields && sentencesIn(language, refusal.fields);
@@ -32,7 +33,7 @@ export function refusalReply(event: HttpEvent, refusal: Refusal): HttpReply {
       // A flag from the specification. The answer to a correct code has it too.
       error: true,
       code,
-      message: sentenceIn(language, anyRefusalSentence(refusal)),
+      message: sentenceIn(language, sentence),
       fields,
       requestId: event.requestContext.requestId,
       retryAfterSeconds,

@@ -54,7 +54,7 @@ type Step<R> = middy.MiddlewareObj<Call, R>;
 
 function refused(call: Call, refusal: Refusal): HttpReply {
   call.code = refusal.code;
-  return refusalReply(call.event, refusal);
+  return refusalReply(call.event, call.one.route, refusal);
 }
 
 /** Finds out who calls, or refuses them. */

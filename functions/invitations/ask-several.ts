@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import { staffRefusalSentence } from '#shared/any-refusal.ts';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { TenantId } from '#shared/ids.ts';
@@ -81,7 +81,7 @@ async function partOf(
 /** The refusal of one share, at its payer's fields. */
 function atPayer(index: number, refusal: Refusal): Refusal {
   if (!/^(amount|payer)\//.test(refusal.code)) return refusal;
-  const { fields = {}, code, sentence = anyRefusalSentence(refusal) } = refusal;
+  const { fields = {}, code, sentence = staffRefusalSentence(refusal) } = refusal;
   const field = code.startsWith('amount/') ? 'amount' : code === 'payer/other-name' ? 'lastName' : 'phone';
   const own = Object.keys(fields).length > 0 ? fields : { [field]: sentence };
   const named = Object.entries(own).map(([name, words]) => [`payers.${index}.${name}`, words] as const);

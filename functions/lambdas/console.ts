@@ -27,8 +27,8 @@ import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
+import { findAnything } from '../console/find-anything.ts';
 import { findClients } from '../console/find-clients.ts';
-import { findPayments } from '../console/find-payments.ts';
 import { heldClients } from '../console/held-clients.ts';
 import { listChanges } from '../console/list-changes.ts';
 import { listExceptions } from '../console/list-exceptions.ts';
@@ -77,7 +77,7 @@ const ports: ConsolePorts = {
 /** The staff's reads, with their use cases. */
 export const served = [
   on(listPaymentsRoute, (caller, { query }) => listPayments(ports, caller, query)),
-  on(findPaymentsRoute, (caller, { body }) => findPayments(ports, caller, body)),
+  on(findPaymentsRoute, (caller, { body }) => findAnything(ports, caller, body)),
   on(showPaymentRoute, (caller, { params }) => showPayment(ports, caller, params)),
   on(listFilesRoute, (caller, { query }) => listFiles(ports, caller, query)),
   on(showFileRoute, (caller, { params }) => showFile(ports, caller, params)),

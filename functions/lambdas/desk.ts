@@ -30,7 +30,7 @@ import { fileFunds, receivedWires } from '../adapters/dynamo/bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { arrivingDebits, staffTransfers } from '../adapters/dynamo/console-reads.ts';
-import { closingParties, fileClosings } from '../adapters/dynamo/files.ts';
+import { closingParties, fileClosings, liveLinks } from '../adapters/dynamo/files.ts';
 import { listedPayments } from '../adapters/dynamo/lists.ts';
 import { messageFates, messages } from '../adapters/dynamo/messages.ts';
 import { addShares, findShares, payerInvitations, saveShares } from '../adapters/dynamo/payers.ts';
@@ -132,6 +132,8 @@ const partyPorts: PartyPorts = { ...ports, tenants, parties: closingParties };
 const mendPorts: MendPorts = {
   ...ports,
   fates: messageFates,
+  links: liveLinks,
+  parties: closingParties,
   messages,
   emails,
   sendText: sendNews,

@@ -23,7 +23,7 @@ import {
   statements,
 } from '../adapters/dynamo/bank.ts';
 import { staffTransfers } from '../adapters/dynamo/console-reads.ts';
-import { listedPayments } from '../adapters/dynamo/lists.ts';
+import { listedPayments, transfersNamed } from '../adapters/dynamo/lists.ts';
 import { sweeps } from '../adapters/dynamo/provider.ts';
 import { stepUps } from '../adapters/dynamo/staff-sign-in.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -51,7 +51,7 @@ export const ports: WireDeskPorts = {
   statements,
   learned: learnedTables,
   ownAccounts: trustAccounts,
-  transfers,
+  transfers: { ...transfers, named: transfersNamed },
   wires: receivedWires,
   deskWires: receivedWires.atDesk,
   sweeps: sweeps.all,

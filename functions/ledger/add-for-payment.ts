@@ -33,7 +33,7 @@ function neededRefusal(
     };
   const when = (at: string) => formatMoment(at, timeZone, 'en');
   const said = madeWords(made, { isForThis: made === own, when, today });
-  const more = toFund ? `Only ${formatDollars(toFund)} more is lacking.` : 'Nothing more is lacking.';
+  const more = toFund ? `Only ${formatDollars(toFund)} more is needed.` : 'Nothing more is needed.';
   return { code: 'funding/on-its-way', sentence: toFund === null ? said : `${said} ${more}` };
 }
 

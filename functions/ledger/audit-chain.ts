@@ -55,8 +55,8 @@ export function chainCheck(tenantId: TenantId) {
       if (record.sequence !== sequence) return no(`Record ${sequence} is missing: the next one is ${record.sequence}.`);
       if (record.tenantId !== tenantId) return no(`Record ${sequence} is of another tenant.`);
       if (record.previousHash !== head.hash)
-        return no(`Record ${sequence} does not follow the one before: that was changed, or they changed places.`);
-      if (hashOf(record) !== record.hash) return no(`Record ${sequence} is not as it was written.`);
+        return no(`Record ${sequence} doesn’t follow the one before. One was changed, or they changed places.`);
+      if (hashOf(record) !== record.hash) return no(`Record ${sequence} isn’t as it was written.`);
       head = { sequence, hash: record.hash };
       return done(head);
     },
@@ -71,7 +71,7 @@ export function chainCheck(tenantId: TenantId) {
       if (sequence < head.sequence || hash !== head.hash)
         return refuse({
           sequence,
-          sentence: `The log does not end with the record it is said to end with (${sequence}).`,
+          sentence: `The log’s last record isn’t the one on file (${sequence}).`,
         });
       return done(head);
     },
@@ -95,7 +95,7 @@ export function backwardCheck(tenantId: TenantId, end?: AuditHead) {
         return no(expected.sequence, `Record ${expected.sequence} is missing: the one before is ${sequence}.`);
       if (record.tenantId !== tenantId) return no(sequence, `Record ${sequence} is of another tenant.`);
       if (hashOf(record) !== hash || (expected && expected.hash !== hash))
-        return no(sequence, `Record ${sequence} is not as it was written.`);
+        return no(sequence, `Record ${sequence} isn’t as it was written.`);
       const isFirst = sequence === EMPTY_LOG.sequence + 1;
       return isFirst && previousHash !== EMPTY_LOG.hash
         ? no(sequence, 'The first record follows another one: the log begins later than it did.')

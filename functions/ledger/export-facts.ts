@@ -4,7 +4,7 @@ import { instant } from '#shared/dates.ts';
 import { staffIdentity } from '#shared/staff/person.ts';
 import { factOf, type TableChange } from './changes.ts';
 
-/** What someone can take out of the books: an export, or one of the papers. */
+/** The kinds of downloads from the books: an export, or one of the papers. */
 export const TAKEN = [
   ...(['ledger/exported', 'ledger/day-taken', 'ledger/file-taken', 'ledger/month-taken', 'ledger/year-taken'] as const),
   ...(['ledger/receipt-taken', 'ledger/proof-taken', 'ledger/reversal-taken'] as const),

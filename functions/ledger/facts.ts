@@ -7,6 +7,7 @@ import { WIRING_VIEWS } from '#shared/contracts/wiring.ts';
 import { instant } from '#shared/dates.ts';
 import { sessionId } from '#shared/ids.ts';
 import { type StaffIdentity, staffIdentity } from '#shared/staff/person.ts';
+import { isClaimBeside } from '#shared/statement/kept-line.ts';
 import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { changedFields, factOf, type Item, type TableChange } from './changes.ts';
 import { closingFacts, noticeFacts, partyFacts, viewFacts } from './choice-facts.ts';
@@ -191,7 +192,10 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^TALLY$/, lockoutFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
-  [/^RECEIVED#/, (change) => (change.after ? wireFacts(change) : [removed(change, 'wire/removed')])],
+  [
+    /^RECEIVED#/,
+    (change) => (change.after || isClaimBeside(change.before) ? wireFacts(change) : [removed(change, 'wire/removed')]),
+  ],
   [/^LINE#/, (change) => [...lineFacts(change), ...wireFacts(change)]],
   [/^STATEMENT#/, statementFacts],
   [/^COLUMNS#/, tableFacts],

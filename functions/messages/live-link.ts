@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { fullName } from '#shared/client/client.ts';
 import type { TenantId } from '#shared/ids.ts';
-import type { ClosingParty, LiveLink } from '#shared/staff/party.ts';
+import { type ClosingParty, type LiveLink, SHOWN_ROLE } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Random } from '../ports.ts';
+import type { Sender } from './sender.ts';
 
 /** Stores links by the hash of their secret. */
 export type LiveLinks = {
@@ -41,6 +43,46 @@ export async function newLiveLink(
   const shown = about ? { payment: about.id, client: about.clientId } : {};
   return `${portal}/status#${await added(ports, tenantId, { of, party, ...shown, expiresAt })}`;
 }
+
+export type ReceiptLinkPorts = LinkPorts & {
+  readonly parties: { readonly add: (party: ClosingParty) => Promise<boolean> };
+  /** The address of a tenant's portal, where clients log in. */
+  readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
+};
+
+/** The party that a client's own copies of a payment's receipt share. */
+export const ownReceiptParty = (payment: string): string =>
+  createHash('sha256').update(`own receipt of ${payment}`).digest('hex').slice(0, 24);
+
+/**
+ * A link on a receipt, because a document that is passed on may be outdated. Staff see in the payment's parties when it
+ * was opened, and can withdraw it.
+ */
+export async function newReceiptLink(
+  ports: ReceiptLinkPorts,
+  sender: Sender,
+  payment: Transfer,
+  { id, email, language }: Pick<ClosingParty, 'id' | 'email' | 'language'>,
+): Promise<string> {
+  const { tenantId, clientId: client } = payment;
+  const name = fullName(payment);
+  const party: ClosingParty = {
+    ...{ id, tenantId, name, email, language, of: { kind: 'payment', id: payment.id, client } },
+    ...{ role: SHOWN_ROLE, isAmountShown: true, viewings: [] },
+    added: { at: ports.now().toISOString(), by: name },
+  };
+  await ports.parties.add(party);
+  return newLiveLink(ports, ports.portalOf(sender), party, payment);
+}
+
+/** The same on a client's own copy. A withdrawn one stays withdrawn on later copies. */
+export const ownReceiptLink = (
+  ports: ReceiptLinkPorts,
+  sender: Sender,
+  payment: Transfer,
+  language: ClosingParty['language'],
+): Promise<string> =>
+  newReceiptLink(ports, sender, payment, { id: ownReceiptParty(payment.id), email: payment.email, language });
 
 /** A token for half a day, for a browser in which the party has entered the PIN with this salt. */
 export const openedToken = (ports: LinkPorts, tenant: TenantId, link: LiveLink, openedWith: string): Promise<string> =>

@@ -37,13 +37,13 @@ function nextOf(sender: Sender, reader: ReceiptReader, language: Language): read
   ];
 }
 
-/** The email that brings a receipt, with its PDF, and for others the link to the payment's live page. */
+/** The email that brings a receipt, with its PDF and the link to the payment's live page. */
 export function receiptEmail(
   sender: Sender,
   receipt: Receipt,
   pdf: Buffer,
   reader: ReceiptReader,
-  live?: string,
+  live: string,
 ): Email {
   const { language } = receipt;
   const { email } = messagesText[language];
@@ -56,16 +56,9 @@ export function receiptEmail(
     heading: receipt.title,
     figure: receipt.amount,
     face: receipt.face,
-    paragraphs: [
-      receipt.sentence,
-      ...(live ? [liveWords.live] : []),
-      ...nextOf(sender, reader, language),
-      email.attached,
-    ],
+    paragraphs: [receipt.sentence, liveWords.live, ...nextOf(sender, reader, language), email.attached],
     sections: [
-      ...(live
-        ? [{ rows: [{ label: liveWords.page, value: liveWords.updates, link: { text: liveWords.open, href: live } }] }]
-        : []),
+      { rows: [{ label: liveWords.page, value: liveWords.updates, link: { text: liveWords.open, href: live } }] },
       ...receipt.sections,
     ],
     attachments: [

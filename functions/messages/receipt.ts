@@ -139,6 +139,12 @@ function helpOf(
   return method === 'Wire' ? words.wireHelp(who) : words.errorResolution(who);
 }
 
+/** A receipt with a link to the payment's current status, for its PDF. */
+export const withLive = (receipt: Receipt, live: string): Receipt => ({
+  ...receipt,
+  help: receiptText[receipt.language].liveHelp(receipt.help, live),
+});
+
 /** A transfer's facts for a receipt, with only the last four digits of any account number. */
 export function receiptOf(sender: Sender, transfer: Transfer, domain: string, parts: ReceiptParts): Receipt {
   const { language = 'en' } = parts;

@@ -12,7 +12,7 @@ const SAVES_MAX = 5;
 
 /** Thrown so that the event counts as not applied: it is retried every minute and raises an alarm in the end. */
 const overtaken = (what: string): Error =>
-  new Error(`A return was not processed: other writers were always faster to ${what}.`);
+  new Error(`A return wasn’t processed: other writers were always faster to ${what}.`);
 
 /** True if someone decided after this return that the client or the account may be debited again. */
 const isOlderThan = (at: string, decidedAt: string | undefined): boolean => decidedAt !== undefined && at <= decidedAt;

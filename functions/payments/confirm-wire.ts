@@ -81,7 +81,7 @@ export async function typedRefusal(
   return config?.typedWires === 'never' ? { code: 'wire/not-typed' } : undefined;
 }
 
-const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Look at the amount on the statement.`;
+const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Check the amount on the statement.`;
 
 /** Refuses a wire because of what was typed, or because its reference is taken. */
 function arrivalRefusal(

@@ -1,22 +1,14 @@
 import type { Client } from '#shared/client/client.ts';
-import { REFUNDS_MAX } from '#shared/limits.ts';
 import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import {
-  hasGoodFunds,
-  isLiveRefund,
-  isTooOldToRefund,
-  refundable,
-  refundPurpose,
-  refundsOf,
-} from '#shared/transfer/refund.ts';
-import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { arrivedOf } from '../console/listing/row-of.ts';
+import { isLiveRefund, refundable, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
+import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
 import type { ClientReader } from '../ports.ts';
 import type { Entries } from './engine/entries.ts';
+import { refundRefusal, wholeOf } from './engine/refund-rules.ts';
 import { recordOf } from './engine/staff-record.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
@@ -41,16 +33,6 @@ export type NewRefund = {
   /** True if the member confirms a second refund of the same amount. */
   readonly isMeantAgain?: boolean | undefined;
 };
-
-/** Refuses any refund of this payment, whatever the amount. */
-function paymentRefusal(payment: Transfer, now: Date): Refusal | undefined {
-  const kind = kindOf(payment);
-  if (kind !== 'ACH' && kind !== 'Wire') return { code: 'staff/other-kind' };
-  if (!hasGoodFunds(payment)) return { code: 'refund/not-good' };
-  if (kind === 'ACH' && isTooOldToRefund(payment, now)) return { code: 'refund/too-old' };
-  const isFull = (payment.refunds ?? []).length >= REFUNDS_MAX || !hasRoomForAnAttempt(payment);
-  return isFull ? { code: 'refund/too-many' } : undefined;
-}
 
 /** Refund statuses at the provider that paid nothing. */
 const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
@@ -142,7 +124,7 @@ export async function createRefund(
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   const payment = found.value;
-  const wrong = paymentRefusal(payment, member.now);
+  const wrong = refundRefusal(payment, member.now);
   if (wrong) return refuse(wrong);
   if (said.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const find = (id: Transfer['id']) => ports.transfers.find(member.tenant, which.client, id);
@@ -150,8 +132,12 @@ export async function createRefund(
   invariant(isWire || payment.source, 'a debit that has cleared left an account');
   const [refunds, who] = await Promise.all([refundsOf(payment, find), ports.clients.find(member.tenant, which.client)]);
   if (!who?.active) return refuse({ code: 'client/not-found' });
-  const whole = { amount: arrivedOf(payment) ?? payment.amount };
-  const amount = amountOf(whole, refunds, await refundedElsewhere(ports, payment, refunds), said);
+  const amount = amountOf(
+    { amount: wholeOf(payment) },
+    refunds,
+    await refundedElsewhere(ports, payment, refunds),
+    said,
+  );
   if (!amount.ok) return amount;
   const refund = refundRecord(ports, member, who, isWire ? { ...payment, source: undefined } : payment, {
     amount: amount.value,

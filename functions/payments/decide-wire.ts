@@ -65,6 +65,13 @@ function lostBy(changed: Transfer): readonly FileTaking[] {
   return last?.name === 'reopenReceipt' ? takingsOf(changed, last) : [];
 }
 
+/** The account of a typed wire follows its payment's instructions until a statement shows the wire. */
+function accountFor({ line, from, account: own }: ReceivedWire, payment: Transfer): Pick<ReceivedWire, 'account'> {
+  const shown = line || from ? own : undefined;
+  const account = shown ?? instructedAccount(payment) ?? own;
+  return account ? { account } : {};
+}
+
 async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: ProposedMove) {
   const { what, transfer: meant, reason } = proposed;
   const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
@@ -76,7 +83,7 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
   const said = { ...(reason ? { reason } : {}), transfer: meant };
   const next = isApplied
     ? stepped(
-        { account: instructedAccount(found), ...wire },
+        { ...wire, ...accountFor(wire, found) },
         member,
         { name: 'apply', ...said },
         { state: 'applied', transfer: meant },
@@ -93,7 +100,7 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
 
 /** Checks disbursements that relied on an unmatched receipt, and holds those no longer covered. Safe to repeat. */
 async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
-  const why = `The wire for ${changed.referenceId} was unmatched.`;
+  const why = `The match of the wire for ${changed.referenceId} was undone.`;
   for (const { fileId } of lostBy(changed))
     await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }

@@ -23,7 +23,7 @@ export type AskedPart = { readonly amount: WirePart['amount']; readonly which?: 
 
 const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
 const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
-const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to join.`;
+const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to combine.`;
 const ONE_PAYMENT = 'Each part needs its own payment. Combine the parts that go to the same payment.';
 const LONG_NAME = 'These wires have been split or combined too many times. Undo a split or combination first.';
 const otherSum = (parts: number, wire: number): string =>

@@ -2,17 +2,19 @@ import { balanceOf, movementsOf, turnoversOf } from '#shared/ledger/postings.ts'
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isSameFile } from '#shared/transfer/file-number.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
+import { next } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../ledger/book-entries.ts';
 import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { isApproved, sealed } from './engine/cover.ts';
 import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
-import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
+import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 type FilingPorts = Pick<StaffPorts, 'files' | 'approvals'> & {
   readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'>;
@@ -55,6 +57,7 @@ function proposed(ports: FilingPorts, member: Member, transfer: Transfer, { file
   return ports.transfers.save({ ...transfer, filing, updatedAt: filing.at });
 }
 
+const NONE = 'No move to another file needs approval. A colleague may have decided it.';
 const NOTHING = 'No one has asked to move it to that file. Submit the move first.';
 
 /** Refuses an approval of something not proposed, or by its proposer. */
@@ -144,6 +147,8 @@ async function file(
 ): Promise<Outcome<Transfer, Refusal>> {
   const { fileNumber } = filing;
   if (transfer.fileNumber === fileNumber) return done(transfer);
+  const isPossible = next({ status: transfer.status, kind: kindOf(transfer) }, 'setFileNumber', 'staff');
+  if (!isPossible.ok) return isPossible;
   // The last free events are reserved for what happens to the money.
   if (!hasRoomForAnAttempt(transfer)) return refuse({ code: 'transfer/too-many-tries', sentence: NO_ROOM });
   const isTwo = takesTwo(transfer, filing);
@@ -167,6 +172,21 @@ async function file(
   const isSealed = WAITING.includes(transfer.status) && (await isApproved(ports, transfer));
   return intoFile(ports, isSealed ? await sealed(ports, filed.value) : filed.value);
 }
+
+/** Rejects or withdraws a proposed move to another file, with a reason. The person who proposed it may do this too. */
+export const dropFileMove = (
+  ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
+  member: Member,
+  which: Which,
+  reason: string,
+): Promise<Outcome<Transfer, Refusal>> =>
+  workOn(ports, member, which, 'any', (found) => {
+    if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+    const filing = openFilingOf(found);
+    if (!filing) return refuse({ code: 'staff/nothing-proposed', sentence: NONE });
+    const about = `${reason.trim()} (to file ${filing.to}, proposed by ${filing.by})`;
+    return moved(found, 'dropFileMove', 'staff', { ...byMember(member, about), filing: undefined });
+  });
 
 /**
  * Moves a transfer to the file of a number, or corrects its file. The event keeps both numbers, and the books move the

@@ -25,6 +25,7 @@ import { dropProofRequest, noteProofSent } from './note-proof.ts';
 import { proposeToReopen } from './propose-for-wire.ts';
 import { accountToJudge } from './release-account.ts';
 import { dropReversal, noteReversalSent } from './reverse-payment.ts';
+import { dropFileMove } from './set-file-number.ts';
 import { stopTransfer } from './stop-transfer.ts';
 
 type Worked = Promise<Outcome<Transfer, Refusal>>;
@@ -104,6 +105,7 @@ export const simpleMoves = {
     const accountCheck = { ...check, standing: 'refused' as const, refused: [...check.refused, check.accountId] };
     return moved(rest, 'refuseAccount', 'staff', { ...by, accountCheck });
   }),
+  'drop file': dropFileMove,
   'drop reversal': dropReversal,
   'reversal sent': noteReversalSent,
   'proof sent': noteProofSent,

@@ -64,5 +64,5 @@ async function suspend(ports: ResetPorts, colleague: Colleague, tenantId: Tenant
     ]);
     if (typeof saved !== 'string') return;
   }
-  throw new Error('A membership at another company keeps changing, so it was not suspended.');
+  throw new Error('A membership at another company keeps changing, so it wasn’t suspended.');
 }

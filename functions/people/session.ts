@@ -5,7 +5,7 @@ import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isMemberNow } from '#shared/staff/staff-member.ts';
 import { isStaffSessionOpen, type StaffSession } from '#shared/staff/staff-session.ts';
-import { namedAccounts } from '#shared/tenant/trust-accounts.ts';
+import { keyedAccounts } from '#shared/tenant/trust-accounts.ts';
 import { noStaffCookies, staffCookieNames, staffSessionCookies } from './cookies.ts';
 import type { SignedInPerson, StaffSignInPorts, StaffTokens } from './ports.ts';
 import { sessionOfSignIn } from './sign-in-id.ts';
@@ -110,7 +110,7 @@ async function companiesOf(
       if (!member || !company || !isMemberNow(member, now)) return undefined;
       const { roles, offices, approveUpTo, until } = member;
       const { name, timeZone, destinationAccounts } = company;
-      const accounts = namedAccounts(destinationAccounts);
+      const accounts = destinationAccounts.length > 1 ? keyedAccounts(destinationAccounts) : [];
       return { tenantId, company: name, timeZone, accounts, roles, offices, approveUpTo, until };
     }),
   );

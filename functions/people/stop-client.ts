@@ -89,7 +89,7 @@ export async function stopClient(
 }
 
 /** The reason that staff read. */
-const FROZEN = 'Froze their payments on the portal.';
+const FROZEN = 'Froze their payments online.';
 
 /**
  * Puts the caller on hold, because they fear that someone else uses their phone or account. Only the company's people

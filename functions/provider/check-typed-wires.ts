@@ -44,8 +44,9 @@ function reachedWithout(
 }
 
 /**
- * The wires that someone typed and that the statement of their day doesn't show. Each is marked, so its money no longer
- * counts for disbursements, and those that relied on it are held. A statement that shows it later ends that.
+ * The wires that someone typed and that the statement of their day doesn't show, or that one shows in another account
+ * than their payment's instructions name. Each is marked, so its money no longer counts for disbursements, and those
+ * that relied on it are held. A statement that shows it later in its account ends that.
  */
 export async function checkTypedWires(
   ports: TypedWirePorts,
@@ -64,7 +65,8 @@ export async function checkTypedWires(
     const until = payment && reachedWithout(statements, wire, payment);
     if (!payment || !(until ?? missing)) continue;
     if (until && !missing) await ports.wires.markMissing(wire, { until, at });
-    const why = `The wire ${reference} of ${formatDollars(received)} isn’t on the statement of its day.`;
+    const where = missing?.account ? 'arrived in another trust account' : 'isn’t on the statement of its day';
+    const why = `The wire ${reference} of ${formatDollars(received)} ${where}.`;
     files.set(fileOf(payment), [...(files.get(fileOf(payment)) ?? []), why]);
     found.push({
       ...{ id: `wire ${reference}`, kind: 'wire', since: missing?.at ?? at, amount: received },

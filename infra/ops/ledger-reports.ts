@@ -61,7 +61,7 @@ export function dailyReport(entries: readonly JournalEntry[], turnovers: Turnove
     const total: readonly Cell[] = ['', '', '', '', '', 'total', { cents: sumOf(found, value) }];
     return { heading, columns: COLUMNS, rows: found.length > 0 ? [...rows, total] : [] };
   };
-  const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement';
+  const isPayout = ({ kind }: JournalEntry) => kind === 'Disbursement' || kind === 'Refund';
   const isSwept = ({ kind }: JournalEntry) => kind === 'Sweep';
   const tables = [
     part('Cleared receipts, and returned ones', cashOf, (entry) => !isPayout(entry) && !isSwept(entry)),

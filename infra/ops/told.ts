@@ -10,9 +10,11 @@ import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { type Risk, standingOut } from '#shared/staff/risk.ts';
 import { riskText } from '#shared/text/console/risks.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { staffReason } from '#shared/transfer/staff-reason.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
@@ -108,6 +110,7 @@ function checkOf({ provider: { rationale, isByNumbers } }: Transfer): string | u
 export function reportLines(transfer: Transfer, timeZone: string): readonly string[] {
   const when = inZone(timeZone);
   const { source, destination, wireReceipt: wire, problem } = transfer;
+  const filing = openFilingOf(transfer);
   return [
     `${transfer.referenceId}  ${formatDollars(totalOf(transfer))}  ${transfer.status}`,
     ...row('id', transfer.id),
@@ -121,13 +124,13 @@ export function reportLines(transfer: Transfer, timeZone: string): readonly stri
     ...row('client', `${fullName(transfer)}, ${formatPhone(transfer.mobilePhone)}`),
     ...row('property', propertyLine(transfer)),
     ...row('file', transfer.fileNumber),
-    ...row('to file', transfer.filing && `${transfer.filing.to}, proposed by ${transfer.filing.by}: needs approval`),
+    ...row('to file', filing && `${filing.to}, proposed by ${filing.by}: needs approval`),
     ...row('from', source && accountLabel(source)),
     ...row('to', destination && accountLabel(destination)),
     ...row('network', networkOf(transfer) === 'rtp' ? 'rtp, instant and final' : networkOf(transfer)),
     ...row('wire', wire && `${formatDollars(wire.received)}, ${wire.reference}${wire.on ? `, ${wire.on}` : ''}`),
     ...row('bank check', checkOf(transfer)),
-    ...row('problem', problem && `${problem.code}: ${problem.sentence}`),
+    ...row('problem', problem && `${problem.code}: ${staffReason(problem.code, transfer)}`),
     ...accountLines(transfer, timeZone),
     '  events',
     ...eventLines(transfer, when),

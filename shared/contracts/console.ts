@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { day, instant } from '../dates.ts';
-import { agentId, officeId, tenantId, transferId } from '../ids.ts';
+import { agentId, clientId, officeId, tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { deskMoves } from '../staff/desk-move.ts';
 import { listedFile, listedPayment, PAYMENT_SUMS } from '../staff/listed-payment.ts';
@@ -8,6 +8,7 @@ import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
 import { risk } from '../staff/risk.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
+import { DIRECTIONS, LINE_KINDS } from '../statement/statement.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
@@ -29,6 +30,8 @@ const cursor = z.string().check(z.regex(/^[0-9T:.Z-]{1,40}#[0-9a-f]{24}$/));
 /** A payment in a list, with the day on which its money clears or is expected to. */
 export const consolePayment = z.extend(listedPayment, {
   good: z.nullable(z.object({ on: day, isReached: z.boolean() })),
+  /** In a queue: the moment that orders it, such as since when the payment is in it, or its deadline. */
+  queuedAt: z.optional(instant),
 });
 export type ConsolePayment = z.infer<typeof consolePayment>;
 
@@ -58,10 +61,16 @@ export const listPaymentsRoute = {
   refusals: [],
 } as const satisfies Route;
 
+/** A bank transaction in the search. */
+const foundLine = z.object({
+  ...{ id: z.string(), on: day, amount: cents, direction: z.enum(DIRECTIONS), kind: z.enum(LINE_KINDS) },
+  ...{ party: z.string(), text: z.string() },
+});
+
 export const findPaymentsRoute = {
   name: 'console-find',
   about:
-    'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference. A POST, so that no name is in an address.',
+    'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference; their clients and files; a client by the whole phone number; and open bank transactions by sender or amount. A POST, so that no name is in an address.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/find`,
@@ -74,6 +83,11 @@ export const findPaymentsRoute = {
     found: z.array(z.extend(consolePayment, { by: z.enum(FOUND_BY) })),
     /** True if the text is too short to identify one payment, so that more may match. */
     isMore: z.boolean(),
+    /** Five at most of each kind, absent from an older release. */
+    clients: z._default(z.array(z.object({ id: clientId, name: z.string() })), []),
+    files: z._default(z.array(z.extend(listedFile, { property: z.string() })), []),
+    /** Open bank transactions, oldest first. None for members limited to some offices. */
+    lines: z._default(z.array(foundLine), []),
   }),
   throttle: { rate: 20, burst: 40 },
   refusals: [],
@@ -398,6 +412,10 @@ export const todayRoute = {
     accounts: z.optional(z.array(z.object({ lastFour: z.string(), balance: z.int(), on: day, importedAt: instant }))),
     /** The annual review that no one has signed yet; only for those who can sign, from 30 days before the year's end. */
     review: z.optional(z.object({ year: z.string(), isOver: z.boolean(), signFrom: day })),
+    /** The colleagues who may propose and approve each kind of change. Absent from an older release. */
+    deciders: z.optional(
+      z.record(z.string(), z.object({ propose: z.array(z.string()), approve: z.array(z.string()) })),
+    ),
     /** Choices for the lists' filters. */
     offices: z.array(z.object({ id: officeId, name: z.string() })),
     agents: z.array(z.object({ id: agentId, name: z.string() })),

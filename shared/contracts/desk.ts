@@ -223,7 +223,7 @@ export const movePaymentRoute = {
   ...onPayment,
   name: 'move-payment',
   about:
-    'Makes a move on a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for escrow officers, `reject` is for approvers, and the others are for both. `release` sends a request below the approval threshold to its client. `submit` asks for approval, which an approver may `reject` for good, and the client never sees it. `withdraw` withdraws your own submission. `cancel` cancels what isn’t paid yet, or what is in transit while the bank still can; client and staff are notified. `hold` holds a payment that no bank has, until `unhold`; a held disbursement takes `second-person`. `wire problem` holds a wire and asks the client to call; `resolve wire` releases it. `undo match` proposes to take a received wire off its payment, which an approver decides at the wire. `refuse account` rejects the client’s account and asks for another. `reversal sent` records how an approved reversal was sent to Plaid, and notifies its client; `drop reversal` withdraws one that wasn’t sent. `proof sent` records how a proof of authorization was sent to the bank; `drop proof` removes a request for one that was recorded by mistake. `close` closes a failed payment, once someone has found out where its money is.',
+    'Makes a move on a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for escrow officers, `reject` is for approvers, and the others are for both. `release` sends a request below the approval threshold to its client. `submit` asks for approval, which an approver may `reject` for good, and the client never sees it. `withdraw` withdraws your own submission. `cancel` cancels what isn’t paid yet, or what is in transit while the bank still can; client and staff are notified. `hold` holds a payment that no bank has, until `unhold`; a held disbursement takes `second-person`. `wire problem` holds a wire and asks the client to call; `resolve wire` releases it. `undo match` proposes to take a received wire off its payment, which an approver decides at the wire. `refuse account` rejects the client’s account and asks for another. `reversal sent` records how an approved reversal was sent to Plaid, and notifies its client; `drop reversal` withdraws one that wasn’t sent. `drop file` withdraws or rejects a proposed move to another file. `proof sent` records how a proof of authorization was sent to the bank; `drop proof` removes a request for one that was recorded by mistake. `close` closes a failed payment, once someone has found out where its money is.',
   path: `${COMPANY_BASE}/payments/{transferId}/moves`,
   roles: EITHER,
   body: z.discriminatedUnion('move', [
@@ -254,6 +254,7 @@ export const movePaymentRoute = {
     'reversal/none',
     'staff/no-proof-asked',
     'staff/not-submitter',
+    'staff/nothing-proposed',
   ],
 } as const satisfies Route;
 

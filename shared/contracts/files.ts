@@ -28,6 +28,8 @@ const ledgerLine = z.object({
   /** Negative if it left the file. */
   amount: z.int(),
   balance: z.int(),
+  /** True on the latest receipt of a payment, if part of it can still be refunded. */
+  isRefundable: z.optional(z.boolean()),
 });
 
 /** A file's people, closing date, ledger and notes, and the fields that a new payment of it begins with. */

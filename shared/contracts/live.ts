@@ -9,12 +9,17 @@ const liveToken = z.string().check(z.regex(/^[\w-]{22}$/));
 
 const live = { function: 'receipts', method: 'POST', caller: 'visitor' } as const;
 
-/** A payment's status for someone with a link to it. It has no account, no person and no other payment. */
-const liveStatus = z.object({
+const liveStep = z.object({
   way: z.enum(PARTY_WAYS),
   step: z.enum(PARTY_STEPS),
+  /** True for a wire that brought more or less than was requested. */
+  isOtherAmount: z._default(z.boolean(), false),
+});
+
+/** A payment's status for someone with a link to it. It has no account, no person and no other payment. */
+const liveStatus = z.extend(liveStep, {
   /** The steps so far, oldest first. */
-  steps: z.array(z.object({ step: z.enum(PARTY_STEPS), at: instant, way: z.enum(PARTY_WAYS) })),
+  steps: z.array(z.extend(liveStep, { at: instant })),
   reference: z.string(),
   /** Null if it says something other than an address. */
   property: z.nullable(z.string()),

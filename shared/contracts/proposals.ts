@@ -11,7 +11,17 @@ import { fieldSentences } from '../refusals.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { companyShape } from '../tenant/company.ts';
-import { agent, companyFaq, companyFee, office, purposeEntry, TYPED_WIRES, wiringChange } from '../tenant/tenant.ts';
+import {
+  agent,
+  companyFaq,
+  companyFee,
+  office,
+  ownLook,
+  purposeEntry,
+  TYPED_WIRES,
+  wiringChange,
+} from '../tenant/tenant.ts';
+import { velocityLimits } from '../tenant/velocity.ts';
 import { COMPANY_BASE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -79,6 +89,7 @@ export const ownSettings = z.lazy(() => {
       uncheckedLimit: cents,
       newAccountLimit: cents,
       approvalThreshold: z.nullable(cents),
+      velocity: velocityLimits,
       goodFundsDays: z.int().check(z.minimum(0), z.maximum(20)),
       typedWires: z.enum(TYPED_WIRES),
       payoutsWithoutFile: z.boolean(),
@@ -86,6 +97,7 @@ export const ownSettings = z.lazy(() => {
       wireDays: z.nullable(days),
       fee: z.nullable(companyFee),
       faq: z.nullable(companyFaq),
+      branding: ownLook,
       purposes: z.array(purposeEntry).check(z.minLength(1), z.maxLength(40)),
       offices: z.array(office).check(z.maxLength(200)),
       /** The changed and new ones alone. */

@@ -171,7 +171,7 @@ export const membership = z.object({
   company: z.string(),
   /** The time zone of the console's lists. */
   timeZone: z.string(),
-  /** Trust accounts with the same last four digits, by name. */
+  /** The trust accounts of a company with several, by name. */
   accounts: z._default(z.array(z.object({ key: z.string(), name: z.string() })), []),
   roles: z.array(memberRole),
   offices: z.optional(z.array(officeId)),

@@ -43,7 +43,9 @@ const awaited = z.object({
 });
 export type AwaitedPayment = z.infer<typeof awaited>;
 
-const payment = z.object({ id: transferId, referenceId: z.string() });
+/** A payment by its client's name. An older server knows only the reference. */
+const payment = z.object({ id: transferId, referenceId: z.string(), name: z.optional(z.string()) });
+export type NamedPayment = z.infer<typeof payment>;
 
 /** A recorded wire: its payment, and any open proposal. */
 const heldWire = z.object({
@@ -111,6 +113,8 @@ const shownLine = z.object({
   isCertain: z.boolean(),
   /** The earlier transaction from another file that it may be. This one counts for nothing until two people keep both. */
   alike: z.optional(alikeLine),
+  /** The typed wire that it may be. This one isn't recorded until someone matches it, or two people keep both. */
+  typed: z.optional(z.object({ reference: z.string(), by: z.string(), payment })),
   /** True if another open transaction has the same amount and sender, so that one of them may be a mistake. */
   hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
@@ -238,6 +242,7 @@ const LINE_REFUSALS = [
 /** Refusals when recording a transaction's wire. */
 const RECORDED_REFUSALS = [
   'statement/alike',
+  'statement/typed',
   'statement/not-incoming',
   'wire/reference-used',
   'wire/reference-missing',
@@ -320,6 +325,7 @@ export const proveLineRoute = {
   refusals: [
     ...LINE_REFUSALS,
     'statement/alike',
+    'statement/typed',
     'staff/no-reason',
     'statement/bad-parts',
     'statement/unknown-file',
@@ -332,10 +338,11 @@ export const proveLineRoute = {
 export const matchReturnRoute = {
   ...onLine,
   name: 'match-statement-return',
-  about: 'Matches an outgoing transaction to the wire that two people have returned.',
+  about:
+    'Matches a transaction to a wire on record: an outgoing one to the wire that two people have returned, an incoming one to the typed wire that it may be.',
   path: `${LINE}/return`,
   body: z.object({ version, reference: z.string().check(z.minLength(1), z.maxLength(120)) }),
-  refusals: [...LINE_REFUSALS, 'statement/alike', 'wire/unknown', 'statement/no-return'],
+  refusals: [...LINE_REFUSALS, 'statement/alike', 'wire/unknown', 'wire/not-now', 'statement/no-return'],
 } as const satisfies Route;
 
 /** The path of a proposal about a wire, or about a transaction, whose reference is made by `lineReference`. */

@@ -100,7 +100,7 @@ export const acknowledgeWiringRoute = {
 
 /** Uses of the numbers on the screen. */
 export const WIRING_USES = ['copied routing number', 'copied account number', 'printed'] as const;
-/** What is recorded of a client and the instructions. */
+/** The recorded steps of a client with the instructions. */
 export const WIRING_VIEWS = ['shown', 'confirmed', 'taken back', ...WIRING_USES] as const;
 
 export const recordWiringUseRoute = {

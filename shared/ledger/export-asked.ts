@@ -29,8 +29,8 @@ const isCash = (account: string): boolean => CASH_ACCOUNTS.some((each) => each =
 const sentences = {
   order: 'The first day comes after the last one.',
   long: 'Choose a year at most.',
-  cash: 'Only "trust bank" and "provider available" have a statement. Choose one of them.',
-  bank: 'Give the number that stands behind INTU.BID in a file of your bank’s: up to five digits.',
+  cash: 'Only escrow trust checking and Plaid cash have a statement. Choose one of them.',
+  bank: 'Enter the number after INTU.BID in a file from your bank, up to five digits.',
   file: 'A statement is of a whole account. Leave the file out, or choose a table.',
 };
 

@@ -94,5 +94,5 @@ const REFUSED: Readonly<Record<string, string>> = {
 /** Why the provider moved nothing, in words. */
 export const refusalWords = (code: string): string =>
   code === NOT_AT_PROVIDER
-    ? 'Two people found that the provider never did it.'
-    : `${REFUSED[code] ?? `The provider refused it (${code}).`} No money was moved.`;
+    ? 'Two people confirmed that Plaid never did it.'
+    : `${REFUSED[code] ?? `Plaid declined it (${code}).`} No money was moved.`;

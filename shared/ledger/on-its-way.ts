@@ -81,9 +81,9 @@ export function madeWords(
   about: { readonly isForThis: boolean; readonly when: (at: Instant) => string; readonly today: Day },
 ): string {
   const { by, amount, at, state } = of;
-  const whither = about.isForThis ? 'for this payment' : 'into this ledger';
+  const whither = about.isForThis ? 'for this payment' : 'into this Plaid balance';
   const made = `${by} prepared a deposit of ${formatDollars(amount)} ${whither} on ${about.when(at)}.`;
-  if (state === 'proposed') return `${made} It waits for a colleague’s approval.`;
-  if (state === 'submitted') return `${made} The provider has not answered about it yet.`;
+  if (state === 'proposed') return `${made} It needs approval.`;
+  if (state === 'submitted') return `${made} Plaid hasn’t confirmed it yet.`;
   return `${made} It is under way, ${dayWords([of], about.today)}.`;
 }

@@ -237,9 +237,9 @@ export function outOfBalance(balances: Readonly<Record<LedgerAccount, number>>):
   const good = goodOf(balances);
   const owed = balances.trust + balances.fees + balances.disbursements + balances.unassigned;
   return [
-    ...(promised === balances.uncleared ? [] : ['What is on its way is not what is uncleared.']),
-    ...(good === owed ? [] : ['Good funds are not what is held, earned and promised.']),
+    ...(promised === balances.uncleared ? [] : ['Money in transit and ACH receivable differ.']),
+    ...(good === owed ? [] : ['Good funds differ from what is held, earned and outstanding.']),
     ...(balances.returns === 0 ? [] : ['A return was booked on one side only.']),
-    ...(balances['between files'] === 0 ? [] : ['Held money left one file and did not reach another.']),
+    ...(balances['between files'] === 0 ? [] : ['Held money left one file and didn’t reach another.']),
   ];
 }

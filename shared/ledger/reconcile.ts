@@ -185,10 +185,10 @@ export function countingFaults(about: {
     ...outOfBalance(all),
     ...months
       .filter(({ of, turnovers }) => !isSame(turnovers, recounted(byMonth.get(of))))
-      .map(({ of }) => `The totals of ${of} are not those of its entries.`),
+      .map(({ of }) => `The totals of ${of} differ from its entries.`),
     ...files
       .filter((file) => file.held !== balanceOf('trust', recounted(byFile.get(file.fileId)).trust))
-      .map((file) => `What is held for ${fileName(file)} is not what its entries say.`),
-    ...(held === all.trust ? [] : ['The files together do not hold what the trust account does.']),
+      .map((file) => `The balance of ${fileName(file)} differs from its entries.`),
+    ...(held === all.trust ? [] : ['The files together don’t hold what the trust account does.']),
   ];
 }

@@ -93,5 +93,5 @@ export function unexplainedWords(baseline: LedgerBaseline): string {
   const { carried } = baseline;
   if (!carried) return `It holds ${lessOrMore(change)} than payments, deposits and withdrawals since ${since} explain.`;
   const now = change === carried ? '' : `, and now ${lessOrMore(change)} are`;
-  return `It is compared anew since ${since}, with other ledgers. Before that ${lessOrMore(carried)} were unexplained${now}.`;
+  return `It’s compared again since ${since}, with other Plaid balances. Before that, ${lessOrMore(carried)} were unexplained${now}.`;
 }

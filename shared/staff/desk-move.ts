@@ -6,7 +6,7 @@ const EITHER = ['operator', 'approver'] as const;
 
 type Move = {
   readonly by: readonly MemberRole[];
-  /** What it takes beside the payment, if it is made by the shared call `move-payment`. */
+  /** The input beside the payment, if it is made by the shared call `move-payment`. */
   readonly takes?: 'nothing' | 'reason' | 'mark';
   /** True if a payment can wait for it. The first such move in this order is the primary button. */
   readonly isAwaited?: true;
@@ -27,6 +27,7 @@ export const DESK_MOVES = {
   'release account': { by: APPROVES, isAwaited: true },
   'refuse account': { by: EITHER, takes: 'mark', isFinal: true },
   'agree file': { by: APPROVES, isAwaited: true },
+  'drop file': { by: EITHER, takes: 'reason', isRare: true },
   'confirm wire': { by: PREPARES, isAwaited: true },
   'wire problem': { by: EITHER, takes: 'reason', isRare: true, isFinal: true },
   'resolve wire': { by: PREPARES, takes: 'reason', isAwaited: true },
@@ -53,7 +54,7 @@ export const DESK_MOVES = {
 export type DeskMove = keyof typeof DESK_MOVES;
 export const deskMoves = Object.keys(DESK_MOVES) as readonly DeskMove[];
 
-/** What a move takes, and how it is shown. */
+/** A move's roles, its input, and how it is shown. */
 export const traitsOf = (move: DeskMove): Move => DESK_MOVES[move];
 
 /** The moves on a client, and their roles. Each takes a reason, and one person makes it. */

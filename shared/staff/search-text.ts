@@ -1,4 +1,4 @@
-import { parseDollars } from '../money.ts';
+import { type Cents, parseDollars } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 
 /** Fields that a payment search matches. */
@@ -53,6 +53,9 @@ export const isGeneric = (word: string): boolean => GENERIC.includes(word);
 /** An amount as a search token, as a whole, so that $100 doesn't find $1,000. */
 export const amountToken = (cents: number): string => `$${cents}.`;
 
+/** The amount that a typed text is, if it is one. */
+export const amountIn = (text: string): Cents | undefined => (/\d/.test(text) ? parseDollars(text) : undefined);
+
 /** The digits by which the staff know a phone. */
 const PHONE_DIGITS = 4;
 
@@ -78,7 +81,7 @@ const APART_MAX = 4;
 export function looksFor(text: string): readonly Look[] {
   const words = [...new Set(searchedWords(text))];
   const isAmount = text.trim().startsWith('$');
-  const dollars = /\d/.test(text) ? parseDollars(text) : undefined;
+  const dollars = amountIn(text);
   const digits = text.replaceAll(/[\s().+-]/g, '');
   const whole = [
     searchedWords(text).join(' '),

@@ -2,6 +2,7 @@ import { addBankingDays, bankingDayFrom } from '../banking-days.ts';
 import type { Day, Instant } from '../dates.ts';
 import { bookedOn } from '../ledger/entry.ts';
 import type { Funding } from '../ledger/funding.ts';
+import { openFilingOf } from '../transfer/filing.ts';
 import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '../wire/received.ts';
@@ -61,6 +62,7 @@ export function waitsOfFunding({ id, way, state, by, at }: Funding): readonly Wa
 /** A payment's open items: an approval, a file move, a reversal, or a call to its payee. */
 export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Transfer): readonly Wait[] {
   const reversal = openReversalOf({ events });
+  const move = openFilingOf({ status, filing });
   const { by, at = '' } = reversal?.state === 'proposed' ? reversal.proposed : {};
   const asked = events.findLast(({ to, from }) => to === 'awaiting approval' && from !== 'awaiting approval');
   const called: Wait | undefined =
@@ -71,7 +73,7 @@ export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Tr
     ...(status === 'awaiting approval' && asked
       ? [decision(`the approval of a payment${asked.by ? `, says ${asked.by}` : ''}`, id, asked.at)]
       : []),
-    ...(filing ? [decision(`to move a payment to file ${filing.to}, says ${filing.by}`, id, filing.at)] : []),
+    ...(move ? [decision(`to move a payment to file ${move.to}, says ${move.by}`, id, move.at)] : []),
     ...(at ? [decision(`to have a payment reversed${by ? `, says ${by}` : ''}`, id, at)] : []),
     ...(called ? [called] : []),
   ];

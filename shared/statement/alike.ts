@@ -6,10 +6,11 @@ import type { StatementLine } from './statement.ts';
 type Line = LineName & Pick<StatementLine, 'bookedOn' | 'amount' | 'direction'>;
 
 const moneyOf = ({ direction, amount }: Line): string => `${direction} ${amount}`;
-const bookedOn = ({ bookedOn: day, on }: Line): Day => day ?? on;
+/** The day on which the bank booked a transaction. */
+export const bankDayOf = ({ bookedOn: day, on }: Pick<Line, 'bookedOn' | 'on'>): Day => day ?? on;
 
 /** True if two days are the same or neighboring banking days. A weekend or a holiday between them doesn't count. */
-function areNear(one: Day, other: Day): boolean {
+export function areNear(one: Day, other: Day): boolean {
   const [first, last] = one < other ? [one, other] : [other, one];
   return last <= addBankingDays(bankingDayFrom(first), 1);
 }
@@ -27,7 +28,7 @@ export function alikeIn(lines: readonly Line[], others: readonly Line[]): Readon
     for (const line of lines) {
       if (found.has(line.id)) continue;
       const equal = free.get(moneyOf(line)) ?? [];
-      const other = equal.find((each) => isDay(bookedOn(line), bookedOn(each)));
+      const other = equal.find((each) => isDay(bankDayOf(line), bankDayOf(each)));
       if (!other) continue;
       equal.splice(equal.indexOf(other), 1);
       found.set(line.id, { on: other.on, id: other.id });

@@ -69,7 +69,7 @@ export const refuseSigned = (line: number) =>
   refuseLine(
     'statement/not-read',
     line,
-    'its amount has a minus sign, and BAI2 doesn’t say if the money came in or went out then',
+    'its amount has a minus sign, and in BAI2 that can mean money in or money out',
     'Download these days as CSV or camt.053.',
   );
 

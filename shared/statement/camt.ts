@@ -145,7 +145,7 @@ const refuseCurrencies = (line: number) =>
   refuseLine(
     'statement/other-currency',
     line,
-    'an amount is not in United States dollars, and others of this account are',
+    'an amount isn’t in United States dollars, and others of this account are',
     'Ask the bank for the statement of this account in dollars.',
   );
 

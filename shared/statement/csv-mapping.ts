@@ -49,13 +49,13 @@ export function mappingProblem({ columns }: CsvMapping): string | undefined {
   if (!columns) return undefined;
   const fields = Object.values(columns);
   const twice = fields.find((field, at) => field !== 'text' && fields.indexOf(field) !== at);
-  if (twice) return `Two columns can’t both be the ${FIELD_WORDS[twice]}. Say which one is.`;
-  if (!fields.includes('booked') && !fields.includes('valued')) return 'Say which column is the day.';
+  if (twice) return `Two columns can’t both be the ${FIELD_WORDS[twice]}. Choose one of them.`;
+  if (!fields.includes('booked') && !fields.includes('valued')) return 'Choose the column for the date.';
   const isSplit = fields.includes('credit') && fields.includes('debit');
   if (!fields.includes('amount') && !isSplit)
-    return 'Say which column is the amount, or which ones are what came in and what went out.';
+    return 'Choose the column for the amount, or the two for money in and money out.';
   return fields.includes('amount') && (fields.includes('credit') || fields.includes('debit'))
-    ? 'A table has either one amount, or a column for what came in and one for what went out.'
+    ? 'Choose either one column for the amount, or two for money in and money out.'
     : undefined;
 }
 

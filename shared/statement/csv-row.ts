@@ -30,7 +30,7 @@ export type CsvSaid =
   | { readonly is: 'not booked' | 'left out' };
 
 /** The next step for a table that is read in the wrong way. */
-const SAY = 'Say which column is what and how its dates and signs are written, or download the file again.';
+const SAY = 'Choose what each column is and how its dates and signs are written, or download the file again.';
 
 /** The next step for a row whose cells do not fit the columns. */
 const SHIFTED =

@@ -68,7 +68,7 @@ function balancesOf(lines: readonly Line[]): Read<Balances> {
       'statement/totals',
       brokenDown.at,
       'the balance doesn’t continue from the line before, so one may be missing',
-      'Download the file again, or say which column is what and leave out the balance.',
+      'Download the file again, or choose what each column is and leave out the balance.',
     );
   if (brokenDown) return done(endsOf(upsideDown));
   if (brokenUp) return done(endsOf(lines));
@@ -134,7 +134,7 @@ function refuseUnclear(unclear: readonly AskedWord[]): { ok: false; refusal: Sta
 const hasWords = (rows: readonly CsvCells[], { columns }: CsvTable): boolean =>
   columns.has('text') || columns.has('party') || rows.some(({ words }) => words !== '');
 
-const WORDLESS = 'It isn’t clear which column has the bank’s description. Say which column is what.';
+const WORDLESS = 'It isn’t clear which column has the bank’s description. Choose what each column is.';
 
 /** Reads the rows of a table whose columns are known. */
 function readRows(table: CsvTable, mapping: CsvMapping, own: Found['own']): Read<Statements> {

@@ -5,7 +5,7 @@ import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
-import { lineWire, type ReceivedWire, receivedWire, wireReferenceOf } from '../wire/received.ts';
+import { imadsIn, lineWire, type ReceivedWire, receivedWire, wireReferenceOf } from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
 /** A transaction's state: undecided, matched to a recorded wire, or excluded from the portal. */
@@ -70,6 +70,8 @@ export const keptLine = z
     insteadOf: z.optional(lineName),
     /** On a matched deposit: the wire that it was recorded as. */
     wire: z.optional(lineWire),
+    /** The side of the provider's sweep that it was excluded as, which it stays if two people undo that. */
+    swept: z.optional(z.string()),
     /** On a matched outgoing transaction: the reference of the wire that it returned. */
     returned: z.optional(z.string()),
     /**
@@ -86,7 +88,7 @@ export const keptLine = z
     version: z.int(),
   })
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
-  .check(z.refine(isWhole, 'The parts of a line are together the line.'));
+  .check(z.refine(isWhole, 'The parts add up to the transaction.'));
 export type KeptLine = z.infer<typeof keptLine>;
 
 /** More days than a download of several years has. Of longer files, only the ends are compared. */
@@ -140,15 +142,42 @@ export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'
 export const namesItsWire = (line: Pick<StatementLine, 'id' | 'kind' | 'reference'>): boolean =>
   recordedReferenceOf(line) !== ownReferenceOf(line) && (line.kind === 'wire' || isImad(line.reference));
 
+/** More IMADs than a bank prints about one wire. Each is a part of the writes about its transaction. */
+const PRINTED_MAX = 4;
+
+type Named = Pick<StatementLine, 'id' | 'on' | 'direction' | 'reference' | 'text'>;
+
+/** The other form of the bank's reference, if it is an IMAD. */
+const otherFormOf = (line: Named): string | undefined => otherNameOf(recordedReferenceOf(line), line.on);
+
 /**
- * The references under which a transaction's wire may be recorded: the bank's, in both forms of an IMAD, or the
- * transaction's own.
+ * The IMADs in the description of a deposit, other than the bank's reference. An outgoing transaction names the wires
+ * that it returns.
  */
-export function wireNamesOf(line: Pick<StatementLine, 'id' | 'on' | 'reference'>): readonly string[] {
-  const reference = recordedReferenceOf(line);
-  const other = otherNameOf(reference, line.on);
-  return [reference, ownReferenceOf(line), ...(other ? [other] : [])];
+export function printedNamesOf(line: Named): readonly string[] {
+  const own = [wireReferenceOf(recordedReferenceOf(line)), otherFormOf(line)];
+  if (line.direction === 'out') return [];
+  return imadsIn(line.text)
+    .filter((name) => !own.includes(name))
+    .slice(0, PRINTED_MAX);
 }
+
+/**
+ * Other references under which someone may have typed a transaction's wire: the other form of the bank's, and the IMADs
+ * in its description in both forms.
+ */
+function otherNamesOf(line: Named): readonly string[] {
+  const printed = printedNamesOf(line);
+  const forms = [otherFormOf(line), ...printed.map((name) => otherNameOf(name, line.on))];
+  return [...new Set([...printed, ...forms])].filter((name) => name !== undefined);
+}
+
+/** The references under which a transaction's wire may be recorded: the bank's, the transaction's own, or another one. */
+export const wireNamesOf = (line: Named): readonly string[] => [
+  recordedReferenceOf(line),
+  ownReferenceOf(line),
+  ...otherNamesOf(line),
+];
 
 /** How a wire names its transaction. */
 export const nameOfLine = ({ on, id, ...line }: StatementLine): NonNullable<ReceivedWire['line']> => ({
@@ -160,6 +189,10 @@ export const nameOfLine = ({ on, id, ...line }: StatementLine): NonNullable<Rece
 export const wireOfLine = ({ tenantId: tenant, version, wire, ...line }: KeptLine): ReceivedWire | undefined =>
   wire && { ...wire, tenantId: tenant, version, line: nameOfLine(line), account: line.account };
 
+/** True if an item only claims another reference of a transaction, so that its end is no one's act. */
+export const isClaimBeside = (item: Readonly<Record<string, unknown>> | undefined): boolean =>
+  item?.['isBeside'] === true;
+
 /** The wire in an item: a record of its own, or part of its transaction. The claim of a reference has none. */
 export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): ReceivedWire | undefined {
   if (sk.startsWith('LINE#')) return item?.['wire'] ? wireOfLine(keptLine.parse(item)) : undefined;
@@ -167,17 +200,17 @@ export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> |
 }
 
 /**
- * True if a wire is recorded under one of this transaction's references. With the other form of an IMAD, the days must
- * be close.
+ * True if a wire is recorded under one of this transaction's references. Under another one than the bank's, the days
+ * must be close.
  */
 function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
   const name = wireReferenceOf(wire.reference);
-  if (!wireNamesOf(line).map(wireReferenceOf).includes(name)) return false;
-  return name !== otherNameOf(recordedReferenceOf(line), line.on) || isSameWire(wire, line.on);
+  if ([recordedReferenceOf(line), ownReferenceOf(line)].map(wireReferenceOf).includes(name)) return true;
+  return otherNamesOf(line).includes(name) && isSameWire(wire, line.on);
 }
 
-/** True if a wire without a transaction is this one's, because it is the same money. */
-export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
+/** True if a wire without a transaction is the same money as this transaction, whatever its account. */
+export const isMoneyOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
   // The bank has no transaction for a part of a wire or for joined wires.
@@ -186,3 +219,21 @@ export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire i
   wire.received === line.amount &&
   wire.line === undefined &&
   isNamedBy(line, wire);
+
+/** The states of a typed wire whose money a payment relies on. */
+const RELIED_ON: readonly ReceivedWire['state'][] = ['applied', 'split', 'joined'];
+
+/**
+ * True if a typed wire arrived in another trust account than the one in its payment's wire instructions. An approver
+ * has to accept that, so the transaction doesn't get the wire while a payment has it (D-84).
+ */
+export const isInOtherAccount = (line: KeptLine, { line: own, account, state }: ReceivedWire): boolean =>
+  line.direction === 'in' &&
+  own === undefined &&
+  account !== undefined &&
+  account !== line.account &&
+  RELIED_ON.includes(state);
+
+/** True if a wire without a transaction is this one's: the same money, in an account that no one has to accept. */
+export const isWireOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
+  isMoneyOf(line, wire) && !isInOtherAccount(line, wire);

@@ -120,7 +120,7 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayme
 }
 
 /** True for incoming money that may be a wire. Bank reversals and ACH deposits aren't. */
-const mayBeWire = ({ direction, kind, text }: Line): boolean =>
+export const mayBeWire = ({ direction, kind, text }: Line): boolean =>
   direction === 'in' && (kind === 'wire' || (kind === 'other' && !/^reversal\b/i.test(text)));
 
 /**

@@ -80,7 +80,7 @@ export const refuseCurrency = (line: number) =>
   refuseLine(
     'statement/other-currency',
     line,
-    'the amounts are not in United States dollars',
+    'the amounts aren’t in United States dollars',
     'Download the statement without this account.',
   );
 

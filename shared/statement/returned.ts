@@ -82,7 +82,7 @@ export function isGoneByParts({ into }: ReceivedWire, wires: readonly ReceivedWi
 }
 
 const ONE_BY_ONE =
-  'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it and say so.';
+  'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it with that reason.';
 
 type About = { readonly named: ReadonlySet<ReceivedWire>; readonly wires: readonly ReceivedWire[] };
 

@@ -16,6 +16,24 @@ export { defaultBranding } from './default-branding.ts';
 
 export const TYPED_WIRES = ['count', 'until-statement', 'never'] as const;
 
+/** The part of the look that a company changes at its console: colors, and the text above the registration. */
+export const ownLook = z.lazy(() => {
+  const registerText = z.string().check(z.trim(), z.maxLength(600));
+  return z.partial(
+    z.object({
+      ...{
+        buttonColor: color(),
+        linkColor: color(),
+        accentColor: color(),
+        backgroundColor: color(),
+        fontColor: color(),
+      },
+      registerText,
+      inSpanish: z.partial(z.object({ registerText })),
+    }),
+  );
+});
+
 /** The look of a tenant. Each missing field comes from the default branding. */
 export const branding = z.lazy(() =>
   z.partial(
@@ -223,8 +241,6 @@ export const tenant = z.lazy(() =>
     notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
     /** The company's choice of email recipients: the addresses above, or console members by role. */
     staffNotices: z.optional(noticeChoice),
-    /** The sender address of messages. Its domain is verified with SES. */
-    senderEmail: z.email(),
     identityProvider: z.optional(identityProvider),
     /** Staff on one machine, where a name is all there is. On AWS people prove who they are. */
     people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),

@@ -28,21 +28,23 @@ export const velocityLimits = z.lazy(() =>
 );
 export type Velocity = z.infer<typeof velocityLimits>;
 
-const SCOPES = ['client', 'tenant'] as const;
+const SCOPES = { client: 'one client', tenant: 'all clients together' } as const;
 
-/** Contradictory velocity limits in a file, in words an operator can act on. */
+/** Contradictory velocity limits, in words that an operator and an office can act on. */
 export function velocityProblems(limits: Velocity, largest: Cents): readonly string[] {
   const { client, tenant } = limits;
-  const problems = SCOPES.filter((scope) => {
-    const { day, week } = limits[scope];
-    return week.amount < day.amount || week.count < day.count;
-  }).map((scope) => `velocity.${scope}: a week allows less than a day. Raise the week or lower the day.`);
+  const problems = Object.entries(SCOPES)
+    .filter(([scope]) => {
+      const { day, week } = limits[scope as keyof typeof SCOPES];
+      return week.amount < day.amount || week.count < day.count;
+    })
+    .map(([, who]) => `A week allows ${who} less than a day. Raise the week or lower the day.`);
   if (client.day.amount < largest)
     problems.push(
-      `velocity.client.day.amount (${formatDollars(client.day.amount)}) is below what one transfer may carry ` +
-        `(${formatDollars(largest)}): lower limits, for Wire too, or raise it.`,
+      `What one client may send in a day (${formatDollars(client.day.amount)}) is below the most per payment ` +
+        `(${formatDollars(largest)}). Raise it, or lower the most per payment, for wires too.`,
     );
   if (tenant.day.amount < client.day.amount || tenant.week.amount < client.week.amount)
-    problems.push('velocity.tenant allows less than one client may send. Raise it.');
+    problems.push('All clients together may send less than one client may. Raise the company’s limits.');
   return problems;
 }

@@ -24,11 +24,8 @@ const en = {
   note: '"Sent" and "Received" have arrived; what you sent in the last days may not have cleared. "On its way" is still between the banks. "Planned" wires haven’t been sent. Amounts include fees. Canceled and failed payments are left out.',
   asOf: (tenant: string, on: string): string => `Payments with ${tenant}, as of ${on}`,
   back: 'Transactions',
-  csv: [
-    ...['Date', 'Reference', 'Property', 'File number', 'Purpose', 'Method', 'Direction', 'Status'],
-    ...['Amount from you', 'Fee', 'Total from you', 'Amount to you'],
-  ],
-  direction: { sent: 'Sent', received: 'Received' },
+  /** The columns before those of the sums. */
+  csv: ['Date', 'Reference', 'Property', 'File number', 'Purpose', 'Method', 'Status'],
   /** The English text from the record, for spreadsheets that rely on it. */
   status: (status: TransferStatus): string => status,
 };

@@ -83,6 +83,12 @@ const goingBack: Steps = {
   canceled: { title: 'Refund canceled', says: () => 'The refund was canceled.' },
 };
 
+/** A wire that brought more or less than was requested. The amount may be hidden from its reader. */
+const otherAmount: StepWords = {
+  title: 'Received, but not the amount requested',
+  says: (tenant) => `The amount that cleared isn’t the amount requested. Call ${tenant} before you count on it.`,
+};
+
 const roles: Readonly<Record<PartyRole, string>> = {
   'buyer’s agent': 'buyer’s agent',
   'listing agent': 'listing agent',
@@ -92,6 +98,7 @@ const roles: Readonly<Record<PartyRole, string>> = {
 
 const en = {
   steps: { in: comingIn, out: goingOut, refund: goingBack } satisfies Readonly<Record<PartyWay, Steps>>,
+  otherAmount,
   email: {
     subject: (way: string, reference: string) => `${way}: payment ${reference}`,
     /** Only the page is current. An email that is passed on may be old. */
@@ -156,3 +163,9 @@ const en = {
 
 /** A payment's progress, for people outside of it. Their emails and their page share this table. */
 export const partiesText: Words<typeof en> = { en, es: spanishParties };
+
+/** The words of a step. */
+export const stepWords = (
+  { steps, otherAmount: other }: Pick<typeof en, 'steps' | 'otherAmount'>,
+  { way, step, isOtherAmount }: { readonly way: PartyWay; readonly step: PartyStep; readonly isOtherAmount: boolean },
+): StepWords => (isOtherAmount ? other : steps[way][step]);

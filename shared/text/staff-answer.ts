@@ -1,3 +1,5 @@
+import { orOf } from './console/or-of.ts';
+
 /**
  * The answer to "where is my money?" for an escrow officer to read out on the phone: the state, its time, and the next
  * step. English only, like all texts for the staff.
@@ -7,7 +9,7 @@ export const staffAnswerText = {
     // Before money moves.
     draft: (amount: string) => `Nothing is on its way. The last attempt to pay ${amount} didn’t go through.`,
     scheduled: (who: string, amount: string, on: string) => `${who} scheduled ${amount} for ${on}.`,
-    created: (amount: string) => `${amount} was prepared, and the client hasn’t been asked yet.`,
+    created: (amount: string) => `${amount} was prepared and hasn’t been sent to the client yet.`,
     invitedPayee: (amount: string, who: string) =>
       `${amount} will be submitted for approval once ${who} has registered.`,
     createdOut: (amount: string) => `${amount} was prepared and hasn’t been submitted for approval.`,
@@ -23,6 +25,11 @@ export const staffAnswerText = {
       'This payment was changed after it was approved, so nothing was sent. Recall or reject it, prepare a new one, and call support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
     onHold: (by: string, on: string, why: string) => `It’s on hold. ${by} placed the hold on ${on}. ${why}`,
+    releasedBy: (names: readonly string[]) =>
+      names.length > 0
+        ? `${orOf(names)} can release it.`
+        : 'None of your approvers can release it. Ask an owner to add one.',
+    releasedByAny: 'Any escrow officer or approver can release it.',
     // On its way.
     unknown: (amount: string) =>
       `We asked the bank to move ${amount} and it hasn’t confirmed yet. We keep checking. Don’t send it again.`,
@@ -58,11 +65,12 @@ export const staffAnswerText = {
       `${amount} was canceled on ${on}. If the client sent the wire anyway, it will show up in your bank activity.`,
     // Beside it.
     prepared: (by: string) => `${by} prepared it.`,
-    problem: (sentence: string) => `Recorded: ${sentence}`,
+    reason: (reason: string) => `Reason: ${reason}`,
     account: (bank: string, digits: string) => `${bank}, account ending in ${digits}`,
     anAccount: 'the client’s account',
     code: (code: string, meaning: string) => `${meaning} (${code})`,
     bankSays: (code: string) => `the bank’s code is ${code}`,
+    bankSaysNothing: 'the bank gave no reason',
     reversalWaits: (until: string) => `A reversal request needs approval. The client’s bank must get it by ${until}.`,
     reversalToSend: (until: string) =>
       `A reversal was approved. Send it to Plaid support and mark it as sent. The client’s bank must get it by ${until}.`,
@@ -77,6 +85,45 @@ export const staffAnswerText = {
     refundOnWay: (amount: string) => `A ${amount} refund is on its way.`,
     refundDone: (amount: string, on: string) => `A ${amount} refund was paid on ${on}.`,
     refundFailed: (amount: string) => `A ${amount} refund didn’t go through.`,
+    /** Why a payment stopped, by the recorded code, and what to do. */
+    problems: {
+      NOT_COVERED: 'The file or your Plaid balance doesn’t have enough for it. Add the money, or recall the payment.',
+      REFUND_STOPPED: 'The payment to refund was returned, so nothing was sent. Reject this refund.',
+      NO_ANSWER: 'The bank didn’t answer for a day, so it was stopped. It can be tried again.',
+      TAKEN_BACK: 'It was canceled before the bank confirmed it. No money moved.',
+      CLIENT_STOPPED: 'The client is on hold. Request the release on the client’s page.',
+      ACCOUNT_CHANGED: 'The account changed after the client accepted. The client has to choose it again.',
+      ACCOUNT_UNLINKED: 'The client disconnected the account. The client has to choose another one.',
+      UNCHECKED:
+        'The bank doesn’t report this account’s balance, and this is above your limit for that. Ask for another account or a wire.',
+      RISK: 'Plaid declined it as too risky. Ask the client for another account or a wire.',
+      TRANSFER_LIMIT_REACHED: 'It’s above a limit of your company’s account at Plaid. Ask Plaid to raise it.',
+      'bank/login-needed': 'The client’s bank needs a new login. The client has to log in to the bank again.',
+      'bank/link-expired': 'The connection to the client’s bank ended. The client has to link the account again.',
+      'bank/choose-another': 'This account doesn’t take this payment. The client has to choose another one.',
+      'bank/returned-before': 'The bank has returned it from this account before. Ask for another account or a wire.',
+      'transfer/held': 'It was on hold on its day, so it wasn’t sent. Once you release it, the client has to send it.',
+      'schedule/missed': 'It couldn’t be sent on its day. Ask the client to send it again.',
+      'transfer/total-changed':
+        'The fee changed after it was scheduled, so it wasn’t sent. The client has to review it again.',
+      'destination/not-found':
+        'The account it’s paid into changed after it was scheduled, so it wasn’t sent. The client has to review it again.',
+      'transfer/debits-stopped':
+        'This client’s debits are stopped. Call the client. Then an approver can allow them on the client’s page.',
+      'identity/incomplete': 'The client’s SSN or birth date is missing. Ask the client to add it.',
+      'client/not-found': 'The client’s account is switched off, so it wasn’t sent. Call support.',
+      'transfer/over-client-limit':
+        'It’s above the client’s limit. An approver can allow one payment over it on the client’s page.',
+      'transfer/over-tenant-limit':
+        'Your clients reached the company’s limit for that day. Ask the client to send it later.',
+    },
+    noMoney: {
+      client: 'The client’s account doesn’t have enough money. Ask for another account or a wire.',
+      company: 'Your Plaid balance doesn’t cover it. Add to it first.',
+    },
+    /** Any other guard of a scheduled payment on its day. */
+    notSent: 'It wasn’t sent on its day. Ask the client to review it and send it again.',
+    declined: (code: string) => `The bank or Plaid declined it (${code}).`,
     // For someone outside the office.
     outside: {
       inFile: (street: string, file: string) => `${street} (${file})`,

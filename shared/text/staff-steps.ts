@@ -19,6 +19,7 @@ export const staffStepsText = {
     initiate: 'Sent to the client',
     cancel: 'Canceled',
     setFileNumber: 'File number changed',
+    dropFileMove: 'Move to another file voided',
     changeShare: 'Share changed',
     approve: 'Approved',
     approveDisbursement: 'Disbursement approved',

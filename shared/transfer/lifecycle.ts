@@ -27,6 +27,7 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * `system` acts at set times. It reminds clients (`remind`) and ends what they didn't answer by its deadline. On a
  * scheduled day it makes the transfer, or ends the schedule if it must not send it (`unschedule`). `setFileNumber`
  * moves no money and changes no status. It names the transfer's file, at any time except while the outcome is unknown.
+ * `dropFileMove` withdraws or rejects a proposed move to another file.
  * `uncovered` moves nothing either: it records that the file of a waiting disbursement no longer holds enough. A refund
  * is claimed by its approver and returns to them after a definite refusal; no client has to act.
  *
@@ -106,6 +107,7 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
     setFileNumber: move('Initiated', ['staff'], OFFERED),
+    dropFileMove: move('Initiated', ['staff'], ['Disbursement']),
     hold: move('Initiated', ['staff'], OFFERED),
     unhold: move('Initiated', ['staff', 'approver'], OFFERED),
   },
@@ -117,6 +119,7 @@ const lifecycle = {
     recall: move('cancelled', ['staff'], ['Disbursement']),
     uncovered: move('sent', ['system'], ['Disbursement']),
     setFileNumber: move('sent', ['staff'], ['Disbursement']),
+    dropFileMove: move('sent', ['staff'], ['Disbursement']),
     hold: move('sent', ['staff'], ['Disbursement']),
     unhold: move('sent', ['staff', 'approver'], ['Disbursement']),
   },
@@ -135,6 +138,7 @@ const lifecycle = {
     uncovered: move('viewed', ['system'], ['Disbursement']),
     changeShare: move('viewed', ['staff'], TO_TENANT),
     setFileNumber: move('viewed', ['staff'], OFFERED),
+    dropFileMove: move('viewed', ['staff'], ['Disbursement']),
     hold: move('viewed', ['staff'], OFFERED),
     unhold: move('viewed', ['staff', 'approver'], OFFERED),
   },
@@ -149,6 +153,7 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
     uncovered: move('awaiting acceptance', ['system'], ['Disbursement']),
     setFileNumber: move('awaiting acceptance', ['staff'], ['Disbursement']),
+    dropFileMove: move('awaiting acceptance', ['staff'], ['Disbursement']),
     hold: move('awaiting acceptance', ['staff'], ['Disbursement']),
     unhold: move('awaiting acceptance', ['staff', 'approver'], ['Disbursement']),
   },
@@ -171,6 +176,11 @@ const lifecycle = {
     settled: move('completed', ['provider'], BY_PROVIDER),
     returned: move('error', ['provider'], BY_PROVIDER),
     setFileNumber: move('pending', ['staff'], BY_PROVIDER),
+    dropFileMove: move('pending', ['staff'], ENTRIES),
+    // A debit that was returned and closed can be at the bank again (`adopt`), and its bank may still ask.
+    askProof: move('pending', ['staff'], ['ACH']),
+    dropProof: move('pending', ['staff'], ['ACH']),
+    sendProof: move('pending', ['staff'], ['ACH']),
   },
   'awaiting wire': {
     reportSent: move('awaiting wire', ['client'], ['Wire']),
@@ -180,6 +190,7 @@ const lifecycle = {
     edit: move('draft', ['client'], ['Wire']),
     cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
     setFileNumber: move('awaiting wire', ['staff'], ['Wire']),
+    dropFileMove: move('awaiting wire', ['staff'], ['Wire']),
     hold: move('awaiting wire', ['staff'], ['Wire']),
     unhold: move('awaiting wire', ['staff', 'approver'], ['Wire']),
   },
@@ -189,6 +200,7 @@ const lifecycle = {
     refund: move('completed', ['staff', 'provider'], TO_TENANT),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
     setFileNumber: move('completed', ['staff'], ALL),
+    dropFileMove: move('completed', ['staff'], OFFERED),
     overdraw: move('completed', ['system'], PAID_OUT),
     resolveOverdraft: move('completed', ['staff'], PAID_OUT),
     proposeReversal: move('completed', ['staff'], PAID_OUT),
@@ -207,6 +219,7 @@ const lifecycle = {
     applyReceipt: move('completed', ['approver'], ['Wire']),
     close: move('cancelled', ['staff', 'system'], ALL),
     setFileNumber: move('error', ['staff'], ALL),
+    dropFileMove: move('error', ['staff'], OFFERED),
     hold: move('error', ['staff'], ALL),
     unhold: move('error', ['staff', 'approver'], ALL),
     askProof: move('error', ['staff'], ['ACH']),
@@ -230,7 +243,13 @@ export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[Tr
  * Events by which the staff only note something. They change neither status nor money, clients learn nothing of them, no
  * deadline or reminder depends on them, and a hold stops none.
  */
-export const NOTES = ['setFileNumber', 'askProof', 'sendProof', 'dropProof'] as const satisfies TransferEventName[];
+export const NOTES = [
+  'setFileNumber',
+  'dropFileMove',
+  'askProof',
+  'sendProof',
+  'dropProof',
+] as const satisfies TransferEventName[];
 export const isNote = (name: string): boolean => NOTES.some((each) => each === name);
 
 /** The status after an event, or a refusal if this status, kind or actor doesn't allow it. */

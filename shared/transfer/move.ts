@@ -1,5 +1,6 @@
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
+import { openFilingOf } from './filing.ts';
 import { isHeldBack } from './hold.ts';
 import { type Actor, next, type TransferEventName } from './lifecycle.ts';
 import { kindOf, type Transfer } from './transfer.ts';
@@ -32,7 +33,8 @@ const heldRefusal = (actor: Actor): Refusal<'transfer/held'> => ({
  * A hold stops a payment on every path. The hold is a separate write, so a decision made on the previous version fails.
  *
  * The event's id counts within the transfer. Writes are conditional on the version, so two events never get the same
- * number, and a message for an event is never sent twice. A schedule ends when the status changes, for any reason.
+ * number, and a message for an event is never sent twice. A schedule ends when the status changes, for any reason, and
+ * a proposed move to another file ends with the payment.
  */
 export function moved(
   transfer: Transfer,
@@ -60,5 +62,13 @@ export function moved(
   };
   const { schedule: _ended, ...unscheduled } = transfer;
   const kept = to.value === transfer.status ? transfer : unscheduled;
-  return done({ ...kept, ...changes, status: to.value, events: [...transfer.events, recorded], updatedAt: at });
+  const filing = openFilingOf({ ...transfer, status: to.value });
+  return done({
+    ...kept,
+    ...(transfer.filing ? { filing } : {}),
+    ...changes,
+    status: to.value,
+    events: [...transfer.events, recorded],
+    updatedAt: at,
+  });
 }

@@ -1,3 +1,4 @@
+import { otherAmountOf } from '../wire/than-asked.ts';
 import type { PartyStep, PartyWay } from './party-words.ts';
 import type { TransferStatus } from './status.ts';
 import { kindOf, type Transfer } from './transfer.ts';
@@ -45,7 +46,10 @@ const BEGUN: readonly PartyStep[] = ['asked', 'on its way', 'cleared'];
 const OVER: readonly PartyStep[] = ['cleared', 'returned', 'failed', 'canceled', 'declined'];
 export const isOver = (step: PartyStep): boolean => OVER.includes(step);
 
-type Told = Pick<Transfer, 'events' | 'disbursement' | 'method' | 'refundOf' | 'refundsWire'>;
+type Told = Pick<
+  Transfer,
+  'events' | 'disbursement' | 'method' | 'refundOf' | 'refundsWire' | 'amount' | 'fee' | 'wireReceipt'
+>;
 
 function stepAfter(before: PartyStep, { name, from, to }: TransferEvent, transfer: Told): PartyStep {
   const named = STEP_OF_EVENT[name];
@@ -60,7 +64,13 @@ function stepAfter(before: PartyStep, { name, from, to }: TransferEvent, transfe
 }
 
 /** A step that a payment reached: by which event, and when. */
-export type ReachedStep = { readonly step: PartyStep; readonly event: string; readonly at: string };
+export type ReachedStep = {
+  readonly step: PartyStep;
+  readonly event: string;
+  readonly at: string;
+  /** True for a wire that brought more or less than was requested. */
+  readonly isOtherAmount: boolean;
+};
 
 /** The steps of a payment, oldest first, each with the event that began it. */
 export function partySteps(transfer: Told): readonly [ReachedStep, ...ReachedStep[]] | readonly [] {
@@ -68,9 +78,11 @@ export function partySteps(transfer: Told): readonly [ReachedStep, ...ReachedSte
   for (const event of transfer.events) {
     const before = reached.at(-1)?.step;
     const step = before ? stepAfter(before, event, transfer) : STEP_OF_STATUS[event.to];
-    if (step !== before) reached.push({ step, event: event.id, at: event.at });
+    if (step !== before) reached.push({ step, event: event.id, at: event.at, isOtherAmount: false });
   }
-  const [first, ...rest] = reached;
+  // The payment has the wire that it was matched with last.
+  const arrived = otherAmountOf(transfer) && reached.findLast(({ step }) => step === 'cleared');
+  const [first, ...rest] = reached.map((each) => ({ ...each, isOtherAmount: each === arrived }));
   return first ? [first, ...rest] : [];
 }
 

@@ -82,8 +82,11 @@ export const receivedWire = z.object({
    * typed wire, the one in its payment's wire instructions.
    */
   account: z.optional(z.string()),
-  /** For a typed wire: the last day of the statement that doesn't show it, although the statement covers its day. */
-  missing: z.optional(z.object({ until: day, at: instant })),
+  /**
+   * For a typed wire: the last day of the statement that doesn't show it, although the statement covers its day. With an
+   * account, the day of the transaction that shows it there, although its payment's wire instructions name another one.
+   */
+  missing: z.optional(z.object({ until: day, at: instant, account: z.optional(z.string()) })),
   /**
    * The records its money comes from: one for a part of a split wire, several for joined wires, none for a wire from
    * the bank.
@@ -114,6 +117,8 @@ export const lineWire = z.omit(receivedWire, {
 /** The claim of such a wire's reference, which leads to the transaction. */
 export const wireClaim = z.extend(z.pick(receivedWire, { tenantId: true, reference: true, received: true, on: true }), {
   line: ofLine,
+  /** True for another reference of the transaction, which is free again once the wire is voided. */
+  isBeside: z.optional(z.boolean()),
 });
 
 /**
@@ -124,11 +129,27 @@ const IMAD =
   /^(?:FEDWIRE|FED|IMAD|REFERENCE|REF|NUMBER|NUM|NO|TRN)*((?:20\d{2})?(?:0[1-9]|1[0-2])[0-3]\d(?=[A-Z\d]{0,7}[A-Z])[A-Z\d]{8}\d{6})(?:\d{8}(?:FT\d{2})?)?$/;
 const upper = (text: string): string => lettersOf(text).toUpperCase();
 
+const wordsIn = (text: string): readonly string[] => text.split(/[^A-Za-z\d]+/).map(upper);
+const imadsAmong = (words: readonly string[]): readonly string[] => [
+  ...new Set(words.flatMap((word) => IMAD.exec(word)?.[1] ?? [])),
+];
+
 /** The only IMAD in a typed or printed text. Undefined if there is none or more than one. */
 export function imadIn(text: string): string | undefined {
-  const words = text.split(/[^A-Za-z\d]+/).map(upper);
-  const found = new Set([upper(text), ...words].flatMap((word) => IMAD.exec(word)?.[1] ?? []));
-  return found.size === 1 ? [...found][0] : undefined;
+  const [found, ...more] = imadsAmong([upper(text), ...wordsIn(text)]);
+  return more.length === 0 ? found : undefined;
+}
+
+/**
+ * Every IMAD and OMAD in a bank description. After its label, it may be printed in up to four words. Elsewhere, words
+ * are read one by one, because a day, a name and a number next to each other have the same form.
+ */
+export function imadsIn(text: string): readonly string[] {
+  const words = wordsIn(text).map((word) => word.replace(/^OMAD(?=\d)/, ''));
+  const labeled = words.flatMap((word, at) =>
+    /[IO]MAD$/.test(word) ? [2, 3, 4].map((count) => words.slice(at + 1, at + 1 + count).join('')) : [],
+  );
+  return imadsAmong([...words, ...labeled]);
 }
 
 /** Parts of wires and joined wires have our own references. */

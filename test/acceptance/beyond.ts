@@ -11,7 +11,6 @@ export const beyond: readonly Section[] = [
       'X-004':
         'For 72 hours everyone sees that wire instructions changed. Clients who saw the old ones must be called and released.',
       'X-005': 'Two people change where wires go.',
-      'X-006': 'A phrase the client chose shows that the page is genuine.',
       'X-007': 'The number to call is shown, and the call is recorded.',
       'X-008': 'The client reports the wire with the reference of their bank.',
       'X-009': 'A page helps clients who suspect fraud.',
@@ -19,7 +18,6 @@ export const beyond: readonly Section[] = [
         'One page has the company’s phone and address and what to do about fraud. A client freezes payments in two clicks.',
       'X-010': 'A routing number is checked by its check digit.',
       'X-011': 'The bank’s name for the account owner is compared with the client’s.',
-      'X-012': 'A mortgage payoff can be verified.',
       'X-013': 'Anyone can check if a message is really from the company.',
     },
   },
@@ -102,7 +100,8 @@ export const beyond: readonly Section[] = [
       'X-366': 'Everything that needs approval is emailed, listed and decided in one way.',
       'X-369':
         'A yearly report lists the controls, their activity and reconciled months. Two people sign it, and Today reminds them.',
-      'X-355': 'The console has six places, ten statuses, three buttons before More, and a Today for each reader.',
+      'X-355':
+        'The console has six places, ten statuses, three buttons before More, a Today for each reader, and lists that show their order.',
       'X-356': 'Every sentence that staff read follows one list of words.',
       'X-054': 'A tenant is set up from its file by one command.',
     },
@@ -140,7 +139,6 @@ export const beyond: readonly Section[] = [
       'X-065': 'The consent to electronic records is stored with its version.',
       'X-066': 'The consent to the terms is stored with its version.',
       'X-067': 'The audit log is chained so that nothing can be removed unnoticed.',
-      'X-068': 'Payments can be screened against sanctions lists.',
       'X-069': 'The server enforces limits.',
       'X-070': 'Staff see a payment’s alerts.',
       'X-071': 'Records are deleted when their retention ends.',
@@ -180,7 +178,6 @@ export const beyond: readonly Section[] = [
       'X-086': 'Errors are summarized at the top and shown at their fields.',
       'X-087': 'A code can be pasted, and phones suggest it.',
       'X-088': 'A birth date has three forgiving fields.',
-      'X-089': 'Addresses are completed automatically.',
       'X-090': 'A photo is scaled down before it is sent.',
       'X-091': 'A draft is available on every device.',
       'X-146': 'Linking survives a bank’s own app and a second tab. Ending it early shows the other options.',
@@ -239,7 +236,8 @@ export const beyond: readonly Section[] = [
       'X-197': 'A console session ends after fifteen idle minutes, after a working day, and on signing out.',
       'X-198': 'A removed role takes effect at the next click. Two people decide who may own or approve.',
       'X-199': 'The console shares no address, cookie or call with the companies’ pages.',
-      'X-128': 'Staff find any payment by what a caller knows, however many there are.',
+      'X-128':
+        'Staff find any payment, its client and its file by what a caller knows, and open bank activity by sender or amount.',
       'X-129': 'Bank transactions are matched by evidence, with reasons in words, and never by a guess.',
       'X-200': 'Staff lists follow every write to a payment, and can be rebuilt at any time.',
       'X-201': 'Members of some offices see only those payments.',

@@ -19,9 +19,8 @@ export const clientBudgets = {
   'list-accounts, live balances': signedIn(5, 2),
   // The limits of the client and of the company, the file's money and the bank's events are items of their own.
   'start-transfer': signedIn(13, 4),
-  // The client's record has the language of a document.
-  'receipt-pdf': signedIn(2, 0),
-  // A receipt for someone else comes with a live page: a party and a link to write.
+  // The client's record has the language of a document. A receipt comes with a live page: a party and a link to write.
+  'receipt-pdf': signedIn(4, 0),
   'email-receipt': signedIn(7, 1),
   'graph Client': signedIn(1, 0),
   'graph UpdateOneClient': signedIn(2, 0),

@@ -17,7 +17,7 @@ import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
-import { FILE, FILES, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
+import { FILE, FILES, IMAD_6, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** Someone's work with a bank statement, on these ports and in this run. */
 export type LineAct = (stage: StatementStage, ports: StatementPorts, run: StatementRun) => Promise<unknown>;
@@ -115,17 +115,19 @@ const allCertain: LineAct = async (_stage, ports, { rosa }) => {
 
 /** Someone types in a transaction's wire by hand, from the bank's website. */
 const typeByHand =
-  (line: number, payment: number): LineAct =>
+  (line: number, payment: number, said?: string): LineAct =>
   (_stage, ports, run) => {
-    const { amount: received, reference, on } = lineAt(run, line);
+    const { amount: received, reference: own, on } = lineAt(run, line);
+    const reference = said ?? own;
     return confirmWire(ports, run.rosa, paymentAt(run, payment), { received, reference, sender: 'Ada', on });
   };
 
 /** Someone types it in by hand as unidentified. */
 const keepByHand =
-  (line: number): LineAct =>
+  (line: number, said?: string): LineAct =>
   (_stage, ports, run) => {
-    const { amount: received, reference, on } = lineAt(run, line);
+    const { amount: received, reference: own, on } = lineAt(run, line);
+    const reference = said ?? own;
     return keepWire(ports, run.rosa, { received, reference, sender: 'Ada', on });
   };
 
@@ -205,6 +207,9 @@ const matchBack =
   (_stage, ports, run) =>
     matchReturn(ports, run.rosa, lineAt(run, back), lineAt(run, line).reference);
 
+/** A reference that no transaction has. */
+const OTHER_REFERENCE = 'FT7700002';
+
 const list: LineAct = (_stage, ports, { rosa }) => listWaiting(ports, rosa);
 
 /** Every action with a transaction, on the transactions where it matters. */
@@ -243,6 +248,10 @@ export const lineActs = {
   'wire 1 typed by hand': typeByHand(0, 0),
   'wire 2 typed by hand': typeByHand(1, 2),
   'wire 5 typed and kept by hand': keepByHand(4),
+  'wire 6 typed by hand by its IMAD': keepByHand(5, IMAD_6),
+  'wire 2 typed by hand by another reference': typeByHand(1, 1, OTHER_REFERENCE),
+  'line 2 for the wire that was typed': (_stage, ports, run) =>
+    matchReturn(ports, run.rosa, lineAt(run, 1), OTHER_REFERENCE),
   'line 6 kept for nobody': keep(5),
   'wire 5 split for two payments': split(4, [
     [100_00, 1],

@@ -110,6 +110,14 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     scene: [DAY],
     acts: ['line 5 ignored', 'line 5 kept for nobody', 'wire 5 typed and kept by hand'],
   },
+  'a line kept while its wire is typed by the IMAD in its text (X-342)': {
+    scene: [DAY],
+    acts: ['wire 6 typed by hand by its IMAD', 'a look at what waits', 'line 6 kept for nobody'],
+  },
+  'two lines that may be one typed wire (X-342)': {
+    scene: [DAY, 'wire 2 typed by hand by another reference'],
+    acts: ['line 2 for the wire that was typed', 'line 2 for the wire that was typed', 'line 3 for the same of two'],
+  },
   'a line that is ignored while its wire is typed': { scene: [DAY], acts: ['line 1 ignored', 'wire 1 typed by hand'] },
   'two lines that say the same of one wire': {
     scene: [DAY, 'wire 1 typed by hand'],

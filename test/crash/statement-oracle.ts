@@ -1,6 +1,7 @@
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
 import { isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
+import { perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -55,15 +56,18 @@ function matchComplaints(lines: readonly KeptLine[], wires: readonly ReceivedWir
   // A wire that someone types after its transaction was excluded is that person's word against it, and shown there.
   const typedLater = (line: KeptLine, wire: ReceivedWire) =>
     line.state === 'ignored' && wire.line === undefined && wire.steps.length > 0 && line.steps.length > 0;
+  // A person may match a typed wire of the same amount and day that no reference leads to.
+  const isChosen = (line: KeptLine, wire: ReceivedWire) =>
+    perhapsTyped({ ...line, state: 'new', steps: [] }, [wire]) !== undefined;
   return [
     ...lines
       .filter((line) => ownOf(line).length !== (matched.includes(line) ? 1 : 0))
       .map((line) => `${short(line)} has ${ownOf(line).length} wires whose references lead to it`),
     ...matched
-      .filter((line) => ownOf(line).some(({ line: _its, ...wire }) => !isWireOf(line, wire)))
+      .filter((line) => ownOf(line).some(({ line: _its, ...wire }) => !isWireOf(line, wire) && !isChosen(line, wire)))
       .map((line) => `${short(line)} has the wire of another line or amount`),
     ...live
-      .filter((wire) => lines.some((line) => isWireOf(line, wire) && !line.wire && !typedLater(line, wire)))
+      .filter((wire) => lines.some((line) => isWireOf(line, wire) && !typedLater(line, wire)))
       .map((wire) => `the wire ${wire.reference} (${wire.state}) isn’t part of its line`),
   ];
 }

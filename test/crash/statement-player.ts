@@ -21,6 +21,14 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
   'a file comes in': { scene: [], act: DAY },
   'a file comes in that overlaps another one': { scene: [DAY], act: 'the file of the day and the next' },
   'a file comes in whose wire was typed before': { scene: ['wire 1 typed by hand'], act: DAY },
+  'a file comes in whose wire was typed by the IMAD in its text (X-342)': {
+    scene: ['wire 6 typed by hand by its IMAD'],
+    act: DAY,
+  },
+  'a line is matched to a wire that was typed by another reference (X-342)': {
+    scene: [DAY, 'wire 2 typed by hand by another reference'],
+    act: 'line 2 for the wire that was typed',
+  },
   'a file comes in that tells lines again': { scene: [DAY], act: 'the file of another kind' },
   'a line is kept beside the one that it may be': {
     scene: [DAY, 'the file of another kind'],

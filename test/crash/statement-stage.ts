@@ -37,6 +37,8 @@ const AWAITED = [
 ] as const;
 
 const ON = '2026-11-20';
+/** A wire's IMAD that only the bank description has. */
+export const IMAD_6 = '20261120B1Q8021C000006';
 const deposit = { reference: 'DEP77001', amount: 60_00, words: 'Branch deposit', sender: '' };
 /** The bank's statement: a transaction for each case, and two that are identical. */
 const SAID: readonly SaidLine[] = [
@@ -50,7 +52,7 @@ const SAID: readonly SaidLine[] = [
     words: `Incoming wire ${ourReference(3)}`,
   },
   { reference: '20261120B1Q8021C000005', amount: 123_00, words: 'Incoming wire' },
-  { reference: '20261120B1Q8021C000006', amount: 7_050_00, words: 'Incoming wire' },
+  { reference: 'FT7700006', amount: 7_050_00, words: `Incoming wire IMAD ${IMAD_6}` },
   { ...deposit },
   { ...deposit, words: 'Branch deposit at the other counter' },
   { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: 'Incoming wire told twice' },

@@ -102,7 +102,7 @@ async function handlesReturn(day: Day, rosa: Page, buyer: Party, phone: Page): P
 
 /** "Where is my money?", asked by someone who knows the street and nothing else. */
 async function answersCaller(rosa: Page, buyer: Party): Promise<void> {
-  const finder = rosa.getByRole('combobox', { name: 'Find a payment' });
+  const finder = rosa.getByRole('combobox', { name: 'Search' });
   const found = rosa.getByRole('option').filter({ hasText: dollars(ASKED) });
   await rosa.keyboard.press('Escape');
   await rosa.keyboard.press('/');

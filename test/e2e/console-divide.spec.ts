@@ -61,7 +61,7 @@ test('a lender’s wire for two closings is split by keyboard, and both files in
   await sheet.getByLabel('Reason').press('Enter');
   await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
   // The bank names neither file, so an approver has to agree.
-  const sam = await aColleague(browser, 'Sam Second', 'approver');
+  const sam = await aColleague(browser, 'Sam Second', 'approver', true);
   await sam.goto(at('console', '/acme/wires'));
   await sam.getByRole('link', { name: sender }).first().click();
   await sam.getByRole('button', { name: 'Approve…' }).click();

@@ -38,7 +38,7 @@ async function askedBack(rosa: Page, sam: Page, story: Story, id: string, amount
   const row = await waitsFor(sam, story, amount);
   await expect(row).toContainText('Reversal needs approval');
   await row.getByRole('button', { name: /^Approve/ }).click();
-  await expect(sheet(sam)).toContainText(`Ask the provider to take back ${amount} of ${story.name}`);
+  await expect(sheet(sam)).toContainText(`Ask Plaid to reverse ${amount} of ${story.name}`);
   await press(sam, 'Approve reversal with your passkey');
   await expect(sam.getByText(/Send the request to Plaid support now/)).toBeVisible();
   await expect(row).toHaveCount(0);
@@ -184,7 +184,7 @@ test('an approver without a passkey approves by password and code, and rejects w
   await bar(dana).getByRole('button', { name: 'Approve', exact: true }).click();
   // Its file has no money, which is shown before anyone steps up.
   await expect(sheet(dana)).toContainText(`File ${story.file} has $0.00`);
-  await sheet(dana).getByLabel('Total received for this file outside the portal').fill('20000');
+  await sheet(dana).getByLabel('Total you received for this file elsewhere').fill('20000');
   await sheet(dana).getByLabel('How you confirmed it').fill('The lender’s wire of this morning');
   await press(dana, 'Check again');
   await sheet(dana).getByRole('textbox', { name: 'Your password' }).fill('four words, but not these');

@@ -13,8 +13,11 @@ test('an operator finds My notifications, turns one off and the digest on by key
   await page.getByRole('link', { name: 'My notifications' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'My notifications' })).toBeFocused();
   await expect(page.getByText(email)).toBeVisible();
-  await expect(page.getByRole('checkbox', { name: 'Returned or reversed payments' })).toBeDisabled();
   await isSound(page, 'My notifications');
+  const single = page.getByText('Choose single topics');
+  await single.click();
+  await expect(page.getByRole('checkbox', { name: 'Returned or reversed payments' })).toBeDisabled();
+  await isSound(page, 'My notifications with single topics');
 
   const good = page.getByRole('checkbox', { name: 'Good funds' });
   await expect(good).toBeChecked();
@@ -27,6 +30,7 @@ test('an operator finds My notifications, turns one off and the digest on by key
   await expect(digest).toBeChecked();
   await page.reload();
   await expect(digest).toBeChecked();
+  await single.click();
   await expect(good).not.toBeChecked();
 
   await page.setViewportSize({ width: 390, height: 844 });

@@ -19,7 +19,7 @@ import { joinStaff } from './support/staff.ts';
 
 const dollars = (cents: number): string => `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })}`;
 const opened = (page: Page) => page.getByRole('region', { name: 'Open payment' });
-const finder = (page: Page) => page.getByRole('combobox', { name: 'Find a payment' });
+const finder = (page: Page) => page.getByRole('combobox', { name: 'Search' });
 
 /** Types a caller's details and searches again until the index has them. Returns the payment's row in the results. */
 async function finds(page: Page, said: string, reference: string): Promise<void> {

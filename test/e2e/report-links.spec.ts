@@ -34,6 +34,7 @@ test('an auditor schedules a report’s link by keyboard, and days later it lead
     await page.getByRole('link', { name: 'schedule them under Reports.' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeFocused();
 
+    await card(page).locator('summary').press('Enter');
     await card(page).getByLabel('Report', { exact: true }).focus();
     await page.keyboard.type('Daily rec');
     await page.keyboard.press('Tab');
@@ -47,7 +48,7 @@ test('an auditor schedules a report’s link by keyboard, and days later it lead
     await isSound(page, 'Reports with links');
     await page.setViewportSize({ width: 390, height: 844 });
     await isSound(page, 'Reports with links on a phone');
-    const email = /link at (\S+) when/.exec((await card(page).textContent()) ?? '')?.[1] ?? '';
+    const email = /link to (\S+) at/.exec((await card(page).textContent()) ?? '')?.[1] ?? '';
 
     await toTheNextMail(portal.port);
     const mails = async () =>

@@ -295,7 +295,7 @@ export const aFileCard = (changes: object = {}): Reply<typeof fileCardRoute> =>
       {
         ...{ on: '2026-11-18', at: '2026-11-18T15:00:00.000Z', what: 'received', who: 'María Santos' },
         ...{ reference: 'EM-GOOD-AAAA', payment: consoleId(100), purpose: 'Earnest Money', method: 'ACH' },
-        ...{ amount: 1_500_000, balance: 1_500_000 },
+        ...{ amount: 1_500_000, balance: 1_500_000, isRefundable: true },
       },
       {
         ...{ on: '2026-11-19', at: '2026-11-19T15:00:00.000Z', what: 'charged', who: 'COUNTY RECORDER' },

@@ -78,6 +78,7 @@ const namesHere = {
   keys: {
     ...localNames.keys,
     code: testSettings.CODE_KEY_ID,
+    birthDate: testSettings.BIRTH_DATE_KEY_ID,
     identity: testSettings.IDENTITY_KEY_ID,
     personalData: testSettings.PERSONAL_DATA_KEY_ID,
   },

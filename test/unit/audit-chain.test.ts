@@ -80,9 +80,9 @@ describe('a change to the log is detected (X-067):', () => {
     return other ? { ...other, sequence: record.sequence } : record;
   });
   const planted: readonly [string, readonly AuditRecord[], AuditHead | undefined, RegExp][] = [
-    ['a changed amount', changed(2, { details: { total: 1 } }), end, /Record 3 is not as it was written/],
-    ['another name', changed(2, { by: 'Sam Okafor' }), end, /Record 3 is not as it was written/],
-    ['a name taken out', changed(2, { by: undefined } as never), end, /Record 3 is not as it was written/],
+    ['a changed amount', changed(2, { details: { total: 1 } }), end, /Record 3 isn’t as it was written/],
+    ['another name', changed(2, { by: 'Sam Okafor' }), end, /Record 3 isn’t as it was written/],
+    ['a name taken out', changed(2, { by: undefined } as never), end, /Record 3 isn’t as it was written/],
     ['another time of recording', changed(0, { recordedAt: '2020-01-01T00:00:00.000Z' }), end, /Record 1 is not/],
     ['a record rewritten with a new hash', log.with(2, rehashed), end, /Record 4 does not follow/],
     ['a removed record', log.toSpliced(2, 1), end, /Record 3 is missing: the next one is 4/],

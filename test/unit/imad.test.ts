@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isImad, isSameWire, otherNameOf, withoutYear } from '#shared/wire/imad.ts';
+import { imadsIn } from '#shared/wire/received.ts';
 
 test.each([
   ['with its year', '20261119B1QGC05C005522', '2026-11-19', '1119B1QGC05C005522'],
@@ -43,3 +44,17 @@ test('a record from a year ago is of another wire (X-318)', () => {
   expect(isSameWire({ on: '2026-11-18' as never }, '2026-11-19' as never)).toBe(true);
   expect(isSameWire({ on: '2025-11-19' as never }, '2026-11-19' as never)).toBe(false);
 });
+
+const ONE = '20261119B1QGC05C005522';
+const OTHER = '20261119MMQFMP9F000123';
+test.each<[of: string, text: string, found: readonly string[]]>([
+  ['with its label', `WIRE IN IMAD:${ONE} ADA BUYER`, [ONE]],
+  ['attached to its label and receipt', `FEDWIRE IMAD${ONE}11191530FT03`, [ONE]],
+  ['without its year', 'WIRE TYPE:WIRE IN TRN:112233 1119B1QGC05C005522', ['1119B1QGC05C005522']],
+  ['in three words', 'IMAD: 20261119 B1QGC05C 005522 FROM ADA', [ONE]],
+  ['in four words', 'IMAD: 2026 1119 B1QGC05C 005522 11191200FT01', [ONE]],
+  ['beside its OMAD', `IMAD ${ONE} OMAD ${OTHER}`, [ONE, OTHER]],
+  ['beside its OMAD, attached to their labels', `IMAD${ONE} OMAD${OTHER}`, [ONE, OTHER]],
+  ['in none, with a day, a word and a number', 'WIRE 1119 INCOMING 005522', []],
+  ['in none, with a longer number', '20261123MYBANK0000000123', []],
+])('an IMAD is found in a bank description %s (X-341)', (_, text, found) => expect(imadsIn(text)).toEqual(found));

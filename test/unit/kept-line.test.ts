@@ -62,8 +62,16 @@ const OWN = `LINE-${'a'.repeat(24)}`;
 test('a wire is recorded under the bank’s reference in either form, or under its transaction’s own (X-285)', () => {
   const id = 'a'.repeat(64);
   expect(['', ' REF1 '].map((reference) => recordedReferenceOf({ id, reference }))).toEqual([OWN, 'REF1']);
-  expect(wireNamesOf({ id, on: '2026-11-19', reference: 'REF1' })).toEqual(['REF1', OWN]);
-  expect(wireNamesOf({ id, on: '2026-11-19', reference: IMAD })).toEqual([IMAD, OWN, IMAD.slice(4)]);
+  const namesOf = (reference: string, text = '', direction: 'in' | 'out' = 'in') =>
+    wireNamesOf({ id, on: '2026-11-19', reference, text, direction });
+  expect(namesOf('REF1')).toEqual(['REF1', OWN]);
+  expect(namesOf(IMAD, `IMAD ${IMAD}`)).toEqual([IMAD, OWN, IMAD.slice(4)]);
+  // A bank may have a reference of its own, and the IMAD in the description only.
+  expect(namesOf('REF1', `WIRE IN IMAD:${IMAD}`)).toEqual(['REF1', OWN, IMAD, IMAD.slice(4)]);
+  expect(namesOf('REF1', `RETURN OF ${IMAD}`, 'out')).toEqual(['REF1', OWN]);
+  // However much a text names, its writes stay small.
+  const many = Array.from({ length: 30 }, (_, at) => `20261118B1QGC05C${String(at).padStart(6, '0')}`);
+  expect(namesOf('REF1', many.join(' '))).toHaveLength(2 + 2 * 4);
 });
 
 test.each<[of: string, line: object, wire: object, isIts: boolean]>([
@@ -72,17 +80,28 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['the form without the year, of another year', {}, { reference: IMAD.slice(4), on: '2025-11-18' }, false],
   ['its own reference', { id: 'a'.repeat(64), reference: '' }, { reference: OWN }, true],
   ['its reference, of another year', {}, { on: '2025-11-18' }, true],
+  ['the IMAD in its description', { reference: 'REF12345', text: `IMAD: ${IMAD}` }, {}, true],
+  ['the OMAD in its description', { reference: '', text: `OMAD ${IMAD} 11181530` }, {}, true],
+  ['the IMAD in its description, of another year', { reference: '', text: IMAD }, { on: '2025-11-18' }, false],
+  ['the IMAD in its description and another amount', { reference: '', text: IMAD }, { received: 499_999 }, false],
+  ['its reference, for a payment into its account', {}, { state: 'applied', account: '4321' }, true],
+  ['its reference, for a payment into another account', {}, { state: 'applied', account: '8888' }, false],
+  ['its reference, split, into another account', {}, { state: 'split', account: '8888' }, false],
+  ['its reference, for no payment since its match was undone', {}, { account: '8888' }, true],
   ['another reference', {}, { reference: 'REF12345' }, false],
   ['its reference, void', {}, { state: 'void' }, false],
   ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
   ['its reference, outgoing', { direction: 'out' }, {}, false],
   ['its reference and another amount', {}, { received: 499_999 }, false],
   ['its reference, shown by another transaction', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
-])('a wire with %s belongs to the transaction only if it is the same money (X-285)', (_, over, wire, isIts) => {
-  const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
-  expect(isWireOf(aKeptLine(TENANT, 1, { reference: IMAD, ...over }), kept as unknown as ReceivedWire)).toBe(isIts);
-  expect(isWireOf(aKeptLine(TENANT, 1), undefined)).toBe(false);
-});
+])(
+  'a wire with %s belongs to the transaction only if it is the same money, in an account that no one has to accept (X-285, X-341)',
+  (_, over, wire, isIts) => {
+    const kept = { reference: IMAD, received: 500_000, on: '2026-11-18', state: 'unmatched', ...wire };
+    expect(isWireOf(aKeptLine(TENANT, 1, { reference: IMAD, ...over }), kept as unknown as ReceivedWire)).toBe(isIts);
+    expect(isWireOf(aKeptLine(TENANT, 1), undefined)).toBe(false);
+  },
+);
 
 test('a transaction and a statement are read from the record completely, or not at all', () => {
   const signed = { by: 'Rosa Diaz', at: '2026-11-20T17:00:00.000Z', reason: 'A' };
@@ -129,6 +148,10 @@ test('a typed wire is in the audit log and the staff’s list once, also after i
   expect(first?.map(({ id, what }) => [id, what])).toEqual([[`RECEIVED#${IMAD}#1`, 'wire/kept']]);
   // The log takes a fact once, by its id.
   expect([second, third]).toEqual([first, []]);
+  // A claim of another reference ends with its wire. Without that, a claim that ends is a fact.
+  const ended = (over: object) => factsOf({ ...change('RECEIVED#REF1', { ...claim, ...over }, {}), after: undefined });
+  expect(ended({ isBeside: true })).toEqual([]);
+  expect(ended({})).toMatchObject([{ what: 'wire/removed' }]);
   const listed = new Map<string, unknown>();
   const nameOf = (place: ListPlace) => JSON.stringify(place);
   const put = async (_: unknown, place: ListPlace) => void listed.set(nameOf(place), place);

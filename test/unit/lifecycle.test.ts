@@ -93,17 +93,26 @@ requested --changeShare (staff; ACH, Wire)--> requested
 requested --setFileNumber (staff; ACH, Wire)--> requested
 Initiated --uncovered (system; Disbursement)--> Initiated
 Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
+Initiated --dropFileMove (staff; Disbursement)--> Initiated
 sent --uncovered (system; Disbursement)--> sent
 sent --setFileNumber (staff; Disbursement)--> sent
+sent --dropFileMove (staff; Disbursement)--> sent
 viewed --uncovered (system; Disbursement)--> viewed
 viewed --changeShare (staff; ACH, Wire)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
+viewed --dropFileMove (staff; Disbursement)--> viewed
 awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
+awaiting acceptance --dropFileMove (staff; Disbursement)--> awaiting acceptance
 pending --overdraw (system; Disbursement, Refund)--> pending
 pending --resolveOverdraft (staff; Disbursement, Refund)--> pending
 pending --setFileNumber (staff; ACH, Disbursement, Refund)--> pending
+pending --dropFileMove (staff; ACH, Disbursement)--> pending
 awaiting wire --setFileNumber (staff; Wire)--> awaiting wire
+awaiting wire --dropFileMove (staff; Wire)--> awaiting wire
+pending --askProof (staff; ACH)--> pending
+pending --dropProof (staff; ACH)--> pending
+pending --sendProof (staff; ACH)--> pending
 completed --askProof (staff; ACH)--> completed
 completed --dropProof (staff; ACH)--> completed
 completed --sendProof (staff; ACH)--> completed
@@ -121,7 +130,9 @@ completed --overdraw (system; Disbursement, Refund)--> completed
 completed --proposeReversal (staff; Disbursement, Refund)--> completed
 completed --resolveOverdraft (staff; Disbursement, Refund)--> completed
 completed --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> completed
+completed --dropFileMove (staff; ACH, Wire, Disbursement)--> completed
 error --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> error
+error --dropFileMove (staff; ACH, Wire, Disbursement)--> error
 draft --hold (staff; ACH, Wire)--> draft
 draft --unhold (staff, approver; ACH, Wire)--> draft
 created --hold (staff; ACH, Wire, Disbursement, Refund)--> created

@@ -62,6 +62,29 @@ describe('the transaction of a sweep on the statement (X-130)', () => {
     expect(matched(lines, sweeps)).toEqual({ lines: found, without });
   });
 
+  test('stays the one that it was excluded as, although an equal sweep is nearer (X-364)', () => {
+    const [first, second] = ['sweep-1#arrived', 'sweep-2#arrived'];
+    const lines = [
+      line('a', '2026-11-20', 300_00, { swept: first }),
+      line('b', '2026-11-18', 300_00, { swept: second }),
+      line('c', '2026-11-19', 300_00),
+    ];
+    const sides = [
+      { ...sweep('2026-11-18', 300_00), side: first },
+      { ...sweep('2026-11-20', 300_00), side: second },
+      { ...sweep('2026-11-21', 300_00), side: 'sweep-3#arrived' },
+    ];
+    const found = linesOfSweeps(lines, sides);
+    expect([...found.matched].map(([id, { side }]) => [id, side])).toEqual([
+      ['a', first],
+      ['b', second],
+      ['c', 'sweep-3#arrived'],
+    ]);
+    // Money that was posted to a file since is no sweep.
+    const posted = linesOfSweeps([line('a', '2026-11-20', 300_00, { swept: first, files: [{}] })], sides.slice(0, 1));
+    expect(posted.onlyBooks).toEqual(sides.slice(0, 1));
+  });
+
   test('is one transaction of one sweep, and the sums agree, whatever is on record', () => {
     const day = fc.integer({ min: 1, max: 28 }).map((at) => `2026-11-${String(at).padStart(2, '0')}`);
     const money = fc.constantFrom(100, -100, 200, -200);

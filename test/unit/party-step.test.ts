@@ -102,6 +102,19 @@ describe('a payment’s steps for parties (X-360)', () => {
   });
 });
 
+describe('a wire’s steps for parties (X-360)', () => {
+  it('say that another amount than requested arrived, to the cent and with the fee, and only where it cleared', () => {
+    const events = [...ASKED, 'chooseWire>awaiting wire', 'confirmReceipt>completed', 'returned>error'];
+    const wire = having(events, { method: 'Wire', amount: 5_000_000, fee: 25_00 });
+    const flagged = (received: number) =>
+      partySteps({ ...wire, wireReceipt: { received } as Transfer['wireReceipt'] })
+        .filter(({ isOtherAmount }) => isOtherAmount)
+        .map(({ step }) => step);
+    expect([5_002_499, 5_002_500, 5_002_501].map(flagged)).toEqual([['cleared'], [], ['cleared']]);
+    expect(partySteps(wire).some(({ isOtherAmount }) => isOtherAmount)).toBe(false);
+  });
+});
+
 describe('the last day of a payment’s links (X-360, X-021)', () => {
   it('is 30 days after the closing or the last step, whichever is later, and none while it continues', () => {
     expect(linkEndsOn(having(SENT), undefined)).toBeUndefined();

@@ -30,6 +30,23 @@ const staffFiles = [
   ...readdirSync(new URL('../../shared/text/console', import.meta.url)).map((name) => `shared/text/console/${name}`),
 ];
 
+const sourcesIn = (folder: string, ending = /\.tsx?$/): readonly string[] =>
+  readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => `${folder}/${name}`);
+
+/** The texts of the console, its papers and its notifications. */
+const consoleFiles = [
+  ...sourcesIn('shared/text').filter((file) => /\/(?:console\/|staff-)/.test(file)),
+  'shared/staff-refusals.ts',
+];
+
+/** Folders whose code has sentences for staff: refusals with a figure, answers, reports and reasons. */
+const SAYING = ['bank', 'console', 'invitations', 'ledger', 'payments', 'people', 'proposals'].map(
+  (folder) => `functions/${folder}`,
+);
+const KEPT = ['bank', 'ledger', 'proposal', 'staff', 'statement'].map((folder) => `shared/${folder}`);
+
 /** Parts of the code whose comments are checked, with all their folders. */
 const COMMENTED = ['bin', 'functions', 'infra', 'shared', 'web'];
 
@@ -49,6 +66,69 @@ const saidIn = (some: readonly string[]) =>
   some.flatMap((file) => sentencesOf(read(file)).map((sentence) => ({ file, sentence })));
 const said = saidIn(files);
 const toldToStaff = saidIn(staffFiles);
+
+/** Names of records and accounts, as keys of a table or as values: "trust bank", "drop reversal", "wiring/taken back". */
+const isName = (words: string): boolean => /^[a-z]+(?:[ /-][a-z]+){0,2}$/.test(words);
+
+/** Every sentence that a company's staff read, on a page, on paper, in an email or as an answer. */
+const readByStaff = [
+  ...saidIn(consoleFiles),
+  ...saidIn([...SAYING, ...KEPT].flatMap((folder) => sourcesIn(folder))).filter(({ sentence }) =>
+    /[A-Z]/.test(sentence),
+  ),
+].filter(({ sentence }) => !isName(sentence));
+
+/**
+ * Words that no title officer says, with the word to use instead. Each has the sentences in which it means something
+ * else.
+ */
+const FOREIGN: readonly (readonly [words: RegExp, instead: string, meant?: readonly string[]])[] = [
+  [
+    /\b(?:whoever|somebody|nobody|anybody)\b/i,
+    'the client, an approver, someone, no one',
+    // Stored in each ledger entry of a wire.
+    ['Wires that belong to nobody'],
+  ],
+  [/\bstands? (?:in|on|at|out)\b/i, 'is in, is on, shows'],
+  [/\b(?:go|goes|went|going|gone) (?:on|out|back)\b|\bc[ao]m(?:e|es|ing) back\b/i, 'continues, is sent, is returned'],
+  [/\b(?:is|are|was|were|be|been|being) (?:told|asked|said)\b|\bsa(?:y|ys|id) so\b/i, 'we email, gets a text, confirm'],
+  [/\blets? (?:it |them )?(?:out|go)\b/i, 'approve, release, resume'],
+  [/\b(?:of|from) before\b|\bof then\b|\bformer\b/i, 'previous, earlier, older'],
+  [/\b(?:anew|once more|thereby|wherein|perhaps)\b/i, 'again, or nothing'],
+  [/\b(?:a|the|each|one|same) press\b/i, 'the click, the request, the submission'],
+  [/\ba look\b|\blook(?:s|ed|ing)? at\b/i, 'a check, review, open'],
+  [/\b(?:twins?|wish(?:es|ed)?|meant again|alike)\b/i, 'duplicate, request, confirmed duplicate'],
+  [/\b(?:is|are|was|were) gone\b|\b(?:has|have) come\b|\S (?:is|are) there\b/i, 'has arrived, was removed'],
+  [
+    /\bwhat (?:waits|it is for|stands out|the file holds)\b|^(?:For|What|Made)$/i,
+    'the noun: open items, purpose, type',
+  ],
+  [/\b(?:this|it|they|that|these|\d+|…) waits?\b/i, 'needs action, open items'],
+  [/\bpayouts?\b|\bpayments? to (?:a client|clients)\b/i, 'disbursement'],
+  [/\b(?:this|the|no|bank’s) lines?\b|\bbank’s words\b/i, 'transaction, bank activity, bank description'],
+  [/\bt(?:ake|akes|aken|aking|ook) (?:it |them |its \w+ )?back\b|\bunmatched\b/i, 'undo match, withdraw, reverse'],
+  [/\bunassigned\b|\bof nobody\b|\bheld (?:for a file|outside)\b/i, 'unidentified, posted to file'],
+  [/\bpaid (?:for a file|outside)\b|\bignor(?:e|es|ed|ing)\b|\bset aside\b/i, 'charged to file, exclude'],
+  [/\bsen[dt] (?:it|them) back\b|\bdrop its\b/i, 'return wire, void entry'],
+  [/\bdivid(?:e|es|ed|ing)\b|\bto join\b|\bset the file\b/i, 'split, combine, move to another file'],
+  [/\bawaited\b/i, 'expected wires'],
+  [/\bsecond person\b/i, 'an approver, someone else'],
+  [/\bwants? (?:it |this )?back\b|\basked back\b/i, 'withdraw, reject, reversal request'],
+  [/\bpromise[ds]?\b/i, 'outstanding'],
+  [/\bon paper\b|\bthe three agree\b|\bbanks? waits? for\b|\bclosing’s papers\b/i, 'the name of the report'],
+  [/\bmay cost\b|\bfor good\b|\blacking\b/i, 'alert, final, short'],
+  [/\banswer until\b|\btime was over\b|\bunanswered\b/i, 'due by, expires on, deadline passed'],
+  [/\b(?:trust bank|uncleared|client receivable)\b|(?<!identity )\bprovider\b/i, 'escrow trust checking, Plaid'],
+  [/\bthe portal\b|\bportal’s\b/i, 'support, your company, or nothing'],
+  [/\bnotices?\b|\boperators?\b/i, 'notification, escrow officer'],
+  [/(?<!doesn’t )\bsay (?:why|which|whom?)\b/i, 'enter a reason, choose'],
+  [
+    /\b(?:could|did|does|do|is|are|was|were|has|have|had|will|would) not\b|\bcannot\b/i,
+    'couldn’t, didn’t, isn’t, can’t',
+    // Nacha's own words for the reasons of a reversal.
+    ['was not the one intended'],
+  ],
+];
 
 /** Every sentence with such words, except intended ones. */
 const saying = (words: RegExp, meant: readonly string[] = [], all = said): readonly string[] =>
@@ -135,6 +215,28 @@ describe('text for a company’s staff and its operators (X-169, X-356)', () => 
     );
     expect(short).toEqual([]);
   });
+});
+
+describe('every sentence that staff read (X-356)', () => {
+  test('is collected from the console, its papers and emails, and the code that answers', () => {
+    expect(consoleFiles.length).toBeGreaterThan(40);
+    expect(readByStaff.length).toBeGreaterThan(2500);
+    expect(readByStaff.map(({ sentence }) => sentence)).toEqual(
+      expect.arrayContaining(
+        [
+          'This is no longer an exact match. Check the suggested matches.',
+          'The person who placed the hold, or another approver, has to release it.',
+        ].map((part) => expect.stringContaining(part)),
+      ),
+    );
+  });
+
+  test.each(FOREIGN.map(([words, instead, meant = []]) => ({ words, instead, meant })))(
+    'says “$instead”, and nothing like $words',
+    ({ words, meant }) => {
+      expect(saying(words, meant, readByStaff)).toEqual([]);
+    },
+  );
 });
 
 describe('the answers of a console call', () => {

@@ -6,7 +6,7 @@ import acme from '../../tenants/acme.json' with { type: 'json' };
 
 const GOOD = ['041000014', '122100024', '021000021', '011401533'];
 
-describe('a routing number', () => {
+describe('a routing number (X-010)', () => {
   test.each(GOOD)('may be %s', (digits) => expect(isRoutingNumber(digits)).toBe(true));
 
   test.each(['', '04100001', '0410000144', '04100001a', '000000000', ' 041000014'])('can’t be %j', (digits) =>
@@ -22,7 +22,7 @@ describe('a routing number', () => {
   });
 });
 
-test('a tenant file with a mistyped routing number is refused with a sentence', () => {
+test('a tenant file with a mistyped routing number is refused with a sentence (X-010)', () => {
   const [[account, usual]] = Object.entries(acme.wiring) as [[string, object]];
   const wiring = { ...acme.wiring, [account]: { ...usual, routingNumber: '041000041' } };
   const file = tenant.parse({ ...acme, wiring });

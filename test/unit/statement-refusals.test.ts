@@ -63,7 +63,7 @@ WIRE FEE/ => WIRE FEE${'|88,A'.repeat(201)} => not-read Line 209 of the file: a 
 16,698 => 16,099 => not-read Line 8 of the file: its type code is none of credits and debits
 16,698,1500,, => 16,698,1500,V,269999 => not-read Line 8 of the file: the value date isn’t a day
 16,698,1500 => 16,698,15.00 => not-read Line 8 of the file: the amount isn’t in whole cents
-6789,USD => 6789,EUR => are not in United States dollars. Download the statement without this account.
+6789,USD => 6789,EUR => aren’t in United States dollars. Download the statement without this account.
 03,000123456789 => 03,123 => no-account This file doesn’t show its account number. Choose the account.
 ,010, => ,1010, => not-read Line 3 of the file: an amount of the summary can’t be read
 ,010, => ,x010, => not-read Line 3 of the file: an amount of the summary can’t be read`;

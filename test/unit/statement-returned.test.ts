@@ -148,7 +148,7 @@ test('the reasons give the name at the bank, what was returned when, and what to
   if (!one || !other || !inner) throw new Error('There are three.');
   const halved: ReceivedWire = { ...other, state: 'split', into: ['C'] };
   const alone =
-    'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it and say so.';
+    'Its parts were returned one by one. Compare the bank’s transactions. If this one covers all of them, exclude it with that reason.';
   for (const parts of [
     [one, other],
     [one, halved, inner],

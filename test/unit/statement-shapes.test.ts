@@ -353,16 +353,16 @@ A1,B1,Account,Date,Description,Amount|,Total,@,SUM,+5|,Line,@,A,+3 => 3 other A
 #,Amount,Currency|@,A,+1,USD|@,B,+2,usd|@,C,+3,US Dollar|@,D,+4,$|@,E,+5, => 1 other A; 2 other B; 3 other C; 4 other D; 5 other E
 #,Type,Amount|@,Total,Line 1,5|@,Total,1 line,5|@,A,ACH Debit,5 => -5 ach A
 #,Amount|4121234,11/11/2026,A,+1|4121234,05/05/2026,B,+2 => 1 other A; 2 other B
-#,Amount,Currency|@,A,+1,EUR => the amounts are not in United States dollars. Download the statement without this account.
+#,Amount,Currency|@,A,+1,EUR => the amounts aren’t in United States dollars. Download the statement without this account.
 #,Amount,BAI Code|@,A,5,722 => its code is of a loan. Download the file without the loan account.
-Account,Date,Value Date,Description,Amount|@,02/30/2026,A,+1 => the date can’t be read. Say which column is what
+Account,Date,Value Date,Description,Amount|@,02/30/2026,A,+1 => the date can’t be read. Choose what each column is
 Account,Value Date,Description,Amount|@,A,+1 => 1 other A
 Account,Date,Value Date,Description,Amount|4121234,2026-11-19,03/04/2026,A,+1 => statement/which-days
 #,Amount,Sender|@,A,+1,MARY ROE => 1 other MARY ROE A
 Account,Date,Amount,Sender|@,+1,MARY ROE => 1 other MARY ROE
 #,Amount|@,,-1 => -1 other
 Account,Date,Amount,X|@,-5,SENDER: MARY ROE|@,-6, => -5 other SENDER: MARY ROE; -6 other
-#,Amount|@,A,|@,B,+1 => statement/not-read Line 2 of the file: it has no amount. Say which column is what
+#,Amount|@,A,|@,B,+1 => statement/not-read Line 2 of the file: it has no amount. Choose what each column is
 #,Amount|@,A,+1|,,note,|@,B,+2 => 1 other A; 2 other B
 #,Amount,Check|@,A,+1,|4121234,,B,+2,Total|@,C,+3, => the date can’t be read
 #,Amount,Check|@,A,+1,Total => 1 other A
@@ -431,13 +431,13 @@ test('an answer about signs and columns decides what the words of a table leave 
   const foreign = 'Fecha,,|Fecha,Importe,Concepto,X|11/19/2026,+5,A,SENDER MARY ROE';
   expect(told(foreign, { columns, account: '1234' })).toBe('5 other A');
   for (const [wrong, sentence] of [
-    [{ A: 'booked', B: 'amount', C: 'amount' }, 'Two columns can’t both be the amount. Say which one is.'],
-    [{ A: 'amount', B: 'text', C: 'text' }, 'Say which column is the day.'],
-    [{ A: 'valued', B: 'credit' }, 'Say which column is the amount, or which ones are what came in and what went out.'],
-    [{ A: 'booked', B: 'debit' }, 'Say which column is the amount, or which ones are what came in and what went out.'],
+    [{ A: 'booked', B: 'amount', C: 'amount' }, 'Two columns can’t both be the amount. Choose one of them.'],
+    [{ A: 'amount', B: 'text', C: 'text' }, 'Choose the column for the date.'],
+    [{ A: 'valued', B: 'credit' }, 'Choose the column for the amount, or the two for money in and money out.'],
+    [{ A: 'booked', B: 'debit' }, 'Choose the column for the amount, or the two for money in and money out.'],
     ...(['credit', 'debit'] as const).map((side) => [
       { A: 'booked', B: 'amount', C: side },
-      'A table has either one amount, or a column for what came in and one for what went out.',
+      'Choose either one column for the amount, or two for money in and money out.',
     ]),
   ] as const)
     expect(refusalOf('A,B,C\n1,2,3', { columns: wrong } as CsvMapping)).toMatchObject({
@@ -971,9 +971,7 @@ test('a camt.053 without balances has its entries’ days, and an overdrawn or f
   const none = statement({ opening: '0.00', closing: '149.87' }).replace('CRDT', 'DBIT');
   expect(statementsIn(camt(none))).toMatchObject([{ opening: 0 }]);
   const euros = statement({ currency: 'EUR', of: '9995678' });
-  expect(told(camt(euros))).toContain(
-    'other-currency Line 1 of the file: the amounts are not in United States dollars',
-  );
+  expect(told(camt(euros))).toContain('other-currency Line 1 of the file: the amounts aren’t in United States dollars');
   expect(parseStatement(camt(euros + statement()))).toMatchObject({ value: { skipped: 1 } });
   const report = `<a xmlns:c="${SPACE.replace('053', '052')}">${camt(statement(), '')}</a>`;
   expect(told(report)).toContain('it is a report of the day under way. Download the statement (camt.053)');

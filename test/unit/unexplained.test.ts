@@ -142,7 +142,7 @@ describe('an unexplained difference in a ledger’s balance (X-321)', () => {
 
   it('is shown with what was unexplained before the ledgers changed', () => {
     const carried = { ...baseline, found: 400_00, carried: -100_00 };
-    const anew = 'It is compared anew since 11/20/2026, with other ledgers. Before that';
+    const anew = 'It’s compared again since 11/20/2026, with other Plaid balances. Before that,';
     expect(unexplainedWords(carried)).toBe(`${anew} $100.00 less were unexplained.`);
     expect(unexplainedWords({ ...carried, found: 550_00 })).toBe(
       `${anew} $100.00 less were unexplained, and now $50.00 more are.`,

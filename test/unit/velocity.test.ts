@@ -161,9 +161,13 @@ describe('a tenant’s file', () => {
   });
 
   test.each([
-    ['a week below its day', { client: { week: { amount: 29_999_999 } } }, /velocity\.client: a week allows less/],
-    ['fewer payments a week than a day', { tenant: { week: { count: 299 } } }, /velocity\.tenant: a week allows less/],
-    ['a day below one transfer', { client: { day: { amount: 14_999_998 } } }, /below what one transfer may carry/],
+    ['a week below its day', { client: { week: { amount: 29_999_999 } } }, /A week allows one client less than a day/],
+    [
+      'fewer payments a week than a day',
+      { tenant: { week: { count: 299 } } },
+      /A week allows all clients together less than a day/,
+    ],
+    ['a day below one transfer', { client: { day: { amount: 14_999_998 } } }, /below the most per payment/],
     ['a tenant below a client', { tenant: { day: { amount: 20_000_000 } } }, /less than one client/],
   ] as const)('with %s is refused with a sentence', (_, own, sentence) => {
     const file = { ...aTenant({ velocity: own }), wiring: {}, agents: [] };

@@ -15,6 +15,8 @@ import { personId, tenantId } from '#shared/ids.ts';
 import { perAccount, turnoversOf } from '#shared/ledger/postings.ts';
 import { toCents } from '#shared/money.ts';
 import type { Proposal } from '#shared/proposal/proposal.ts';
+import { saysText } from '#shared/text/console/audit.ts';
+import { staffStepsText } from '#shared/text/staff-steps.ts';
 import { aMember } from '../support/colleagues.ts';
 import { aTenant } from '../support/people.ts';
 import { aKeptLine } from '../support/statements.ts';
@@ -130,31 +132,8 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
 const isReturn = ({ what, details }: AuditRecord, codes: readonly string[]): boolean =>
   what === 'transfer/returned' && details['kind'] === 'ACH' && codes.includes(String(details['reason'] ?? ''));
 
-const WHATS = [
-  ...['submitForApproval', 'approve', 'approveDisbursement', 'approveRefund', 'reject', 'withdraw', 'askForCall'],
-  ...['releaseAccount', 'refuseAccount', 'hold', 'unhold', 'declined', 'declinedRequest', 'declinedDisbursement'],
-  ...['declinedRefund', 'decline', 'cancel', 'cancelled', 'recall', 'takenBack', 'takenBackRequest', 'failed'],
-  ...['takenBackDisbursement', 'returned', 'askProof', 'askReversal', 'uncovered', 'overdraw', 'markProblem'],
-  ...['settled', 'removed', 'posted'],
-]
-  .map((name) => `transfer/${name}`)
-  .concat(
-    ...['wire/rejected', 'wire/kept', 'wire/sent-back', 'statement/back-rejected', 'statement/imported'],
-    ...['wiring/rejected', 'wiring/proposed', 'wiring/approved', 'wiring/confirmed', 'wiring/hold-lifted'],
-    ...['staff/dropped', 'staff/reset', 'staff/record-removed', 'ledger/balance-rejected', 'ledger/funding-rejected'],
-    ...[
-      'ledger/funding-outcome-dropped',
-      'ledger/report-rejected',
-      'client/over-limit-allowed',
-      'client/lift-rejected',
-      'client/lifted',
-      'client/stopped',
-      'event/rejected',
-    ],
-    ...['client/debits-stopped', 'client/debits-allowed', 'client/changed', 'secret/rejected', 'bank/override'],
-    ...['sign-in/locked', 'sign-in/ended', 'document/refused', 'document/asked-again', 'document/accepted'],
-    ...['tenant/applied', 'tenant/wiring-applied', 'file/closing-gone', 'file/closing-removed', 'ledger/month-taken'],
-  );
+/** Every kind of record that the audit log can have. */
+const WHATS = [...Object.keys(saysText), ...Object.keys(staffStepsText.en).map((name) => `transfer/${name}`)];
 
 const drawnRecord = fc.record({
   what: fc.oneof(fc.constantFrom(...WHATS), { arbitrary: fc.constant('transfer/returned'), weight: 1 }),
@@ -203,10 +182,14 @@ describe('the annual review (X-369)', () => {
   });
 
   test('lists each control as on or off, as the company’s settings have it', async () => {
-    const bound = { day: { amount: 50_000_000, count: 6 }, week: { amount: 60_000_000, count: 12 } };
+    const most = { amount: 10 ** 14, count: 10 ** 7 };
+    const endless = { day: most, week: { amount: 10 ** 15, count: 10 ** 8 } };
+    // Each of them is set, and none can stop a payment.
     const off = aTenant({
-      ...{ limits: {}, payoutsWithoutFile: true, typedWires: 'count', goodFundsDays: 0 },
-      ...{ uncheckedLimit: 14_999_999, newAccountLimit: 14_999_999, velocity: { client: bound, tenant: bound } },
+      ...{ limits: { ACH: 99_999_999, Wire: 14_999_999 }, approvalThreshold: 99_999_999 },
+      purposes: [{ purpose: 'Rent', method: 'ACH', limit: 14_999_999 }],
+      ...{ payoutsWithoutFile: true, typedWires: 'count', goodFundsDays: 0 },
+      ...{ uncheckedLimit: 14_999_999, newAccountLimit: 14_999_999, velocity: { client: endless, tenant: endless } },
     });
     const on = aTenant({
       ...{ limits: { ACH: 10_000_000, Wire: 5_000_000 }, approvalThreshold: 0, payoutsWithoutFile: false },
@@ -221,6 +204,8 @@ describe('the annual review (X-369)', () => {
       'Largest ACH payment',
       'Largest wire',
       'Lower limits by purpose',
+      'Limit per client',
+      'Limit for all clients together',
       'Limit for debits that Plaid approved without a check',
       'Two people for payment requests',
       'Call about a new account',
@@ -233,6 +218,15 @@ describe('the annual review (X-369)', () => {
         .find(([, name]) => name === 'Limit per client')
         ?.at(-1),
     ).toContain('An approver can allow one payment over it.');
+    const unset = aTenant({ limits: {} });
+    expect(await statesOf(unset)).toMatchObject({
+      ...{ 'Largest ACH payment': 'Off', 'Largest wire': 'Off', 'Two people for payment requests': 'Off' },
+      'Limit per client': 'On',
+    });
+    const { tenant: shared } = unset.velocity;
+    // A client may pay as much as all of them together.
+    const alike = aTenant({ velocity: { client: shared, tenant: shared } });
+    expect(await statesOf(alike)).toMatchObject({ 'Limit per client': 'Off', 'Limit for all clients together': 'On' });
     expect(Object.keys(whenOn)).toEqual(Object.keys(whenOff));
     expect(new Set(Object.values(whenOn))).toEqual(new Set(['On']));
   });
@@ -240,8 +234,12 @@ describe('the annual review (X-369)', () => {
   test('names months without a reconciliation, and who downloaded and signed the others', async () => {
     const taken = (on: string, at: string, by: string) =>
       ({ what: 'ledger/month-taken', recordedAt: at, by, details: { on, version: 'e'.repeat(64) } }) as const;
+    const signed = (report: string, at: string) => ({
+      ...({ what: 'ledger/report-signed', recordedAt: at, by: 'Sam Okafor' } as const),
+      details: { report, version: 'f'.repeat(64), proposedBy: 'Olivia Reyes' },
+    });
     const review = await reviewOf([
-      { what: 'client/registered', recordedAt: '2026-08-20T15:00:00.000Z' },
+      { what: 'client/registered', recordedAt: '2026-07-20T15:00:00.000Z' },
       // A download during the month doesn't reconcile it.
       taken('2026-09', '2026-09-20T15:00:00.000Z', 'Rosa Diaz'),
       // A record without a version doesn't prove that the report was drawn.
@@ -250,14 +248,14 @@ describe('the annual review (X-369)', () => {
       taken('2026-10', '2026-12-03T15:00:00.000Z', 'Ida Bell'),
       taken('2026-11', '2026-12-02T15:00:00.000Z', 'Rosa Diaz'),
       taken('2026-12', '2027-01-04T15:00:00.000Z', 'Kai Lund'),
-      {
-        ...{ what: 'ledger/report-signed', recordedAt: '2026-11-05T15:00:00.000Z', by: 'Sam Okafor' },
-        details: { report: '2026-10', version: 'f'.repeat(64), proposedBy: 'Olivia Reyes' },
-      },
+      signed('2026-10', '2026-11-05T15:00:00.000Z'),
+      // Two people signed it on screen, and no one downloaded it.
+      signed('2026-07', '2026-08-21T15:00:00.000Z'),
     ]);
     const rows = rowsOf(review, 3);
-    expect(rows.slice(0, 7).map(([, made]) => made)).toEqual(Array(7).fill('Before the first record'));
-    expect(rows.slice(7)).toEqual([
+    expect(rows.slice(0, 6).map(([, made]) => made)).toEqual(Array(6).fill('Before the first record'));
+    expect(rows.slice(6)).toEqual([
+      ['July 2026', 'Not downloaded', '', 'Olivia Reyes and Sam Okafor, 08/21/2026'],
       ['August 2026', 'None', '', ''],
       ['September 2026', 'None', '', ''],
       ['October 2026', 'Rosa Diaz', '11/03/2026', 'Olivia Reyes and Sam Okafor, 11/05/2026'],
@@ -265,7 +263,7 @@ describe('the annual review (X-369)', () => {
       ['December 2026', 'Kai Lund', '01/04/2027', ''],
     ]);
     expect(printed(review).tables[3]?.note).toBe(
-      'No reconciliation for August 2026, September 2026. Not signed in the portal: November 2026, December 2026. Attach the signed copies.',
+      'No reconciliation for August 2026, September 2026. Not signed here: November 2026, December 2026. Attach the signed copies.',
     );
   });
 
@@ -381,7 +379,7 @@ describe('the annual review (X-369)', () => {
     const saidOf = (of: YearReview, by?: Proposal<'report signature'>) => printed(of, by).sentence;
     expect(saidOf(review)).toContain('Not signed yet.');
     expect(saidOf(review, { ...signature, decided: undefined })).toContain(
-      'Reviewed by Rosa Diaz on 01/05/2027. A second person still has to sign.',
+      'Reviewed by Rosa Diaz on 01/05/2027. Someone else still has to sign.',
     );
     expect(saidOf(review, signature)).toContain(
       'Reviewed by Rosa Diaz on 01/05/2027, and by Sam Okafor on 01/06/2027.',

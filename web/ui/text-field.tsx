@@ -17,7 +17,7 @@ type Native = Pick<
   | 'autoFocus'
 >;
 type TextFieldProps = FieldFrame &
-  Native & { readonly field: FieldState; readonly type?: 'text' | 'email' | 'date' | undefined };
+  Native & { readonly field: FieldState; readonly type?: 'text' | 'email' | 'date' | 'color' | undefined };
 
 /** "Middle name (optional)": required is the rule, so only the exception is marked. */
 function useFieldLabel({ label, optional }: FieldFrame) {

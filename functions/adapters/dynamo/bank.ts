@@ -19,6 +19,7 @@ import {
   nameOfLine,
   namesItsWire,
   PROOFS_MAX,
+  printedNamesOf,
   recordedReferenceOf,
   wireOfLine,
 } from '#shared/statement/kept-line.ts';
@@ -269,11 +270,13 @@ export const noWireOf = (line: KeptLine, reference: string) =>
   isNotRecorded(line, reference, namesItsWire(line) ? undefined : IS_ANOTHER_DEPOSIT);
 
 /**
- * Condition for excluding a transaction: its wire isn't recorded. A second transaction of a wire that was recorded from
+ * Conditions for excluding a transaction: its wire isn't recorded. A second transaction of a wire that was recorded from
  * another one may be excluded, because nothing else can be done with it. An outgoing one is no receipt.
  */
 export const isNoWire = (line: KeptLine) =>
-  line.direction === 'out' ? [] : [isNotRecorded(line, recordedReferenceOf(line), IS_ANOTHERS)];
+  line.direction === 'out'
+    ? []
+    : [recordedReferenceOf(line), ...printedNamesOf(line)].map((name) => isNotRecorded(line, name, IS_ANOTHERS));
 
 type SaidWire = Pick<ReceivedWire, 'tenantId' | 'reference' | 'on'> & { readonly received: number };
 
@@ -286,6 +289,10 @@ const wireIn = (line: KeptLine): SaidWire => {
   const received = line.direction === 'in' ? amount : -amount;
   return { tenantId, received, on, reference: recordedReferenceOf(line) };
 };
+
+/** The same wire under each IMAD in the transaction's description. */
+const printedIn = (line: KeptLine): readonly SaidWire[] =>
+  printedNamesOf(line).map((reference) => ({ ...wireIn(line), reference }));
 
 /** The key that records which transactions prove a file by this wire. */
 const provenKeyOf = ({ tenantId, reference, received }: SaidWire) =>
@@ -301,12 +308,11 @@ const twinOf = (wire: SaidWire): readonly SaidWire[] => {
  * Updates the record of which transactions prove a file at a reference and amount. One with its own wire reference must
  * be the only one there, and is marked for those that share a reference.
  */
-function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
+function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE', isNamed: boolean) {
   const lines = { '#lines': 'lines' };
   const both = { ...lines, '#isNamed': 'isNamed' };
   const own = { ':line': new Set([line.id]) };
   const change = { UpdateExpression: `${does} #lines :line`, ExpressionAttributeValues: own };
-  const isNamed = namesItsWire(line);
   // Someone might type a part's amount, but another transaction of that amount is a different wire.
   if (isNamed && amount !== line.amount) return { ...change, ExpressionAttributeNames: lines };
   if (does === 'DELETE')
@@ -328,18 +334,18 @@ function provenChange(line: KeptLine, amount: number, does: 'ADD' | 'DELETE') {
  * wire. Only one transaction of a wire may prove it. A wire split among files may also be typed with a part's amount.
  */
 export const provenAs = (line: KeptLine, does: 'ADD' | 'DELETE') =>
-  amountsOf(line).map((amount) => ({
-    Update: {
-      TableName: tableName(),
-      Key: provenKeyOf(wireIn({ ...line, amount: toCents(amount) })),
-      ...provenChange(line, amount, does),
-    },
-  }));
+  amountsOf(line).flatMap((amount) => {
+    const part = { ...line, amount: toCents(amount) };
+    const change = (wire: SaidWire, isNamed: boolean) => ({
+      Update: { TableName: tableName(), Key: provenKeyOf(wire), ...provenChange(line, amount, does, isNamed) },
+    });
+    return [change(wireIn(part), namesItsWire(line)), ...printedIn(part).map((wire) => change(wire, true))];
+  });
 
 /** True if a transaction already proves a file by this one's wire and amount. */
 export async function isProven(line: KeptLine): Promise<boolean> {
   const wire = wireIn(line);
-  const items = [wire, ...twinOf(wire)].map((each) => itemAt(provenKeyOf(each)));
+  const items = [wire, ...twinOf(wire), ...printedIn(line)].map((each) => itemAt(provenKeyOf(each)));
   const isOfIt = namesItsWire(line) ? 'lines' : 'isNamed';
   return (await Promise.all(items)).some((item) => item?.[isOfIt] !== undefined);
 }
@@ -360,12 +366,22 @@ export const provesNoFile = (wire: ReceivedWire) => [wire, ...twinOf(wire)].map(
 export function provesNoOther(line: KeptLine) {
   const wire = wireIn(line);
   const attribute = namesItsWire(line) ? 'lines' : 'isNamed';
-  return [wire, ...twinOf(wire)].map((each) => isNoProof(each, attribute));
+  return [
+    ...[wire, ...twinOf(wire)].map((each) => isNoProof(each, attribute)),
+    ...printedIn(line).map((each) => isNoProof(each)),
+  ];
 }
 
-/** Condition for proving a file: under its other reference, the wire is neither recorded nor proves a file. */
-export const isNoTwin = (line: KeptLine) =>
-  namesItsWire(line) ? twinOf(wireIn(line)).flatMap((twin) => [noWireOf(line, twin.reference), isNoProof(twin)]) : [];
+/**
+ * Conditions for proving a file: under its other reference, the wire is neither recorded nor proves a file, and it isn't
+ * recorded under an IMAD in its description.
+ */
+export const isNoTwin = (line: KeptLine) => [
+  ...(namesItsWire(line)
+    ? twinOf(wireIn(line)).flatMap((twin) => [noWireOf(line, twin.reference), isNoProof(twin)])
+    : []),
+  ...printedNamesOf(line).map((name) => isNotRecorded(line, name, undefined)),
+];
 
 /**
  * Condition that a new wire isn't recorded under its other reference. The same bank may write an IMAD with its year in
@@ -403,7 +419,7 @@ const saveWithoutWire = (line: KeptLine): Promise<boolean> => areWritten([{ Put:
  */
 const saveOfSweep = (line: KeptLine, side: string): Promise<boolean> =>
   areWritten([
-    { Put: putLine(line) },
+    { Put: putLine({ ...line, swept: side }) },
     ...isNoWire(line),
     {
       Put: {
@@ -534,8 +550,9 @@ const byReference = (one: ReceivedWire, other: ReceivedWire): number =>
 
 /** The wires that were found, by reference. Those of transactions are read from there. */
 async function wiresIn(tenant: TenantId, found: readonly StoredWire[]): Promise<readonly ReceivedWire[]> {
-  const claimed = found.flatMap((stored) => (isOwn(stored) ? [] : [stored.line]));
-  return [...found.filter(isOwn), ...withWire(await linesNamed(tenant, claimed))].toSorted(byReference);
+  // Several references may lead to one transaction.
+  const claimed = new Map(found.flatMap((stored) => (isOwn(stored) ? [] : [[stored.line.id, stored.line] as const])));
+  return [...found.filter(isOwn), ...withWire(await linesNamed(tenant, [...claimed.values()]))].toSorted(byReference);
 }
 
 const PROVES_A_FILE =
@@ -551,17 +568,57 @@ const putOwn = (wire: ReceivedWire) => {
   return { Put: nextVersion(keyOfWire(wire), { ...receivedWire.parse(wire), ...listed }) };
 };
 
+/** The claim of a reference, which leads to the transaction of its wire. */
+const claimOf = (wire: ReceivedWire, line: KeptLine, isBeside?: true) => ({
+  Put: {
+    TableName: tableName(),
+    Item: {
+      ...keyOfWire(wire),
+      ...wireClaim.parse({ ...wire, line: nameOfLine(line), ...(isBeside ? { isBeside } : {}) }),
+    },
+    ...onTopOf(isBeside ? 0 : wire.version),
+  },
+});
+
 /** Records a wire as part of its transaction, and claims its reference or turns its own record into the claim. */
 const putMatched = (wire: ReceivedWire, line: KeptLine) => [
-  {
-    Put: {
-      TableName: tableName(),
-      Item: { ...keyOfWire(wire), ...wireClaim.parse({ ...wire, line: nameOfLine(line) }) },
-      ...onTopOf(wire.version),
-    },
-  },
+  claimOf(wire, line),
   { Put: putLine({ ...line, wire: lineWire.parse(wire) }) },
 ];
+
+/** The records under a transaction's other references, where someone might type its wire again. */
+async function storedBeside(wire: ReceivedWire, line: KeptLine) {
+  const own = [wire, ...twinOf(wire)].map(({ reference }) => wireReferenceOf(reference));
+  const names = [recordedReferenceOf(line), ...printedNamesOf(line)].map(wireReferenceOf);
+  const others = [...new Set(names)].filter((name) => !own.includes(name));
+  return { others, stored: others.length === 0 ? [] : await storedNamed(line.tenantId, others) };
+}
+
+/**
+ * Claims the transaction's other references for its wire, so that no one can type it under one of them. A new wire that
+ * was already typed under an IMAD in the description is refused.
+ */
+async function claimsBeside(wire: ReceivedWire, line: KeptLine) {
+  const { others, stored } = await storedBeside(wire, line);
+  const taken = stored.map(({ reference }) => wireReferenceOf(reference));
+  const printed = hasJustCome(wire) ? printedNamesOf(line).filter((name) => taken.includes(name)) : [];
+  return {
+    claims: others
+      .filter((name) => !taken.includes(name))
+      .map((reference) => claimOf({ ...wire, reference }, line, true)),
+    checks: printed.map((name) => isNotRecorded(line, name, undefined)),
+  };
+}
+
+/** Frees the other references of a transaction whose wire is voided. */
+async function unclaimed(wire: ReceivedWire, line: KeptLine) {
+  const { stored } = await storedBeside(wire, line);
+  return stored
+    .filter((each) => !isOwn(each) && each.isBeside && each.line.id === line.id)
+    .map(({ tenantId, reference }) => ({
+      Delete: { TableName: tableName(), Key: receivedWireKey(tenantId, wireReferenceOf(reference)) },
+    }));
+}
 
 /**
  * Saves a wire against the version that was read, where it is recorded. A voided wire leaves its transaction, which
@@ -573,7 +630,7 @@ async function putWire(wire: ReceivedWire) {
   const { wire: _before, ...rest } = { ...line, version: wire.version };
   if (wire.state !== 'void') return [{ Put: putLine({ ...rest, wire: lineWire.parse(wire) }) }];
   const { TableName, Item } = putOwn(wire).Put;
-  return [{ Put: { TableName, Item } }, { Put: putLine({ ...rest, state: 'new' }) }];
+  return [{ Put: { TableName, Item } }, { Put: putLine({ ...rest, state: 'new' }) }, ...(await unclaimed(wire, line))];
 }
 
 /** True if this write records that the wire has arrived: it's new, or it had been voided. */
@@ -589,13 +646,14 @@ type With = {
 };
 
 async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], line }: With = {}): Written {
-  const own = line ? putMatched(wire, line) : await putWire(wire);
+  const { claims, checks } = line ? await claimsBeside(wire, line) : { claims: [], checks: [] };
+  const own = line ? [...putMatched(wire, line), ...claims] : await putWire(wire);
   const payments = transfers.map((each) => ({ Put: putChanged(each) }));
   // Money that proves a file can't also be a payment's, whether typed or from another transaction of the same wire. For
   // a transaction's own wire, the transaction's state decides instead.
   const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
   const typed = wire.state === 'void' ? [] : unproven;
-  const others = hasJustCome(wire) ? isNoOther(wire) : [];
+  const others = [...(hasJustCome(wire) ? isNoOther(wire) : []), ...checks];
   const rest = [...payments, ...notesOf(wire.tenantId, takings)];
   const writes = [...own, ...others, ...rest, ...typed];
   try {

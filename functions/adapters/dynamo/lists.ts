@@ -11,7 +11,7 @@ import { transfer } from '#shared/transfer/transfer.ts';
 import type { ListingPorts } from '../../console/listing/keep-listed.ts';
 import type { ChangePorts } from '../../console/listing/note-change.ts';
 import type { ListPlace } from '../../console/listing/places-of.ts';
-import type { ConsolePorts, ListAsked, ListReader, RowFilter, Scope } from '../../console/ports.ts';
+import type { ListAsked, ListReader, NamedTransfers, RowFilter, Scope } from '../../console/ports.ts';
 import { findPartition, foundKey, type Key, listedKey, listPartition, locatorKey, transferKey } from './keys.ts';
 import { itemAt, itemsNamed, itemsOf, pageOf, partition, put, putIf, remove, removeIf } from './table.ts';
 
@@ -212,7 +212,7 @@ const noted = z.object({
 });
 
 /** The transfers of these rows, in no order. */
-export const transfersNamed: ConsolePorts['transfers']['named'] = (tenant, rows) =>
+export const transfersNamed: NamedTransfers = (tenant, rows) =>
   itemsNamed(
     rows.map(({ clientId: client, id }) => transferKey(tenant, client, id)),
     (item) => transfer.parse(item),

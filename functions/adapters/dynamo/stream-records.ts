@@ -265,7 +265,7 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       const { id, version, kind } = proposal;
       const words = proposalWords(proposal);
       const of = { words, amount: amountOf(proposal), roles: MAY[kind].approve };
-      return { ...proposal, ...of, name: `${id}#${version}`, page: 'approvals' };
+      return { ...proposal, ...of, name: `${id}#${version}` };
     },
   ],
   [
@@ -275,7 +275,7 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       if (before || state !== 'waiting') return undefined;
       const { name: by, identity } = preparedBy;
       const asked = { tenantId, by, identity, officeId: request.officeId, words: invitedWords({ who, request }) };
-      return { ...asked, name: `invitation-${id}`, roles: ['approver'], page: 'approvals' };
+      return { ...asked, name: `invitation-${id}`, roles: ['approver'] };
     },
   ],
   [
@@ -288,7 +288,7 @@ const readers: ReadonlyArray<readonly [prefix: string, read: (images: Images) =>
       const { by, identity, reason, at, to } = filing;
       const { tenantId, id, officeId } = payment;
       const asked = { tenantId, by, identity, reason, officeId, words: fileMoveWords(payment, to) };
-      return { ...asked, name: `file-${id}-${at}`, roles: ['approver'], page: 'payment' };
+      return { ...asked, name: `file-${id}-${at}`, roles: ['approver'] };
     },
   ],
 ];

@@ -19,6 +19,7 @@ import { LISTED_AS } from '#shared/staff/listed-payment.ts';
 import { wasMadeSince } from '#shared/transfer/already-made.ts';
 import { returnableUntil } from '#shared/transfer/comparison.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf } from '#shared/transfer/reversal.ts';
@@ -371,14 +372,15 @@ function itemOf(record: Transfer): Record<string, unknown> {
 
 /**
  * A transfer's index: the sweeper's while its outcome is unknown; the staff's while it is open, scheduled or held, or
- * while a reversal or a proof request of it is open.
+ * while a reversal, a proof request or a move to another file of it is open.
  */
 function workOf(record: Transfer): Record<string, string> {
   const { tenantId: tenant, status, submittedAt, id, schedule } = record;
   if (status === 'submitted') return { gsi2pk: submittedPartition(tenant), gsi2sk: `${submittedAt}#${id}` };
-  const isTheStaffs =
-    isOpen(status) || schedule || holdOf(record) || openReversalOf(record) || openProofRequestOf(record);
-  return isTheStaffs ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id } : {};
+  const isNoted = openReversalOf(record) || openProofRequestOf(record) || openFilingOf(record);
+  return isOpen(status) || schedule || holdOf(record) || isNoted
+    ? { gsi2pk: openTransfersPartition(tenant), gsi2sk: id }
+    : {};
 }
 
 /** Adds a transfer. An id is used once. */

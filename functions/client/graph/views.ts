@@ -47,6 +47,8 @@ export const clientView = (client: Client, { id: tenant, name }: Pick<TenantConf
 
 /** The events that a client may see. A new one stays hidden until it is listed. */
 const SHOWN_TO_CLIENT: readonly string[] = [
+  // A client's own draft begins with it. Without it, their payment would look like a request of the company's.
+  'saveDetails',
   ...(['adopt', 'edit', 'schedule', 'unschedule', 'remind', 'makeTransfer', 'chooseWire', 'discard'] as const),
   ...(['submitForApproval', 'release', 'initiate', 'cancel', 'approve', 'approveDisbursement'] as const),
   ...(['approveRefund', 'refundedAtProvider', 'reject', 'withdraw', 'open', 'decline', 'recall'] as const),
@@ -55,7 +57,7 @@ const SHOWN_TO_CLIENT: readonly string[] = [
   ...(['takenBack', 'takenBackRequest', 'takenBackDisbursement', 'posted', 'cancelled', 'failed'] as const),
   ...(['settled', 'returned', 'reportSent', 'confirmReceipt', 'applyReceipt', 'markProblem'] as const),
   ...(['fundsAvailable', 'reopenReceipt', 'sendReversal', 'retry', 'reissue', 'resolve', 'close'] as const),
-] satisfies TransferEventName[];
+] satisfies (TransferEventName | 'saveDetails')[];
 
 /** The client sees the reason for their own and the provider's actions, but not for the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];

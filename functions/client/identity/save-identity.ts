@@ -13,7 +13,7 @@ const SEALED_FOR_SECONDS = 15 * 60;
 type Field = 'ssn' | 'dob';
 /** SSN-4 and birth date as stored: ciphertexts (base64) under the personal data key. */
 export type LockedIdentity = Readonly<Record<Field, string>>;
-/** What is stored, with the mark that the birth date on an ID is compared with. */
+/** The stored values, with the mark that the birth date on an ID is compared with. */
 export type KeptIdentity = { readonly locked: LockedIdentity; readonly birthMark: string };
 type Caller = CodeProof & { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
 export type SaveIdentityRequest = {

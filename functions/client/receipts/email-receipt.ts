@@ -4,12 +4,10 @@ import { recipientsOf } from '#shared/message/recipients.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { type ClosingParty, SHOWN_ROLE } from '#shared/staff/party.ts';
 import { addressesText } from '#shared/text/addresses.ts';
-import { receiptText } from '#shared/text/receipt.ts';
-import { newLiveLink } from '../../messages/live-link.ts';
+import { newReceiptLink, ownReceiptLink } from '../../messages/live-link.ts';
+import { withLive } from '../../messages/receipt.ts';
 import { receiptEmail } from '../../messages/receipt-email.ts';
-import type { Sender } from '../../messages/sender.ts';
 import type { Owner } from '../../ports.ts';
 import { type EmailPorts, findReceipt } from './ports.ts';
 
@@ -40,26 +38,6 @@ async function isConfirmed(
     linked.some(({ ownerCheck: asked }) => isSame(asked?.name) && (asked?.score ?? 0) >= MATCH_SCORE_MIN) ||
     uploaded.some(({ review }) => review?.decision === 'accepted' && isSame(review.name))
   );
-}
-
-/**
- * A link to the payment's live page for the people to whom a client sends the receipt, because a document may be
- * outdated. Staff see it with the payment's parties, and can withdraw it.
- */
-async function liveLinkFor(
-  ports: EmailPorts,
-  { tenant, client, now, transferId }: Owner & { readonly now: Date; readonly transferId: TransferId },
-  { to, by, sender }: { readonly to: readonly string[]; readonly by: string; readonly sender: Sender },
-): Promise<string> {
-  const party: ClosingParty = {
-    id: Buffer.from(ports.random(12)).toString('hex'),
-    tenantId: tenant,
-    of: { kind: 'payment', id: transferId, client },
-    ...{ name: by, role: SHOWN_ROLE, email: to.join(', '), language: 'en', isAmountShown: true, viewings: [] },
-    added: { at: now.toISOString(), by },
-  };
-  await ports.parties.add(party);
-  return newLiveLink({ ...ports, now: () => now }, ports.portalOf(sender), party, { id: transferId, clientId: client });
 }
 
 /**
@@ -96,13 +74,17 @@ export async function emailReceipt(
   const taken = { transfer: transferId, to, most: RECEIPTS_PER_DAY, now };
   const isFree = await ports.messages.takeReceipts(tenant, client, day, taken);
   if (!isFree) return refuse({ code: 'email/too-many' });
-  const { sender, receipt } = found;
+  const { sender, transfer, receipt } = found;
   const reader = own
     ? { isClient: true as const }
     : { isClient: false as const, client: found.client, also: found.also };
-  const live = own ? undefined : await liveLinkFor(ports, request, { to, by: found.client, sender });
-  const shown = live ? { ...receipt, help: receiptText[receipt.language].liveHelp(receipt.help, live) } : receipt;
-  const email = receiptEmail(sender, receipt, await ports.pdf(sender, shown), reader, live);
+  const linking = { ...ports, now: () => now };
+  const { language } = receipt;
+  const shown = { id: Buffer.from(ports.random(12)).toString('hex'), email: to.join(', '), language };
+  const live = own
+    ? await ownReceiptLink(linking, sender, transfer, language)
+    : await newReceiptLink(linking, sender, transfer, shown);
+  const email = receiptEmail(sender, receipt, await ports.pdf(sender, withLive(receipt, live)), reader, live);
   const sent = await Promise.allSettled(to.map((address) => ports.emails.send(email, address)));
   const faults = sent.filter((one) => one.status === 'rejected');
   for (const { reason } of faults) ports.failed(reason);

@@ -4,19 +4,18 @@ import type { Day } from '#shared/dates.ts';
 import type { ClientDocument } from '#shared/document/document.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Language } from '#shared/text/language.ts';
-import { isInHistory } from '#shared/transfer/transfer.ts';
+import { isInHistory, type Transfer } from '#shared/transfer/transfer.ts';
 import type { Email } from '../../messages/email.ts';
-import type { LiveLinks } from '../../messages/live-link.ts';
+import type { ReceiptLinkPorts } from '../../messages/live-link.ts';
 import { type Receipt, type ReceiptParts, receiptOf } from '../../messages/receipt.ts';
 import type { Sender } from '../../messages/sender.ts';
-import type { Random, TransferReader } from '../../ports.ts';
+import type { TransferReader } from '../../ports.ts';
 
 /** The client's own e-mail address and language. */
 type Reader = { readonly email: string; readonly language?: Language | undefined };
 
-export type ReceiptPorts = {
+export type ReceiptPorts = Omit<ReceiptLinkPorts, 'now'> & {
   readonly transfers: TransferReader;
   readonly tenants: { readonly sender: (tenant: TenantId) => Promise<Sender | undefined> };
   readonly clients: { readonly find: (tenant: TenantId, client: ClientId) => Promise<Reader | undefined> };
@@ -43,11 +42,6 @@ export type EmailPorts = ReceiptPorts & {
     ) => Promise<boolean>;
   };
   readonly emails: { readonly send: (email: Email, to: string) => Promise<void> };
-  /** The live links of shared receipts, and those who have them. */
-  readonly links: LiveLinks;
-  readonly parties: { readonly add: (party: ClosingParty) => Promise<boolean> };
-  readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
-  readonly random: Random;
   /** Reports to the operators that an e-mail failed, and why. */
   readonly failed: (fault: unknown) => void;
 };
@@ -55,6 +49,7 @@ export type EmailPorts = ReceiptPorts & {
 /** A receipt with its client, and a copy in the client's language if it is in another. */
 type Found = {
   readonly sender: Sender;
+  readonly transfer: Transfer;
   readonly receipt: Receipt;
   readonly also: Receipt | undefined;
   readonly reader: Reader | undefined;
@@ -82,5 +77,5 @@ export async function findReceipt(
   // Others are lenders, agents and offices, so their receipt is in English, with a copy in the client's language.
   const receipt = receiptIn(parts.isForOthers ? 'en' : own);
   const also = receipt.language === own ? undefined : receiptIn(own);
-  return { sender, receipt, also, reader, client: fullName(transfer) };
+  return { sender, transfer, receipt, also, reader, client: fullName(transfer) };
 }

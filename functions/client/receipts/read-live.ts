@@ -128,9 +128,10 @@ async function recordView(
 /** A payment's status now, as a party may see it. */
 async function statusOf(ports: LivePorts, { language, now }: Asked, party: ClosingParty, payment: Transfer) {
   const steps = await stepsNow(ports, payment);
-  const { way, step } = steps.at(-1) ?? { way: partyWay(payment), step: 'not asked' as const };
+  const none = { way: partyWay(payment), step: 'not asked', isOtherAmount: false } as const;
+  const { way, step, isOtherAmount } = steps.at(-1) ?? none;
   return {
-    ...{ way, step, steps, at: now.toISOString() },
+    ...{ way, step, isOtherAmount, steps, at: now.toISOString() },
     ...factsForParties(payment, language),
     amount: party.isAmountShown ? partyAmount(payment) : null,
   } satisfies LiveStatus;

@@ -71,7 +71,8 @@ async function sendAgain(ports: MendPorts, caller: DeskCaller, record: MessageRe
       need: 'must',
       about: aboutOf({ id, kind, by: 'email', to }, transfer),
       send: async () => {
-        const email = await clientEmail(ports, kind, sender, transfer, { language: client.language ?? 'en' });
+        const language = client.language ?? 'en';
+        const email = await clientEmail({ ...ports, now: () => now }, kind, sender, transfer, { language });
         await ports.emails.send(email, to, { tenant, message: id });
         return true;
       },

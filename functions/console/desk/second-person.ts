@@ -99,7 +99,7 @@ function reversalWords(payment: Transfer): string {
   const why = reversal && whyReversed(reversal);
   const because = [why && reversalText.reasons[why], reversal?.proposed.reason].filter(Boolean).join(': ');
   const what = `${formatDollars(totalOf(payment))} of ${fullName(payment)}, ${payment.referenceId}`;
-  return `Ask the provider to take back ${what}. ${because}`;
+  return `Ask Plaid to reverse ${what}. ${because}`;
 }
 
 /**

@@ -65,12 +65,6 @@ export type ListPlace =
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
 
-/** The time since which a reversal needs approval. */
-function proposedReversalAt(transfer: Transfer): Instant | undefined {
-  const open = openReversalOf(transfer);
-  return open?.state === 'proposed' ? open.proposed.at : undefined;
-}
-
 /** The end of the last day on which the client's bank can receive a reversal. */
 function reversalEnd(transfer: Transfer): Instant | undefined {
   const last = reverseBy(transfer);
@@ -89,7 +83,7 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   const since = () => events.findLast(({ from, to }) => to === status && from !== status)?.at ?? transfer.updatedAt;
   const isIn = status === 'completed' && !disbursement;
   return [
-    ['to approve', status === 'awaiting approval' ? since() : proposedReversalAt(transfer)],
+    ['to approve', status === 'awaiting approval' ? since() : row.proposed?.at],
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
     ['holds', holdOf(transfer)?.at],
     ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],

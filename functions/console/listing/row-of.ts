@@ -2,6 +2,7 @@ import { propertyLine } from '#shared/address.ts';
 import { feeIn } from '#shared/ledger/postings.ts';
 import { type Cents, toCents } from '#shared/money.ts';
 import type { ListedPayment, PaymentFlag } from '#shared/staff/listed-payment.ts';
+import { openFilingOf } from '#shared/transfer/filing.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { networkOf } from '#shared/transfer/network.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
@@ -34,7 +35,7 @@ const REVERSAL_FLAGS: Partial<Record<ReversalState, PaymentFlag>> = { proposed: 
 
 /** Warnings about a payment that the staff should see before they rely on it. */
 function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
-  const { status, events, nameMismatchOverride, filing } = transfer;
+  const { status, events, nameMismatchOverride } = transfer;
   const waits = waitsFor(transfer);
   const reversal = openReversalOf(transfer);
   const other = otherAmountOf(transfer);
@@ -48,9 +49,16 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
     ...(waits === 'cover' ? [isNotAsApproved(transfer) ? ('approval' as const) : waits] : []),
     ...(other ? [other.isLess ? ('less than asked' as const) : ('more than asked' as const)] : []),
     ...(nameMismatchOverride ? (['other name'] as const) : []),
-    ...(filing ? (['other file'] as const) : []),
+    ...(openFilingOf(transfer) ? (['other file'] as const) : []),
     ...(reversal ? [REVERSAL_FLAGS[reversal.state] ?? ('reversal asked' as const)] : []),
   ];
+}
+
+/** The proposal that needs approval. A reversal's comes before a move to another file, because its days are numbered. */
+function proposedOn(transfer: Transfer): ListedPayment['proposed'] {
+  const reversal = openReversalOf(transfer);
+  const proposal = reversal?.state === 'proposed' ? reversal.proposed : openFilingOf(transfer);
+  return proposal && { by: proposal.by, at: proposal.at };
 }
 
 const isAwaitingWire = ({ status }: Transfer): boolean => status === 'awaiting wire';
@@ -85,6 +93,8 @@ export function rowOf(transfer: Transfer): ListedPayment {
     agentId,
     shareOf: transfer.share?.group,
     preparedBy: preparedBy(transfer),
+    proposed: proposedOn(transfer),
+    heldBy: holdOf(transfer)?.by,
     waitsFor: waitsFor(transfer),
     flags: [...flagsOf(transfer)],
     deadlineAt: isAwaitingWire(transfer) ? transfer.wireDeadlineAt : transfer.deadlineAt,

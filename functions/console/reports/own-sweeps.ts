@@ -9,6 +9,8 @@ export type OwnSide = {
   readonly cents: number;
   readonly reference: string;
   readonly what: string;
+  /** For a sweep: the name of this side, as its transaction is excluded with it. */
+  readonly side?: string | undefined;
   /** For a returned wire: its trust account, if that is known. */
   readonly account?: string | undefined;
 };
@@ -16,13 +18,16 @@ export type OwnSide = {
 /** A bank books an entry on the network's day or the next one, with a weekend possibly in between. */
 const APART_DAYS = 5;
 
+/** The name of a booked sweep's side. */
+export const sideOf = ({ id }: JournalEntry): string => id.replace(/^SWEEP#/, '');
+
 /** The company's own side of the booked sweeps. */
 export const ownSidesOf = (entries: readonly JournalEntry[]): readonly OwnSide[] =>
   entries
     .filter(({ kind }) => kind === 'Sweep')
-    .map(({ on, referenceId: reference, event: what, movements }) => ({
-      ...{ on, reference, what },
-      cents: balanceOf('trust bank', turnoversOf(movements)['trust bank']),
+    .map((entry) => ({
+      ...{ on: entry.on, reference: entry.referenceId, what: entry.event, side: sideOf(entry) },
+      cents: balanceOf('trust bank', turnoversOf(entry.movements)['trust bank']),
     }))
     .filter(({ cents }) => cents !== 0)
     .toSorted((one, other) => (one.on < other.on ? -1 : 1));
@@ -36,18 +41,26 @@ export const mayBeSwept = (line: KeptLine, sweep: Pick<OwnSide, 'on' | 'cents'>)
   !line.files && signed(line) === sweep.cents && daysApart(line.on, sweep.on) <= APART_DAYS;
 
 /**
- * The sweep of each transaction: same amount and direction, a few days apart, nearest first. Between two equal ones the
- * choice doesn't change the totals, and no one's money depends on it.
+ * The sweep of each transaction: the one that it was excluded as, or else one of the same amount and direction, a few
+ * days apart, nearest first. Between two equal ones the choice doesn't change the totals, and no one's money depends on
+ * it.
  */
-export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents'>>(
+export function linesOfSweeps<Side extends Pick<OwnSide, 'on' | 'cents' | 'side'>>(
   lines: readonly KeptLine[],
   sweeps: readonly Side[],
 ): { readonly matched: ReadonlyMap<string, Side>; readonly onlyBooks: readonly Side[] } {
   const matched = new Map<string, Side>();
   const onlyBooks: Side[] = [];
+  const bySide = new Map(lines.flatMap((line) => (line.swept === undefined ? [] : [[line.swept, line] as const])));
+  const left = sweeps.filter((sweep) => {
+    const line = bySide.get(sweep.side ?? '');
+    if (!line || !mayBeSwept(line, sweep)) return true;
+    matched.set(line.id, sweep);
+    return false;
+  });
   // Years of both are compared, so each sweep is compared only with transactions of its amount.
   const byAmount = Map.groupBy(lines, signed);
-  for (const sweep of sweeps) {
+  for (const sweep of left) {
     const [nearest] = (byAmount.get(sweep.cents) ?? [])
       .filter((line) => !matched.has(line.id) && mayBeSwept(line, sweep))
       .toSorted((one, other) => daysApart(one.on, sweep.on) - daysApart(other.on, sweep.on));

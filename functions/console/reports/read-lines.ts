@@ -29,8 +29,12 @@ function placeOf(text: string | null, first: string): { readonly of: string; rea
     : { of: first, after: null };
 }
 
-const fits = ({ from, to, file }: ExportAsked, { on, fileNumber }: JournalEntry): boolean =>
-  on >= from && on <= to && (file === undefined || fileNumber?.toLowerCase() === file.toLowerCase());
+/** True if this file number is the requested one, or if none was requested. Capitals make no difference. */
+export const isOfFile = ({ file }: Pick<ExportAsked, 'file'>, fileNumber: string | undefined): boolean =>
+  file === undefined || fileNumber?.toLowerCase() === file.toLowerCase();
+
+const fits = (asked: ExportAsked, { on, fileNumber }: JournalEntry): boolean =>
+  on >= asked.from && on <= asked.to && isOfFile(asked, fileNumber);
 
 /** The payments of these entries, each read once. */
 async function paymentsOf({ transfers }: BooksPorts, tenant: TenantId, entries: readonly JournalEntry[]) {

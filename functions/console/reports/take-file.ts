@@ -90,7 +90,7 @@ export async function takeFile(
   { file }: { readonly file: string },
 ): Promise<Outcome<z.input<typeof takeFileRoute.reply>, Refusal<'staff/no-closing' | 'staff/whole-company'>>> {
   const { tenant, now } = caller;
-  const card = await cardOf(ports, tenant, { file, scope: scopeOf(caller) });
+  const card = await cardOf(ports, tenant, { file, scope: scopeOf(caller), now });
   if (!card) return refuse({ code: 'staff/no-closing' });
   if (!card.ledger) return refuse({ code: 'staff/whole-company' });
   const config = await ownConfig(ports, tenant);

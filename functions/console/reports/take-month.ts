@@ -166,7 +166,7 @@ async function draw(ports: MonthPorts, caller: Exporter & Reader, asked: Asked) 
 /**
  * Returns a month's three-way reconciliation. The provider's figures are those of the daily comparison after the
  * month's end, and the report says when. The download is recorded once the report is drawn, because the annual review
- * counts it as the month's reconciliation.
+ * counts it as the month's reconciliation, like a signature.
  */
 export async function takeMonth(
   ports: MonthPorts,

@@ -55,7 +55,7 @@ const providerRows = ({ available, balance }: Sides['provider']) =>
   balance === undefined || balance === available
     ? [['good, by Plaid’s events', { cents: available }] as const]
     : [
-        ["the provider's balance", { cents: balance }] as const,
+        ['Plaid balance', { cents: balance }] as const,
         ['not from payments here', { cents: available - balance }] as const,
       ];
 
@@ -79,7 +79,7 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
       heading: `1. The books at the end of ${month}`,
       columns: ['what', 'amount'],
       rows: [
-        ['good at the provider', { cents: balances['provider available'] }],
+        ['good funds at Plaid', { cents: balances['provider available'] }],
         ...(accounts.length > 1
           ? accounts
           : [{ name: 'wires in the bank account', booked: balances['trust bank'] }]
@@ -95,24 +95,24 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
         ...files.map(({ fileNumber = '', file, held: cents }) => [fileNumber, file, { cents }] as const),
         ['', 'all files', { cents: held }],
         ['', 'fees earned', { cents: fees }],
-        ['', 'promised to clients, not taken by the provider yet', { cents: disbursements }],
-        ['', 'wires that belong to nobody yet', { cents: unassigned }],
-        ['', 'held, earned, promised and unassigned', { cents: ledger }],
+        ['', 'outstanding disbursements, not sent by Plaid yet', { cents: disbursements }],
+        ['', 'unidentified wires', { cents: unassigned }],
+        ['', 'held, earned, outstanding and unidentified', { cents: ledger }],
       ],
     },
     {
-      heading: '3. Provider and bank',
+      heading: '3. Plaid and bank',
       columns: ['what', 'amount'],
       rows: [
         ...providerRows(provider),
-        ...(hasTransit ? [['between the two, by the provider', { cents: transit }] as const] : []),
+        ...(hasTransit ? [['between the two, by Plaid', { cents: transit }] as const] : []),
         ...accounts.flatMap((account) => {
           const of = accounts.length > 1 ? `${account.name}: ` : '';
           return [[bankWords(account), account.bank ?? account.booked] as const, ...account.adjusted].map(
             ([what, cents]) => [`${of}${what}`, { cents }] as const,
           );
         }),
-        ['provider and bank', { cents: statements }],
+        ['Plaid and bank', { cents: statements }],
       ],
     },
     {
@@ -129,8 +129,8 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
     ...(held === trust ? [] : ['The files together aren’t what the trust account says.']),
     ...(books === statements
       ? []
-      : [`The books differ from provider and bank by ${formatDollars(Math.abs(books - statements))}.`]),
-    ...(balances['provider pending'] === provider.pending ? [] : ['The provider has other debits on their way.']),
+      : [`The books differ from Plaid and the bank by ${formatDollars(Math.abs(books - statements))}.`]),
+    ...(balances['provider pending'] === provider.pending ? [] : ['Plaid has other debits in transit.']),
     ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),
   ];
   return { tables, faults, totals: { books, files: ledger, statements } };

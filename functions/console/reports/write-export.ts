@@ -4,7 +4,7 @@ import type { ExportAsked } from '#shared/ledger/export-asked.ts';
 import { cashRowsOf, exportRowsOf, fileRowsOf } from '#shared/ledger/export-row.ts';
 import { cashFields, journalFields } from './export-profiles.ts';
 import type { BooksPorts } from './ports.ts';
-import { type BookedLine, readLines } from './read-lines.ts';
+import { type BookedLine, isOfFile, readLines } from './read-lines.ts';
 import { balanceAt, exportedLine, statementFoot, statementHead, statementOf } from './statement.ts';
 
 /** A part of an exported file, and the cursor for the next one; null at the end. */
@@ -19,8 +19,12 @@ const forPeople: readonly string[] = ['journal', 'register'];
 /** Line ends required by the standard (RFC 4180). */
 const textOf = (lines: readonly string[]): string => lines.map((line) => `${line}\r\n`).join('');
 
-const isOf = ({ account }: ExportAsked, row: { readonly account: string }): boolean =>
-  account === undefined || row.account === account;
+/**
+ * True if a row is of the requested account and file. An entry of a file can have a row of no file too: a wire that is
+ * applied to its payment leaves the unidentified ones.
+ */
+const isOf = (asked: ExportAsked, row: { readonly account: string; readonly file: string }): boolean =>
+  (asked.account === undefined || row.account === asked.account) && isOfFile(asked, row.file);
 
 function tableOf(asked: ExportAsked, lines: readonly BookedLine[]): readonly string[] {
   const { profile } = asked;

@@ -79,15 +79,17 @@ function changeTable({ year, config: { timeZone }, settings: { steps, more } }: 
 const { monthName } = bookPaperText.month;
 
 function monthTable({ months, config: { timeZone } }: YearReview): BookTable {
-  const { heading, columns, missing, notOver, before, all, lack, signedBy, unsigned } = words.months;
+  const { heading, columns, missing, notDownloaded, notOver, before, all, lack, signedBy, unsigned } = words.months;
   const on = (at: string): string => formatDate(at, timeZone);
   const over = months.filter(({ standing }) => standing === 'over');
   const namesOf = (some: typeof months): string => some.map(({ month }) => monthName(month)).join(', ');
-  const without = over.filter(({ made }) => !made);
+  const without = over.filter(({ made, signed }) => !(made || signed));
   const open = over.filter(({ made, signed }) => made && !signed);
   const cellsOf = ({ month, made, signed, standing }: YearReview['months'][number]): readonly string[] => [
     monthName(month),
-    ...(made ? [made.by, on(made.at)] : [{ open: notOver, before, over: missing }[standing], '']),
+    ...(made
+      ? [made.by, on(made.at)]
+      : [signed ? notDownloaded : { open: notOver, before, over: missing }[standing], '']),
     signed ? signedBy(signed.first, signed.by, on(signed.at)) : '',
   ];
   const notes = [

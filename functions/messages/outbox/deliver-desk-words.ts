@@ -5,7 +5,7 @@ import { invariant } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
-import { type ApprovalPage, approvalMail } from '#shared/text/console/proposals.ts';
+import { approvalMail } from '#shared/text/console/proposals.ts';
 import { frozenMail } from '#shared/text/staff-messages.ts';
 import { staffWiresText as words } from '#shared/text/staff-wires.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
@@ -25,9 +25,8 @@ export type NeedsApproval = {
   readonly officeId?: OfficeId | undefined;
   /** The money that counts against an approver's limit. */
   readonly amount?: Cents | undefined;
-  /** The roles that may approve it, and its page at the console. */
+  /** The roles that may approve it. */
   readonly roles: readonly MemberRole[];
-  readonly page: ApprovalPage;
 };
 
 type Frozen = Pick<Client, 'tenantId' | 'id' | 'version' | 'firstName' | 'middleName' | 'lastName' | 'mobilePhone'>;
@@ -99,14 +98,14 @@ export const deliverFrozen = (ports: OutboxPorts, client: Frozen): Promise<void>
 /** Emails the possible approvers about a request, once. */
 export const deliverApproval = (ports: OutboxPorts, asked: NeedsApproval): Promise<void> =>
   deliverWord(ports, asked.tenantId, (sender) => {
-    const { name, words: what, identity, roles, page, officeId, amount } = asked;
+    const { name, words: what, identity, roles, officeId, amount } = asked;
     return {
       ...({ kind: 'staff proposal', name: `approval#${name}` } as const),
       about: { madeBy: identity?.id, roles, officeId, ...(amount === undefined ? {} : { disbursement: true, amount }) },
       written: {
         subject: approvalMail.subject(sender.name),
         heading: approvalMail.heading,
-        paragraphs: [`${what}.`, approvalMail.advice(page)],
+        paragraphs: [`${what}.`, approvalMail.advice],
         sections: [{ rows: rowsOf(asked) }],
       },
     };

@@ -9,7 +9,7 @@ import { type ClosingParty, isAdmitted, isTold, type PartiesAbout, type ToldPart
 import { smuggledIn } from '#shared/staff/smuggled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { momentText } from '#shared/text/moments.ts';
-import { partiesText } from '#shared/text/parties.ts';
+import { partiesText, stepWords } from '#shared/text/parties.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { partySteps, partyWay, type ReachedStep, toldSteps } from '#shared/transfer/party-step.ts';
@@ -96,8 +96,8 @@ function emailFor(
   { transfer, reached, party, href }: { transfer: Transfer; reached: ReachedStep; party: ToldParty; href: string },
 ): Email {
   const { language, role, isAmountShown, pin } = party;
-  const { steps, email, rows } = partiesText[language];
-  const { title, says } = steps[partyWay(transfer)][reached.step];
+  const { email, rows } = partiesText[language];
+  const { title, says } = stepWords(partiesText[language], { ...reached, way: partyWay(transfer) });
   const facts = factsForParties(transfer, language);
   const since = momentText[language].written(formatDate(reached.at, sender.timeZone, 'en'));
   const body = {
@@ -176,12 +176,13 @@ export type StepNow = Omit<ReachedStep, 'event'> & { readonly way: PartyWay };
 /** The payment's own steps, and those of its refunds, because refunded money is no longer there. */
 export async function stepsNow({ transfers }: { readonly transfers: TransferReader }, payment: Transfer) {
   const refunds = await refundsOf(payment, (id) => transfers.find(payment.tenantId, payment.clientId, id));
-  const own = partySteps(payment).map(({ step, at }): StepNow => ({ step, at, way: partyWay(payment) }));
+  const nowOf = (of: Transfer, way: PartyWay) =>
+    partySteps(of).map(({ step, at, isOtherAmount }): StepNow => ({ step, at, isOtherAmount, way }));
+  const own = nowOf(payment, partyWay(payment));
   const back = refunds.flatMap((refund) =>
-    partySteps(refund)
+    nowOf(refund, 'refund')
       // A refund that is only prepared, or was canceled, moved nothing.
-      .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step))
-      .map(({ step, at }): StepNow => ({ step, at, way: 'refund' })),
+      .filter(({ step }) => !['not asked', 'asked', 'unconfirmed', 'canceled', 'declined'].includes(step)),
   );
   return [...own, ...back].toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
@@ -200,9 +201,10 @@ export async function deliverToParties(ports: PartyMailPorts, { before, after }:
   if (!reached) return;
   const isAnyone = (await partiesNow(ports, { ...after, file: fileOf(after) })).length > 0;
   const now = isAnyone ? await ports.transfers.find(after.tenantId, after.clientId, after.id) : undefined;
-  if (!now || toldSteps(now).at(-1)?.event !== reached.event || (await wentBack(ports, now))) return;
+  const latest = now && toldSteps(now).at(-1);
+  if (!now || latest?.event !== reached.event || (await wentBack(ports, now))) return;
   // Its file may have been corrected meanwhile.
-  await tell(ports, now, reached, await partiesNow(ports, { ...now, file: fileOf(now) }));
+  await tell(ports, now, latest, await partiesNow(ports, { ...now, file: fileOf(now) }));
 }
 
 /**

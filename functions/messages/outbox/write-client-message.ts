@@ -16,7 +16,8 @@ import { cancellableUntil, isHeld } from '#shared/transfer/whats-next.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { clientClosing, type Email, emailOf } from '../email.ts';
 import { knownOf, toldStages } from '../face.ts';
-import { receiptOf, totalText } from '../receipt.ts';
+import { ownReceiptLink } from '../live-link.ts';
+import { receiptOf, totalText, withLive } from '../receipt.ts';
 import { receiptEmail } from '../receipt-email.ts';
 import type { Sender } from '../sender.ts';
 import { CLIENT_MESSAGES, type ClientMessage } from './message-table.ts';
@@ -86,11 +87,10 @@ export async function clientEmail(
 ): Promise<Email> {
   if (kind === 'receipt' || kind === 'refund') {
     const receipt = receiptOf(sender, transfer, ports.domain(), { asOf: transfer.updatedAt, language });
-    return receiptEmail(sender, receipt, await ports.pdf(sender, receipt), {
-      isClient: true,
-      portal: ports.portalOf(sender),
-      cancelUntil: cancellableUntil(knownOf(transfer), transfer.updatedAt),
-    });
+    const live = await ownReceiptLink(ports, sender, transfer, language);
+    const cancelUntil = cancellableUntil(knownOf(transfer), transfer.updatedAt);
+    const reader = { isClient: true, portal: ports.portalOf(sender), cancelUntil } as const;
+    return receiptEmail(sender, receipt, await ports.pdf(sender, withLive(receipt, live)), reader, live);
   }
   const words = clientMessagesText[language];
   const said = words.email[kind];

@@ -12,6 +12,7 @@ import { isNote } from '#shared/transfer/lifecycle.ts';
 import { NOT_APPROVED, overdraftOf } from '#shared/transfer/not-covered.ts';
 import { consequenceOf } from '#shared/transfer/returns.ts';
 import { reverseBy } from '#shared/transfer/reversal.ts';
+import { staffReason } from '#shared/transfer/staff-reason.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { accountRows } from '../account-rows.ts';
@@ -36,17 +37,19 @@ const BY_COLLEAGUE: Partial<Record<StaffMessage, (event: TransferEvent) => boole
   'staff withdrawn': ({ to }) => to === 'cancelled',
 };
 
+/** Notices whose reason is a recorded code. */
+const FOR_A_CODE: readonly StaffMessage[] = ['staff failed', 'staff returned', 'staff refund refused'];
+
 /** Why something failed or was declined, or a staff member's words. */
 function whyOf(
   kind: StaffMessage,
-  { status, problem, events, nameMismatchOverride, wireReport }: Transfer,
+  { status, problem, events, nameMismatchOverride, wireReport, disbursement }: Transfer,
 ): readonly ReceiptRow[] {
-  if (kind === 'staff failed' || kind === 'staff returned' || kind === 'staff uncovered')
-    return row(words.why, problem && words.clientWasTold(problem.code, problem.sentence));
+  if (FOR_A_CODE.includes(kind))
+    return row(words.why, problem && problem.code !== NOT_APPROVED ? staffReason(problem.code, { disbursement }) : '');
   if (kind === 'staff overdrawn') return row(words.why, overdraftOf({ disbursement: true, status, events })?.reason);
   const ended = events.findLast(({ name, to }) => to === 'cancelled' && !isNote(name));
   if (kind === 'staff cancelled') return row(words.why, ended?.actor === 'system' ? ended.reason : undefined);
-  if (kind === 'staff refund refused') return row(words.why, problem?.code);
   if (kind === 'staff declined') return row(words.why, events.findLast(({ name }) => name === 'decline')?.reason);
   if (kind === 'staff mismatch') return row(words.why, nameMismatchOverride?.override.reason);
   if (kind === 'staff wire reported') return row(words.bankReference, wireReport?.reference);

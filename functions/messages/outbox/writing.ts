@@ -2,13 +2,12 @@ import { historyText } from '#shared/text/history.ts';
 import type { Language } from '#shared/text/language.ts';
 import { purposeName } from '#shared/text/purposes.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { ReceiptLinkPorts } from '../live-link.ts';
 import type { Receipt, ReceiptRow } from '../receipt.ts';
 import type { Sender } from '../sender.ts';
 
-export type WritingPorts = {
+export type WritingPorts = ReceiptLinkPorts & {
   readonly domain: () => string;
-  /** The address of a tenant's portal, where clients log in. */
-  readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
   readonly pdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
 };
 

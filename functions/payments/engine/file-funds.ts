@@ -85,10 +85,17 @@ export type TypedWire = {
   /** The file's part of it. */
   readonly amount: Cents;
   readonly by: string;
-  /** True if the statement of its day doesn't show it. */
-  readonly isMissing: boolean;
+  /** Why no statement counts for it: none has its day yet, that one lacks it, or one of another account shows it. */
+  readonly unshown: 'yet' | 'missing' | 'elsewhere';
   readonly isCounted: boolean;
 };
+
+/**
+ * The person who typed a wire. A voided wire's reference may have been typed again: the last one counts. A part was made
+ * by a split.
+ */
+export const enteredBy = (steps: ReceivedWire['steps']): string =>
+  (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
 
 type TypedWirePorts = {
   readonly transfers: Pick<TransferReader, 'find'>;
@@ -108,10 +115,10 @@ export async function typedWiresOf(
       .map(async ({ wire: { received, steps, transfer, missing }, isCounted }) => {
         const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
         if (!payment || fileOf(payment) !== fileId) return [];
-        // A voided wire's reference may have been typed again: the last one counts. A part was made by a split.
-        const by = (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
+        const by = enteredBy(steps);
         const amount = toCents(received - feeIn(received, payment));
-        return [{ amount, by, isMissing: missing !== undefined, isCounted }];
+        const unshown = missing?.account ? 'elsewhere' : missing ? 'missing' : 'yet';
+        return [{ amount, by, unshown, isCounted } as const];
       }),
   );
   return found.flat();
@@ -119,7 +126,7 @@ export async function typedWiresOf(
 
 /** Typed wires in a sentence for staff. */
 export const typedWireWords = (wires: readonly TypedWire[]): readonly string[] =>
-  wires.map(({ amount, by, isMissing }) => provenText.typed(formatDollars(amount), by, isMissing));
+  wires.map(({ amount, by, unshown }) => provenText.typed(formatDollars(amount), by, unshown));
 
 /** A file's new list, to be saved against the version that was read. */
 export type FileList = { readonly fileId: string; readonly list: Promised };

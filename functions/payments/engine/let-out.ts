@@ -92,10 +92,11 @@ function provenParts({ in: came, out }: FileStanding['proven']): readonly string
 
 /** The way to make typed wires count. */
 function typedTodo(wires: FileStanding['uncounted']): string {
-  if (wires.length === 0) return '';
-  return wires.some(({ isMissing }) => !isMissing)
-    ? 'Import the statement that shows the wire, and it counts. '
-    : 'Ask your bank whether the wire arrived. ';
+  const unshown = wires.map((wire) => wire.unshown);
+  if (unshown.includes('yet')) return 'Import the statement that shows the wire, and it counts. ';
+  if (unshown.includes('elsewhere'))
+    return 'Undo the wire’s match and apply it again, so that an approver accepts the account. ';
+  return unshown.length > 0 ? 'Ask your bank whether the wire arrived. ' : '';
 }
 
 function tooLittle(payment: Transfer, { booked, held, uncounted, promised, proven }: FileStanding) {

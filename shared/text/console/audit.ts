@@ -4,7 +4,7 @@ import type { TransferEventName } from '../../transfer/lifecycle.ts';
 import { staffStepsText } from '../staff-steps.ts';
 
 /** The text for each kind of record except payments, which read as on the payment's page. */
-const saysText = {
+export const saysText = {
   'transfer/removed': 'A payment’s record was removed by hand',
   'transfer/changed': 'A payment’s record was changed without a recorded step',
   'wiring/shown': 'The client viewed the wire instructions',
@@ -88,7 +88,7 @@ const saysText = {
   'document/look-removed': 'A record of who viewed an ID was removed',
   'document/accepted': 'An ID was accepted',
   'document/accept-undone': 'The acceptance of an ID was undone',
-  'document/asked-again': 'The client was asked for another photo of an ID',
+  'document/asked-again': 'Another photo of an ID was requested',
   'document/refused': 'An ID was refused',
   'bank/linked': 'A bank account was linked',
   'bank/disconnected': 'A bank account was disconnected',
@@ -101,7 +101,7 @@ const saysText = {
   'party/pin-removed': 'The PIN of someone outside the company was removed',
   'party/gone': 'A record of who gets the status of a payment or file was removed by hand',
   'message/sent-again': 'A message that didn’t arrive was sent again',
-  'message/address-asked': 'The client was asked by text to correct the address',
+  'message/address-asked': 'The client got a text to correct the address',
   'message/told': 'The client was notified another way',
   'ledger/exported': 'The books were exported',
   'ledger/export-removed': 'A record of who exported the books was removed by hand',
@@ -110,7 +110,7 @@ const saysText = {
   'ledger/file-taken': 'A file’s ledger was downloaded as PDF',
   'ledger/year-taken': 'An annual review was downloaded as PDF',
   'ledger/report-reviewed': 'A report was signed, and submitted for a second signature',
-  'ledger/report-signed': 'A report was signed by a second person',
+  'ledger/report-signed': 'A report got its second signature',
   'ledger/report-rejected': 'A report’s signature was rejected or withdrawn',
   'ledger/month-taken': 'A month’s reconciliation was downloaded as PDF',
   'ledger/reversal-taken': 'The reversal request for Plaid was downloaded',
@@ -174,7 +174,7 @@ export const areaText = {
   message: 'messages that didn’t arrive',
   ledger: 'the books',
   file: 'closing dates',
-  party: 'people who are told',
+  party: 'people who get updates',
   'sign-in': 'client sign-ins',
   staff: 'staff',
   tenant: 'settings and agents',
@@ -188,7 +188,7 @@ export const actorText = {
   staff: 'staff',
   approver: 'an approver',
   provider: 'the bank',
-  system: 'the portal',
+  system: 'automatic',
   operator: 'support',
 } as const satisfies Record<AuditFact['actor'], string>;
 
@@ -250,7 +250,7 @@ export const detailWords = (name: string): string => detailText[name] ?? name;
 export const auditText = {
   title: 'Audit log',
   lead: 'Who did what, and when. Records can’t be changed or deleted.',
-  caption: 'Audit log, newest first',
+  caption: 'Audit log',
   columns: { number: 'No.', when: 'When', who: 'Who', what: 'Action', about: 'Subject' },
   recorded: (when: string) => `recorded ${when}`,
   via: { aws: 'by command', local: 'by command', console: 'at the console' } as Readonly<Record<string, string>>,

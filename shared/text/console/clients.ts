@@ -5,7 +5,7 @@ export const clientsText = {
   title: 'People',
   lead: 'Clients with payments. To find anyone else, enter the full phone number.',
   caption: 'Clients',
-  columns: { name: 'Client', newest: 'Newest payment', property: 'Property', status: 'Status', updated: 'Updated' },
+  columns: { name: 'Client', newest: 'Newest payment', property: 'Property', status: 'Status', date: 'Created' },
   held: {
     title: 'On hold',
     by: (who: string, when: string) => `Held by ${who}, ${when}`,
@@ -67,7 +67,7 @@ export const clientsText = {
     `${by} allowed one payment today${isUsed ? ', and it was made' : ''}: “${reason}”`,
   payments: 'Payments',
   noPayments: 'No payments yet.',
-  paymentsCaption: 'This client’s payments, newest first',
+  paymentsCaption: 'This client’s payments',
   older: 'For older payments, see Payments.',
   debits: (code: string, on: string) =>
     `Debits are on hold. On ${on}, the client’s bank returned one as not authorized (${code}). An approver can allow them again after a call to the client.`,

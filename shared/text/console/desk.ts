@@ -53,6 +53,12 @@ export const moveText = {
     done: 'Account rejected.',
   },
   'agree file': { name: 'Approve move to file', go: 'Approve move', done: 'Moved to the new file.' },
+  'drop file': {
+    name: 'Void move to file',
+    lead: 'The payment stays in its current file.',
+    go: 'Void move',
+    done: 'Move voided. The payment stays in its file.',
+  },
   'confirm wire': {
     name: 'Match wire',
     lead: 'Enter the wire as it appears on your bank statement. A wire for the requested amount is good funds right away.',
@@ -218,7 +224,7 @@ export const deskText = {
     left: 'Balance after this',
     note: 'Note to the client',
     outside: 'Did this file receive other money?',
-    heldOutside: 'Total received for this file outside the portal',
+    heldOutside: 'Total you received for this file elsewhere',
     heldOutsideHint:
       'Include money already posted from bank activity. Leave it blank if nothing else came in, such as a lender’s wire.',
     how: 'How you confirmed it',
@@ -256,7 +262,7 @@ export const approvalsText = {
   title: 'Approvals',
   lead: 'Payments and changes from your colleagues. Approve or reject them one at a time.',
   leadOthers: 'Payments and changes that need approval.',
-  caption: 'Items that need approval, oldest first',
+  caption: 'Items that need approval',
   columns: {
     payee: 'Client',
     amount: 'Amount',
@@ -276,8 +282,15 @@ export const approvalsText = {
   emptyLead: 'Items your colleagues submit for approval show up here.',
   more: 'Show more',
   open: 'Open payment',
-  decisions: { approve: 'Approve', reject: 'Reject', 'ask reversal': 'Approve', 'drop reversal': 'Reject' },
-  reversal: 'Reversal',
+  decisions: {
+    approve: 'Approve',
+    reject: 'Reject',
+    'ask reversal': 'Approve',
+    'drop reversal': 'Reject',
+    'agree file': 'Approve',
+    'drop file': 'Reject',
+  },
+  kinds: { reversal: 'Reversal', 'other file': 'Move to file' },
   tooLate: 'Too late to reverse: reject it',
   of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
 } as const;

@@ -30,7 +30,7 @@ export const exceptionsText = {
       todo: 'Plaid moved this payment’s money and the books don’t have it. Don’t enter it by hand. Support will book it again.',
     },
     stranger: {
-      title: 'Moved outside the portal',
+      title: 'Moved directly at Plaid',
       todo: 'Someone moved money directly at Plaid. Ask everyone with access to Plaid’s dashboard, and call support.',
     },
     sweep: {
@@ -55,7 +55,7 @@ export const exceptionsText = {
     },
     wire: {
       title: 'Wire isn’t on the statement',
-      todo: 'Someone entered this wire, and the statement of its day doesn’t show it. Its money doesn’t count for disbursements. If the wire never arrived, undo its match.',
+      todo: 'Someone entered this wire, and the statement of its account and day doesn’t show it. Its money doesn’t count for disbursements. If it never arrived, undo its match. If another trust account’s statement shows it, undo its match and apply it again. An approver has to accept the account.',
     },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

@@ -1,7 +1,7 @@
 /** The texts of the files' screens. */
 export const filesText = {
   title: 'Files',
-  caption: 'Files, newest payments first',
+  caption: 'Files',
   columns: {
     file: 'File',
     property: 'Property',
@@ -9,7 +9,7 @@ export const filesText = {
     promised: 'Outstanding',
     expected: 'Expected',
     payments: 'Payments',
-    newest: 'Newest',
+    newest: 'Newest payment',
   },
   noNumber: 'No number',
   none: 'No files yet',
@@ -21,7 +21,7 @@ export const filesText = {
   open: 'Open file',
   back: 'All files',
   money: {
-    held: ['Held', 'received through the portal'],
+    held: ['Held', 'received here and not paid out'],
     unshown: ['Not on a statement', 'wires entered by hand, available once a statement shows them'],
     promised: ['Outstanding', 'disbursements approved and not paid yet'],
     planned: ['Not approved', 'disbursements prepared or awaiting approval'],
@@ -66,7 +66,7 @@ export const filesText = {
   ledger: {
     title: 'Receipts and disbursements',
     caption: 'Receipts and disbursements, oldest first',
-    none: 'No money has come in or been paid out yet.',
+    none: 'No receipts or disbursements yet.',
     columns: { on: 'Date', what: 'Description', amount: 'Amount', balance: 'Balance' },
     what: {
       received: (who: string) => `Received from ${who}`,
@@ -95,5 +95,5 @@ export const filesText = {
   provedBy: (by: string, reason: string) => `Recorded by ${by}${reason && `: “${reason}”`}`,
   agents: 'Agents',
   payments: 'Payments',
-  paymentsCaption: 'Payments in this file, newest first',
+  paymentsCaption: 'Payments in this file',
 } as const;

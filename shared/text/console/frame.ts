@@ -38,6 +38,19 @@ export const consoleFrameText = {
 /** The button for further actions on what is open. */
 export const actionsText = { more: 'More' } as const;
 
+/** The order of a list, upward and downward, by what its column holds. */
+export const orderText = {
+  words: {
+    text: ['A to Z', 'Z to A'],
+    amount: ['smallest first', 'largest first'],
+    date: ['oldest first', 'newest first'],
+    age: ['newest first', 'oldest first'],
+    due: ['earliest first', 'latest first'],
+  },
+  /** "Created: newest first". */
+  line: (column: string, order: string) => `${column}: ${order}`,
+} as const;
+
 /** An open page's notice about other people's changes. */
 export const liveText = {
   one: (who: string, amount: string, status: string) => `${who}, ${amount}: ${status}.`,
@@ -52,7 +65,7 @@ export const keyText = {
   lead: 'Shortcuts work when you aren’t typing.',
   on: 'Use keyboard shortcuts',
   all: [
-    ['/', 'Find a payment'],
+    ['/', 'Search'],
     ['n', 'New payment'],
     ['a', 'Approve'],
     ['g t', 'Go to Today'],

@@ -16,7 +16,7 @@ export const ledgerText = {
   notCovered: 'Payments due in the next five banking days won’t cover it.',
   carries: 'Funded for all outstanding disbursements.',
   caption: (name: string) => `${name}: the next five banking days`,
-  columns: { day: 'Day', in: 'Coming in', out: 'Going out', left: 'Ending balance' },
+  columns: { day: 'Day', in: 'Incoming', out: 'Outgoing', left: 'Ending balance' },
   note: 'Clients can accept at any time, so all outstanding disbursements are counted today. Incoming payments are counted on the day they should clear.',
   later: (amount: string) => `${amount} more should clear after that.`,
   more: 'This forecast doesn’t include every payment in transit.',

@@ -36,13 +36,19 @@ const parties = {
 export const noticesText = {
   title: 'My notifications',
   lead: (email: string) => `Emails we send to ${email}. Today shows everything.`,
+  groups: {
+    action: { name: 'Needs attention', what: 'Approvals, calls to make, reported wires, and answers.' },
+    money: { name: 'Money updates', what: 'Money that was received, returned, failed, or differs from the books.' },
+  },
+  /** "Returned or reversed payments: always on." */
+  alwaysOn: (names: readonly string[]) => `${names.join(', ')}: always on.`,
+  single: 'Choose single topics',
   topics,
   legend: 'As it happens',
   always: 'Always on. You can’t turn this off.',
   not: 'Your company doesn’t send this to your role.',
   to: (who: readonly NoticeParty[]) => `Sent to ${who.map((party) => parties[party]).join(', ')}.`,
   offices: 'You get these for your offices’ payments only.',
-  daily: 'Once a day',
   digest: 'Daily digest',
   digestWhat: 'Good funds and your open items, at 8 a.m. on banking days. Skipped if there’s nothing to report.',
   shared: 'The company’s shared addresses get it too.',

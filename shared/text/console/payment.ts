@@ -11,7 +11,7 @@ export const paymentText = {
     paid: (count: number, of: number, amount: string, total: string) => `${count} of ${of} paid, ${amount} of ${total}`,
     of: (name: string, amount: string) => `${name}, ${amount}`,
     change: 'Change shares',
-    lead: 'The total stays the same. Clients with a new amount are told, and have to agree to it.',
+    lead: 'The total stays the same. We notify clients whose amount changes, and they have to agree to it.',
     left: (amount: string) => `${amount} of the total is missing.`,
     over: (amount: string) => `That’s ${amount} more than the total.`,
     cancel: 'Cancel',

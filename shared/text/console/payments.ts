@@ -1,5 +1,6 @@
 import type { ListedPayment, PaymentFlag, PaymentSum } from '../../staff/listed-payment.ts';
 import { type PaymentState, stateOf } from '../../staff/payment-state.ts';
+import type { Queue } from '../../staff/queue.ts';
 import type { TransferKind, TransferStatus } from '../../transfer/status.ts';
 
 /** The facts of a payment that its status word depends on. */
@@ -106,7 +107,7 @@ export const flagText = {
 /** The texts of the payments list. */
 export const paymentsText = {
   title: 'Payments',
-  caption: 'Payments, newest first',
+  caption: 'Payments',
   columns: {
     client: 'Client',
     property: 'Property',
@@ -115,8 +116,22 @@ export const paymentsText = {
     amount: 'Amount',
     status: 'Status',
     good: 'Good funds',
-    updated: 'Updated',
+    created: 'Created',
   },
+  /** The date by which a queue is ordered. */
+  since: {
+    'to approve': 'Submitted',
+    calls: 'Since',
+    holds: 'Since',
+    invitations: 'Since',
+    reversals: 'Send by',
+    proofs: 'Send by',
+    failed: 'Since',
+    deadlines: 'Deadline',
+    drafts: 'Created',
+    unknown: 'Submitted',
+    good: 'Since',
+  } satisfies Record<Queue, string>,
   good: (on: string, isReached: boolean) => (isReached ? on : `by ${on}`),
   filter: {
     label: 'Filters',
@@ -213,19 +228,11 @@ export const paymentsText = {
 
 /** The texts of the search. */
 export const finderText = {
-  label: 'Find a payment',
+  label: 'Search',
   placeholder: 'Name, street, file, reference, amount, phone…',
-  results: 'Payments found',
+  results: 'Results',
+  kinds: { clients: 'Clients', files: 'Files', payments: 'Payments', lines: 'Bank activity to match' },
   nothing: (text: string) => `No results for “${text}”. Try the reference, the file number, or the exact amount.`,
   more: 'There are more results. Keep typing to narrow them.',
-  by: {
-    reference: 'reference',
-    file: 'file',
-    name: 'name',
-    street: 'street',
-    amount: 'amount',
-    phone: 'phone',
-    wire: 'wire reference',
-  },
-  found: (count: number) => (count === 1 ? '1 payment found' : `${count} payments found`),
+  found: (count: number) => (count === 1 ? '1 result' : `${count} results`),
 } as const;

@@ -69,7 +69,7 @@ export const prepareText = {
     none: 'none',
     now: 'The client isn’t notified yet.',
     after: {
-      release: 'You can review it once more before you send it.',
+      release: 'You can review it again before you send it.',
       submit: 'It needs approval first.',
       threshold: (amount: string) => `Payments of ${amount} or more need approval first.`,
       payout: 'It needs approval. Then the client chooses the account to receive it.',

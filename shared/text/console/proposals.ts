@@ -18,8 +18,7 @@ const reportName = (report: string): string =>
 
 /** A proposal's change as a sentence without its end. An approver agrees to this text. */
 const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
-  'plaid balance': ({ from, to }) =>
-    `Accept a Plaid balance that is ${lessOrMore(to - from)} than the portal’s records explain`,
+  'plaid balance': ({ from, to }) => `Accept a Plaid balance that is ${lessOrMore(to - from)} than the records explain`,
   'funding request': fundingWords,
   'funding outcome': ({ outcome, sweepId, ...of }) =>
     outcome === 'done'
@@ -49,21 +48,14 @@ export function invitedWords({ who, request }: Pick<PayerInvitation, 'who' | 're
 
 /** To move a payment's money to another file. */
 export const fileMoveWords = (payment: Transfer, fileNumber: string): string =>
-  `Move ${formatDollars(totalOf(payment))} from ${fullName(payment)} to file ${fileNumber}`;
-
-const PAGES = {
-  approvals: 'under Approvals',
-  payment: 'on the payment’s page',
-} as const;
-/** The console's page for each approval. */
-export type ApprovalPage = keyof typeof PAGES;
+  `Move ${formatDollars(totalOf(payment))} ${payment.disbursement ? 'for' : 'from'} ${fullName(payment)} to file ${fileNumber}`;
 
 /** The email to possible approvers. Its subject gives no details, because a phone shows it to anyone nearby. */
 export const approvalMail = {
   subject: (company: string): string => `Approval needed: ${company}`,
   heading: 'Something needs your approval',
-  advice: (page: ApprovalPage): string =>
-    `Review it at the console, ${PAGES[page]}. Nothing changes until someone other than its proposer approves it.`,
+  advice:
+    'Review it at the console, under Approvals. Nothing changes until someone other than its proposer approves it.',
 };
 /** The texts of the lists and forms of proposals. */
 export const proposalsText = {

@@ -8,6 +8,12 @@ export const provenText = {
   files: (files: readonly string[]): string =>
     `${files.length === 1 ? 'file' : 'files'} ${new Intl.ListFormat('en-US').format(files)}`,
   /** A typed wire: "$149,999.00 was entered by Rosa Diaz and isn’t on a statement yet". */
-  typed: (amount: string, by: string, isMissing: boolean): string =>
-    `${amount} was entered by ${by} and isn’t on ${isMissing ? 'the statement of its day' : 'a statement yet'}`,
+  typed: (amount: string, by: string, unshown: 'yet' | 'missing' | 'elsewhere'): string => {
+    const where = {
+      yet: 'isn’t on a statement yet',
+      missing: 'isn’t on the statement of its day',
+      elsewhere: 'arrived in another trust account than the one in the wire instructions',
+    };
+    return `${amount} was entered by ${by} and ${where[unshown]}`;
+  },
 } as const;

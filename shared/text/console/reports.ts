@@ -18,7 +18,7 @@ export const ledgerAccountText = {
   'provider available': 'Plaid cash: cleared money at Plaid',
   'client receivable': 'ACH receivable: authorized, not yet accepted',
   'provider pending': 'Deposits in transit: debits not cleared yet',
-  uncleared: 'Uncleared: owed to files once debits clear',
+  uncleared: 'Not cleared: owed to files once debits clear',
   trust: 'Trust: held for closings',
   fees: 'Fees',
   disbursements: 'Disbursements: outstanding to clients',

@@ -3,7 +3,7 @@ import type { PhotoReason } from '../../document/review.ts';
 /** The texts of the screen for ID photos and holds. */
 export const reviewsText = {
   title: 'IDs',
-  lead: 'ID photos that need review, oldest first.',
+  lead: 'ID photos that need review.',
   caption: 'IDs to review',
   columns: { name: 'Client', type: 'ID', since: 'Received' },
   types: { passport: 'Passport', license: 'Driver’s license' },

@@ -1,7 +1,13 @@
 import { formatDollars } from '../../money.ts';
 import { formatPhone } from '../../phone.ts';
 import { PROPOSED, type SettingsChange, type Steering, textsIn, withSettings } from '../../tenant/steering.ts';
-import type { Agent, Tenant, WiringChange, WiringDetail } from '../../tenant/tenant.ts';
+import {
+  type Agent,
+  effectiveBranding,
+  type Tenant,
+  type WiringChange,
+  type WiringDetail,
+} from '../../tenant/tenant.ts';
 import { trustAccountName } from '../../tenant/trust-accounts.ts';
 
 const NONE = '(none)';
@@ -18,7 +24,9 @@ type Line = readonly [label: string, text: string, account?: string];
 export const SETTINGS_SECTIONS = [
   'wire',
   'contact',
+  'look',
   'payments',
+  'pace',
   'fee',
   'purposes',
   'offices',
@@ -171,8 +179,6 @@ const paymentLines = (file: Tenant): readonly Line[] => [
 ];
 
 const howMuchLines = (file: Steering): readonly Line[] => [
-  ['Client limits', boundText(file.velocity.client)],
-  ['Company limits', boundText(file.velocity.tenant)],
   ['Disbursed', file.instantDisbursements ? 'Instantly where the bank supports it' : 'By ACH'],
   ['Same-day ACH', file.sameDayAch.join(' and ') || NONE],
 ];
@@ -186,13 +192,31 @@ const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
 
 /** The words that clients read, one part per line. */
 function wordsLines(file: Tenant): readonly Line[] {
-  const { header, footer, registerText, ...look } = file.branding ?? {};
+  const { header, footer, logoURL, faviconImgURL, backgroundImageURL, ...look } = file.branding ?? {};
+  const { registerButtonText, inSpanish, fontFamily, fontSize, fontWeight, night, customCSS } = look;
   return [
     ['Description', wordsText([file.description, file.tenantGroup])],
     ['Header', wordsText(header)],
     ['Footer', wordsText(footer)],
-    ['Registration text', wordsText([registerText, look.inSpanish])],
-    ['Look', wordsText({ ...look, inSpanish: undefined })],
+    ['Registration button', wordsText([registerButtonText, inSpanish?.registerButtonText])],
+    ['Pictures', wordsText([logoURL, faviconImgURL, backgroundImageURL])],
+    ['Font', wordsText([fontFamily, fontSize, fontWeight, look.fontFiles])],
+    ['Dark mode', night ? 'On' : 'Off'],
+    ['Own styles', wordsText([customCSS, look.description, look.active === false ? 'Portal’s own look' : undefined])],
+  ];
+}
+
+/** The parts of the look that the company decides itself. */
+function lookLines({ branding }: Tenant): readonly Line[] {
+  const look = effectiveBranding(branding);
+  return [
+    ['Buttons', look.buttonColor],
+    ['Links', look.linkColor],
+    ['Accents', look.accentColor],
+    ['Page background', look.backgroundColor],
+    ['Text', look.fontColor],
+    ['Text above the registration', look.registerText || NONE],
+    ['The same in Spanish', look.inSpanish?.registerText || NONE],
   ];
 }
 
@@ -273,7 +297,12 @@ const linesOf = (file: Tenant): Readonly<Record<LinedSection, readonly Line[]>> 
     ['Support email', file.supportEmail],
     ['Address', addressText(file)],
   ],
+  look: lookLines(file),
   payments: paymentLines(file),
+  pace: [
+    ['One client', boundText(file.velocity.client)],
+    ['All clients together', boundText(file.velocity.tenant)],
+  ],
   fee: [['Fee', feeText(file)]],
   deadlines: deadlineLines(file),
   emails: [['Notification addresses', file.notificationEmails?.join(', ') ?? NONE]],
@@ -335,7 +364,9 @@ export const settingsText = {
   sections: {
     wire: 'Wire instructions',
     contact: 'How clients reach you',
+    look: 'Colors and welcome text',
     payments: 'Limits and approvals',
+    pace: 'Limits per day and week',
     fee: 'Fee',
     purposes: 'Purposes',
     offices: 'Offices',
@@ -350,7 +381,7 @@ export const settingsText = {
     purposes: 'No purposes.',
     offices: 'No offices.',
     agents: 'No agents.',
-    faq: 'Clients read the portal’s own questions and answers. The first one you add replaces them.',
+    faq: 'Clients read the standard questions and answers. The first one you add replaces them.',
   },
   off: 'Off',
   reason: 'Reason',
@@ -403,6 +434,13 @@ export const settingsText = {
     city: 'City',
     state: 'State',
     zipcode: 'ZIP code',
+    buttonColor: 'Buttons',
+    linkColor: 'Links',
+    accentColor: 'Accents',
+    backgroundColor: 'Page background',
+    fontColor: 'Text',
+    registerText: 'Text above the registration',
+    registerTextInSpanish: 'The same in Spanish',
     ach: 'Most per ACH payment',
     wire: 'Most per wire',
     unchecked: 'Without a bank check up to',
@@ -411,6 +449,14 @@ export const settingsText = {
     goodFunds: 'Days after settlement until a debit is good funds',
     typedWires: 'Wires that someone typed',
     payoutsWithoutFile: 'Allow disbursements without a file number',
+    clientDay: 'One client, per day',
+    clientDayCount: 'One client, payments per day',
+    clientWeek: 'One client, per week',
+    clientWeekCount: 'One client, payments per week',
+    tenantDay: 'All clients, per day',
+    tenantDayCount: 'All clients, payments per day',
+    tenantWeek: 'All clients, per week',
+    tenantWeekCount: 'All clients, payments per week',
     feeAmount: 'Fee per payment',
     feePaidBy: 'Who pays it',
     feeMethods: 'Charged for',
@@ -440,8 +486,10 @@ export const settingsText = {
     licenseNumber: 'License number',
   },
   hints: {
-    noLimit: 'Leave empty for the portal’s own limit.',
+    noLimit: 'Leave empty for the general limit.',
     fee: 'Leave empty for no fee.',
+    look: 'A color that would be hard to read is made lighter or darker where needed.',
+    registerText: 'Leave empty for the portal’s own words.',
     spanish: 'Fill in both, or clients who read Spanish see the English.',
     approval: 'Disbursements always do. Leave empty if no requests do.',
     wireDays: 'Leave empty to wait until someone ends it.',
@@ -470,6 +518,7 @@ export const settingsText = {
     state: 'Choose a state.',
     amount: 'Enter an amount in dollars, such as 50,000.',
     days: 'Enter a number of days.',
+    count: 'Enter a number of payments, from 1 to 99,999.',
     page: 'Enter a page with 2 to 60 lowercase letters, digits and hyphens.',
     long: (most: number) => `Use at most ${most} characters.`,
     spanish: 'Enter both the question and the answer in Spanish.',

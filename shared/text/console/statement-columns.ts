@@ -23,7 +23,7 @@ export const columnsText = {
     in: 'Money in has no minus sign',
     out: 'Money out has no minus sign',
   },
-  noMeaning: 'Choose what each of the bank’s words means.',
+  noMeaning: 'Choose a meaning for each word.',
   meanings: {
     label: (word: string) => `Meaning of “${word}”`,
     unsaid: (word: string) => `Choose what “${word}” means`,

@@ -1,6 +1,4 @@
-/** "Sam or Olivia": one of these people. */
-const orOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${names.at(-1)}` : (names[0] ?? '');
+import { orOf } from './or-of.ts';
 
 /** The texts of Today. */
 export const todayText = {
@@ -12,9 +10,9 @@ export const todayText = {
     client: 'Waiting for the client.',
     bank: 'Waiting for the bank.',
     noOne: 'No one at your company can do this yet. Ask an owner to add someone who can.',
-    colleagues: (names: readonly string[], more: number) =>
-      `Waiting for ${more > 0 ? `${names.join(', ')} or ${more === 1 ? '1 other' : `${more} others`}` : orOf(names)}.`,
+    colleagues: (names: readonly string[]) => `Waiting for ${orOf(names)}.`,
   },
+  you: 'You',
   changes: { title: 'Changes that need approval', lead: 'An approver decides.' },
   balances: 'Trust account balances',
   account: (lastFour: string) => `Trust account •••• ${lastFour}`,
@@ -69,7 +67,9 @@ export const todayText = {
   ids: { title: 'IDs to review', lead: 'A client sent a photo of their ID.' },
   held: {
     title: 'Clients on hold',
-    lead: 'They can’t sign in, and none of their money moves.',
+    lead: 'An escrow officer requests the release, and an approver approves it.',
+    who: (request: readonly string[], approve: readonly string[]) =>
+      `${orOf(request) || 'An escrow officer'} can request the release. ${orOf(approve) || 'An approver'} can approve it.`,
   },
   oldest: (waited: string) => `oldest ${waited}`,
   next: (when: string) => `next due ${when}`,

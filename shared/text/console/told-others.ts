@@ -1,7 +1,7 @@
 import type { AGENT_ROLE, PartyRole, SHOWN_ROLE } from '../../staff/party.ts';
 
 const roles: Readonly<Record<PartyRole | typeof SHOWN_ROLE | typeof AGENT_ROLE, string>> = {
-  'shown a receipt': 'Receipt shared by the client, with a live link',
+  'shown a receipt': 'Receipt with a live link',
   agent: 'Agent, with a link to all payments that name them',
   'buyer’s agent': 'Buyer’s agent',
   'listing agent': 'Listing agent',

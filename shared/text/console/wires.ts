@@ -9,7 +9,7 @@ export const wiresText = {
   title: 'Bank activity',
   lead: 'Match each bank transaction to a payment or a file.',
   caption: 'Bank transactions',
-  columns: { on: 'Date', age: 'Age', amount: 'Amount', who: 'Name', what: 'Match' },
+  columns: { account: 'Account', on: 'Date', amount: 'Amount', who: 'Name', what: 'Match' },
   states: { new: 'To match', matched: 'Matched', ignored: 'Excluded' } satisfies Record<LineState, string>,
   /** The same for a list filter. Transactions that are part of a file are listed with the excluded ones. */
   chosen: {
@@ -91,6 +91,15 @@ export const wiresText = {
     keepLead: 'Only if the bank has both. This needs approval.',
     wants: (by: string, reason: string) => `${by} asked to keep both: “${reason}”`,
     isWanted: 'approval requested',
+  },
+  /** For a transaction that may be a wire that someone entered. */
+  typed: {
+    title: 'This wire may already be entered',
+    mark: 'may be entered already',
+    lead: (by: string, payment: string, reference: string) =>
+      `${by} entered a wire of the same amount for ${payment}, under the reference ${reference}. This transaction doesn’t count until you decide.`,
+    match: 'Match to that wire',
+    done: 'Matched to the wire that was entered.',
   },
   equal: 'Another transaction has the same amount and sender. Check both before you match.',
   equalWire: 'Another unidentified wire has the same amount and sender. Check both before you decide.',

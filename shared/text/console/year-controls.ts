@@ -1,7 +1,9 @@
+import { mutationRoute } from '../../contracts/graph.ts';
 import { FORMER_EMAIL_DAYS, NEW_ACCOUNT_SECONDS, TRANSFER_MAX_CENTS, WIRE_CHANGE_TOLD_SECONDS } from '../../limits.ts';
 import { formatDollars, toCents } from '../../money.ts';
 import { partiesOf } from '../../staff/notices.ts';
 import type { TenantConfig } from '../../tenant/tenant.ts';
+import { limitFor } from '../../transfer/rules.ts';
 import { noticesText } from './notices.ts';
 
 /** A control as the company's settings have it. One that is off is listed as off, so that readers see it. */
@@ -23,22 +25,49 @@ const dollars = (amount = 0): string => formatDollars(toCents(amount));
 const many = (count: number): string => count.toLocaleString('en-US');
 
 type Bound = TenantConfig['velocity']['client'];
+const SPANS = [
+  ['day', 1],
+  ['week', 7],
+] as const;
+/** More payments than all clients together can start in a day, because each start is a call of its route. */
+const STARTS_PER_DAY = mutationRoute.throttle.rate * 24 * HOUR_SECONDS;
+/** True if clients can start more payments, or larger ones, than the limit allows. */
+const isReachable = (bound: Bound): boolean =>
+  SPANS.some(([span, days]) => {
+    const most = STARTS_PER_DAY * days;
+    return bound[span].count < most || bound[span].amount < most * TRANSFER_MAX_CENTS;
+  });
+const isBelow = (one: Bound, other: Bound): boolean =>
+  SPANS.some(([span]) => one[span].amount < other[span].amount || one[span].count < other[span].count);
 const boundText = ({ day, week }: Bound): string =>
   `Up to ${dollars(day.amount)} in ${many(day.count)} payments a day, ${dollars(week.amount)} in ${many(week.count)} a week.`;
 
-const MAXIMUM = `Only the portal’s own maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
+const MAXIMUM = `Only the general maximum of ${dollars(TRANSFER_MAX_CENTS)} applies.`;
 /** A limit that the largest possible payment doesn't reach stops nothing. */
 const isBelowMaximum = (amount: number): boolean => amount < TRANSFER_MAX_CENTS;
 
 function limitLines({ limits, purposes, velocity, uncheckedLimit }: TenantConfig): readonly Line[] {
-  const limited = purposes.filter(({ active, limit }) => active && limit);
+  const [ach, wire] = [limitFor(limits, 'ACH'), limitFor(limits, 'Wire')];
+  const limited = purposes.filter(
+    ({ active, limit, method }) => active && limit && limit < limitFor(limits, method).limit,
+  );
   const ofPurposes = limited.map(({ purpose, method, limit }) => `${purpose} (${method}): ${dollars(limit)}`);
   return [
-    ['Largest ACH payment', (limits.ACH ?? 0) > 0, `Up to ${dollars(limits.ACH)}.`, MAXIMUM],
-    ['Largest wire', (limits.Wire ?? 0) > 0, `Up to ${dollars(limits.Wire)}.`, MAXIMUM],
-    ['Lower limits by purpose', limited.length > 0, `${ofPurposes.join('; ')}.`, 'No purpose has its own limit.'],
-    ['Limit per client', true, `${boundText(velocity.client)} An approver can allow one payment over it.`],
-    ['Limit for all clients together', true, boundText(velocity.tenant)],
+    ['Largest ACH payment', ach.own, `Up to ${dollars(ach.limit)}.`, MAXIMUM],
+    ['Largest wire', wire.own, `Up to ${dollars(wire.limit)}.`, MAXIMUM],
+    ['Lower limits by purpose', limited.length > 0, `${ofPurposes.join('; ')}.`, 'No purpose has a lower limit.'],
+    [
+      'Limit per client',
+      isReachable(velocity.client) && isBelow(velocity.client, velocity.tenant),
+      `${boundText(velocity.client)} An approver can allow one payment over it.`,
+      'The limit stops no payment that the one for all clients allows.',
+    ],
+    [
+      'Limit for all clients together',
+      isReachable(velocity.tenant),
+      boundText(velocity.tenant),
+      'The limit is above everything that clients can pay, so it stops no payment.',
+    ],
     [
       'Limit for debits that Plaid approved without a check',
       isBelowMaximum(uncheckedLimit),
@@ -52,9 +81,11 @@ const approvalLines = ({ approvalThreshold }: TenantConfig): readonly Line[] => 
   ['Two people for disbursements and refunds', true, 'Every one, within the approver’s own limit.'],
   [
     'Two people for payment requests',
-    approvalThreshold !== undefined,
+    approvalThreshold !== undefined && approvalThreshold <= TRANSFER_MAX_CENTS,
     `From ${dollars(approvalThreshold)}.`,
-    'One person can send a payment request of any amount.',
+    approvalThreshold === undefined
+      ? 'One person can send a payment request of any amount.'
+      : `No payment reaches ${dollars(approvalThreshold)}, so one person can send any request to one payer.`,
   ],
   ['Two people for settings and wire instructions', true, 'Every change that steers money.'],
   ['New proof of identity for each approval', true, 'Passkey, or password with authenticator code.'],
@@ -69,7 +100,11 @@ const accountLines = ({ newAccountLimit }: TenantConfig): readonly Line[] => [
     'The limit isn’t below the largest payment. Only accounts in another name need a call.',
   ],
   ['Changed email address', true, `Warnings also go to the previous address for ${FORMER_EMAIL_DAYS} days.`],
-  ['Changed wire instructions', true, `Clients are asked to call first for ${hours(WIRE_CHANGE_TOLD_SECONDS)}.`],
+  [
+    'Changed wire instructions',
+    true,
+    `Clients read for ${hours(WIRE_CHANGE_TOLD_SECONDS)} that they should call first.`,
+  ],
 ];
 
 const fundsLines = ({ payoutsWithoutFile, typedWires, goodFundsDays }: TenantConfig): readonly Line[] => [
@@ -94,7 +129,11 @@ const fundsLines = ({ payoutsWithoutFile, typedWires, goodFundsDays }: TenantCon
 ];
 
 const reactionLines = ({ staffNotices }: TenantConfig): readonly Line[] => [
-  ['Hold on a payment', true, 'Nothing moves until someone releases it. A disbursement takes a second person.'],
+  [
+    'Hold on a payment',
+    true,
+    'Nothing moves until someone releases it. A disbursement’s preparer can’t release a colleague’s hold.',
+  ],
   ['Hold on a client', true, 'By staff, or by the client’s own freeze. Two people release it.'],
   ['Debits after an unauthorized return', true, 'Stopped until staff have spoken with the client.'],
   ['Email about returned and failed payments', true, noticesText.to(partiesOf(staffNotices, 'money gone'))],

@@ -45,12 +45,14 @@ export const yearPaperText = {
     heading: '4. Monthly three-way reconciliation',
     columns: { month: 'Month', made: 'Report downloaded by', on: 'On', signed: 'Signed by' },
     missing: 'None',
+    /** Two people signed it on screen. */
+    notDownloaded: 'Not downloaded',
     notOver: 'Not over yet',
     before: 'Before the first record',
     signedBy: (first: string, second: string, on: string) => `${first} and ${second}, ${on}`,
     all: 'Every month has a reconciliation.',
     lack: (months: string) => `No reconciliation for ${months}.`,
-    unsigned: (months: string) => `Not signed in the portal: ${months}. Attach the signed copies.`,
+    unsigned: (months: string) => `Not signed here: ${months}. Attach the signed copies.`,
   },
   open: {
     heading: (year: string, isOver: boolean) =>
@@ -76,7 +78,7 @@ export const yearPaperText = {
     counted: {
       heading: 'About the counts',
       text: (first: number, last: number, year: string, zone: string) =>
-        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year}, ${zone} time. Payments that a limit refuses, and refused sign-ins and approvals of colleagues, leave no record there, so they aren’t counted. A reconciliation counts if its report was downloaded after its month and before April of the next year.`,
+        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year}, ${zone} time. Payments that a limit refuses, and refused sign-ins and approvals of colleagues, leave no record there, so they aren’t counted. A reconciliation counts if two people signed it, or someone downloaded its report, after its month and before April of the next year.`,
       whole: 'These records are complete and unchanged.',
     },
     version: {

@@ -24,10 +24,6 @@ export const spanishFinancials: (typeof financialsText)['en'] = {
   note: '"Enviado" y "Recibido" ya llegaron; lo que envió en los últimos días quizás todavía no esté acreditado definitivamente. "En camino" todavía está entre los bancos. Los wires en "Planeado" no se han enviado. Los montos incluyen los cargos. No se cuentan los pagos cancelados ni los que no se realizaron.',
   asOf: (tenant, on) => `Pagos con ${tenant}, al ${on}`,
   back: 'Transacciones',
-  csv: [
-    ...['Fecha', 'Referencia', 'Propiedad', 'Número de expediente', 'Concepto', 'Método', 'Dirección', 'Estado'],
-    ...['Monto de usted', 'Cargo', 'Total de usted', 'Monto para usted'],
-  ],
-  direction: { sent: 'Enviado', received: 'Recibido' },
+  csv: ['Fecha', 'Referencia', 'Propiedad', 'Número de expediente', 'Concepto', 'Método', 'Estado'],
   status: (status) => spanishHistory.status[status],
 };

@@ -84,6 +84,10 @@ const roles = {
 /** Spanish of `partiesText`. */
 export const spanishParties: English = {
   steps: { in: comingIn, out: goingOut, refund: goingBack },
+  otherAmount: {
+    title: 'Recibido, pero no el monto solicitado',
+    says: (tenant) => `El monto acreditado no es el que se solicitó. Llame a ${tenant} antes de contar con él.`,
+  },
   email: {
     subject: (way, reference) => `${way}: pago ${reference}`,
     live: 'Este correo dice cómo estaba el pago cuando lo enviamos. La página de abajo muestra cómo está ahora. Revísela antes de contar con este dinero.',

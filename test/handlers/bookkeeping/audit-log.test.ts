@@ -264,7 +264,7 @@ describe('ops audit (X-067)', () => {
 
   it('finds a record that was changed in the table', async () => {
     expect(await withThird((item) => put({ ...item, what: 'tenant/nothing' }))).toBe(
-      'Record 3 is not as it was written.',
+      'Record 3 isn’t as it was written.',
     );
     expect(await setup.ops('audit verify')).toMatchObject({ ok: true });
   });
@@ -283,6 +283,6 @@ describe('ops audit (X-067)', () => {
       );
       await put({ ...fourth, pk: third['pk'], sk: third['sk'], sequence: 3 });
     });
-    expect(said).toContain('Record 3 does not follow the one before');
+    expect(said).toContain('Record 3 doesn’t follow the one before');
   });
 });

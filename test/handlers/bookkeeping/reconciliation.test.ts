@@ -157,7 +157,7 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
       // A file that was disbursed before its deposit came back is overdrawn, and the report shows it.
       expect(wrong.filter((sentence) => !sentence.startsWith('Overdrawn: '))).toEqual([]);
       const other = await setup.ops('ledger three-way', { month, bank: '1.00' });
-      expect(linesOf(other)).toContain('The books differ from provider and bank by ');
+      expect(linesOf(other)).toContain('The books differ from Plaid and the bank by ');
     }
   });
 
@@ -211,8 +211,8 @@ describe('a comparison finds each difference:', () => {
       );
     await add(100_000);
     const checked = linesOf(await setup.ops('ledger check'));
-    expect(checked).toContain('Good funds are not what is held, earned and promised.');
-    expect(checked).toContain(`The totals of ${first?.of} are not those of its entries.`);
+    expect(checked).toContain('Good funds differ from what is held, earned and outstanding.');
+    expect(checked).toContain(`The totals of ${first?.of} differ from its entries.`);
     await add(-100_000);
     expect(await setup.ops('ledger check')).toMatchObject({ ok: true });
   });

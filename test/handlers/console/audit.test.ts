@@ -95,7 +95,7 @@ describe('the audit log at the console (X-221)', () => {
     await change(newest - 3, 'rewrite');
     expect((await read()).chain.broken).toEqual({
       sequence: newest - 3,
-      sentence: `Record ${newest - 3} is not as it was written.`,
+      sentence: `Record ${newest - 3} isn’t as it was written.`,
     });
     const [, second] = await readAll();
     expect(second?.chain.broken).toBeNull();

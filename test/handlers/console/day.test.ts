@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { listFilesRoute, showFileRoute, todayRoute } from '#shared/contracts/console.ts';
+import {
+  listFilesRoute,
+  listPaymentsRoute,
+  showFileRoute,
+  showPaymentRoute,
+  todayRoute,
+} from '#shared/contracts/console.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -330,13 +336,55 @@ describe('today for its reader (X-355)', () => {
     }
   });
 
-  it('lists a hold for those who may release it', async () => {
-    const hold = { name: 'hold', from: 'awaiting approval', to: 'awaiting approval', reason: 'Call first', id: 'hold' };
+  it('names the colleagues who propose and approve each kind of change, for everyone but themselves (D-115)', async () => {
+    const decidersFor = async (who: object) => (await open(who)).body['deciders'] as Record<string, unknown>;
+    const rosas = await decidersFor({});
+    expect(rosas['client hold']).toEqual({ propose: [], approve: ['Sam Okafor'] });
+    expect(rosas['settings']).toEqual({ propose: ['Olivia Grant'], approve: ['Olivia Grant', 'Sam Okafor'] });
+    expect((await decidersFor(SAM))['client hold']).toEqual({ propose: ['Rosa Diaz'], approve: [] });
+  });
+
+  it('lists a hold for those who may release it, and names no one who can’t (D-112)', async () => {
     const bySam = { by: 'Sam Okafor', identity: { id: SAM.id, role: 'approve', way: 'console' } };
-    const events = [...submitted.events, { ...hold, actor: 'staff', at: at('16:00'), ...bySam }];
-    await setup.add({ ...submitted, referenceId: 'CD-HOLD-BBBB', amount: 30_000, events });
-    expect((await open(SAM)).queues['holds']).toMatchObject({ count: 1, mine: { count: 1, amount: 30_000 } });
-    expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: ['Sam Okafor'] });
+    const hold = { at: at('16:00'), reason: 'Call first' };
+    const held = async (referenceId: string, prepares: object, holds: object) => {
+      const events = [
+        step('create', null, 'created', prepares),
+        step('submitForApproval', 'created', 'awaiting approval', prepares),
+        step('hold', 'awaiting approval', 'awaiting approval', { ...hold, ...holds }),
+      ];
+      return setup.add({ ...submitted, referenceId, amount: 30_000, fileNumber: '24-7200', events });
+    };
+    const answer = async ({ id }: { readonly id: string }) =>
+      (await setup.call(showPaymentRoute, { params: { transferId: id } })).body['answer'];
+    // He prepared it, and a colleague placed the hold.
+    const sams = await held('CD-HOLD-CCCC', bySam, {});
+    expect((await open({})).queues['holds']).toMatchObject({ count: 1, mine: { count: 0 }, who: [] });
+    expect(await answer(sams)).toContain('None of your approvers can release it. Ask an owner to add one.');
+    const rosas = await held('CD-HOLD-BBBB', {}, bySam);
+    expect((await open(SAM)).queues['holds']).toMatchObject({ count: 2, mine: { count: 1, amount: 30_000 } });
+    expect((await open({})).queues['holds']).toMatchObject({ count: 2, mine: { count: 0 }, who: ['Sam Okafor'] });
+    expect(await answer(rosas)).toContain('Sam Okafor can release it.');
+  });
+
+  it('counts a proposed move to another file among what needs approval, with its age (X-366)', async () => {
+    const before = (await open(SAM)).queues['to approve'] as Queue;
+    const filing = { to: '24-77', at: at('15:30'), ...ROSA };
+    const times = { startedAt: at('14:00'), completedAt: at('14:10'), clearedAt: at('14:20') };
+    const moving = { status: 'completed', ...times, amount: 70_000, fileNumber: '24-7100', filing };
+    await setup.add({ ...moving, referenceId: 'EM-MOVE-DDDD', updatedAt: at('17:00') });
+    expect((await open(SAM)).queues['to approve']).toMatchObject({
+      count: before.count + 1,
+      mine: { count: before.mine.count + 1, amount: before.mine.amount + 70_000 },
+    });
+    // She proposed it, so it's none of hers, even as an approver.
+    const both = { roles: ['operator', 'approver'], approveUpTo: toCents(500_000_00) };
+    expect((await open(both)).queues['to approve']).toMatchObject({ mine: { count: 0 }, who: ['Sam Okafor'] });
+    const { body } = await setup.call(listPaymentsRoute, { query: { queue: 'to approve' } });
+    const rows = body['payments'] as readonly { readonly referenceId: string; readonly proposed?: object }[];
+    expect(rows.find(({ referenceId }) => referenceId === 'EM-MOVE-DDDD')?.proposed).toEqual({
+      ...{ by: 'Rosa Diaz', at: at('15:30') },
+    });
   });
 
   it('has drafts that were never sent, for those who prepare', async () => {
@@ -362,7 +410,7 @@ describe('today for its reader (X-355)', () => {
     await closes('24-1187', '2026-09-25');
     expect((await open({})).body['closings']).toMatchObject([
       { file: { number: '24-2000' }, closesOn: '2026-09-18', held: 1_500_000, expected: 1_000_000, short: 0 },
-      { file: { number: '24-7000' }, closesOn: '2026-09-22', held: 0, planned: 170_000, short: 170_000 },
+      { file: { number: '24-7000' }, closesOn: '2026-09-22', held: 0, planned: 140_000, short: 140_000 },
     ]);
     expect((await open({ offices: [NORTH] })).body['closings']).toMatchObject([
       { file: { number: '24-2000' }, held: null, short: null },

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import { findPaymentsRoute } from '#shared/contracts/console.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { aClient, CLIENT_ID } from '../../support/people.ts';
+import { aKeptLine } from '../../support/statements.ts';
 import { ANN, addPayments, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -18,6 +21,7 @@ afterAll(async () => {
   vi.restoreAllMocks();
 });
 
+type All = z.output<typeof findPaymentsRoute.reply>;
 type Found = { readonly referenceId: string; readonly by: string };
 async function find(text: string): Promise<readonly string[]> {
   const { status, body } = await setup.call(findPaymentsRoute, { body: { text } });
@@ -78,6 +82,59 @@ describe('finding a payment by the details a caller knows (X-128)', () => {
     setup.actAs({});
     await find('Santos');
     expect(logs.text()).not.toMatch(/santos/i);
+  });
+});
+
+describe('the same search by kind (X-128)', () => {
+  const all = async (text: string) => (await setup.call(findPaymentsRoute, { body: { text } })).body as unknown as All;
+  const partiesOf = async (text: string) => (await all(text)).lines.map(({ party }) => party);
+  beforeAll(async () => {
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+    await statementLines.add([
+      aKeptLine(setup.tenant, 1, { party: 'GREAT LAKES LENDING', text: 'Wire in', amount: 31_234_56 }),
+      aKeptLine(setup.tenant, 2, { party: 'GREAT LAKES LENDING', text: 'Decided', state: 'ignored' }),
+      aKeptLine(setup.tenant, 3, { party: '', text: 'Deposit of Noor', amount: 77_00 }),
+    ]);
+    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+    await clients.add(aClient({ firstName: 'Noor', lastName: 'Haddad', mobilePhone: '+13125550177' }));
+  });
+
+  it('finds a client by name or the last digits of the phone, and by the whole phone without any payment', async () => {
+    setup.actAs({});
+    expect((await all('santos')).clients).toEqual([{ id: CLIENT_ID, name: 'María Santos' }]);
+    expect((await all('7788')).clients).toEqual([{ id: CLIENT_ID, name: 'Wei Chen' }]);
+    expect((await all('(312) 555-0177')).clients).toEqual([{ id: CLIENT_ID, name: 'Noor Haddad' }]);
+    // A file's number says nothing about who somebody is.
+    expect((await all('24-1187')).clients).toEqual([]);
+  });
+
+  it('finds a file once, by its number or its street, however many payments it has', async () => {
+    setup.actAs({});
+    const [file, ...others] = (await all('24-2000')).files;
+    expect([file?.number, others]).toEqual(['24-2000', []]);
+    expect((await all('7 Elm Court')).files.map(({ number }) => number)).toEqual([undefined, '24-1187']);
+    expect((await all('santos')).files).toEqual([]);
+  });
+
+  it('finds an open bank transaction by its sender, its description or its amount', async () => {
+    setup.actAs({});
+    expect(await partiesOf('great lakes')).toEqual(['GREAT LAKES LENDING']);
+    expect(await partiesOf('lending gr')).toEqual(['GREAT LAKES LENDING']);
+    expect(await partiesOf('$31,234.56')).toEqual(['GREAT LAKES LENDING']);
+    expect((await all('noor')).lines.map(({ text }) => text)).toEqual(['Deposit of Noor']);
+    expect([await partiesOf('akes'), await partiesOf('$31,234'), await partiesOf('decided')]).toEqual([[], [], []]);
+  });
+
+  it.each([
+    ['some offices', { offices: [SOUTH] }],
+    ['support', { roles: ['platform'] as const }],
+  ])('shows no bank transaction to members of %s, and nothing of other offices', async (_, rights) => {
+    setup.actAs({ ...rights, roles: 'roles' in rights ? [...rights.roles] : ['operator'] });
+    expect((await all('great lakes')).lines).toEqual([]);
+    if (!('offices' in rights)) return;
+    expect((await all('santos')).clients).toEqual([]);
+    expect((await all('24-2000')).files).toEqual([]);
+    expect((await all('(312) 555-0177')).clients).toEqual([]);
   });
 });
 

@@ -24,6 +24,7 @@ type Row = {
   readonly good: unknown;
   readonly flags: string[];
   readonly file: unknown;
+  readonly queuedAt?: string;
 };
 type Page = { readonly payments: readonly Row[]; readonly sums: unknown; readonly after: string | null };
 async function list(query: Readonly<Record<string, string>> = {}): Promise<Page> {
@@ -139,6 +140,13 @@ describe('the staff’s list of payments (X-044)', () => {
       { on: '2026-09-16', isReached: true },
     ]);
     expect(payments.map(({ flags }) => flags)).toEqual([['returned'], [], [], [], []]);
+  });
+
+  it('names the moment that orders a queue, and none for a list that is ordered by creation (X-355)', async () => {
+    setup.actAs({});
+    const [good] = (await list({ queue: 'good', from: '2026-09-16', until: '2026-09-16' })).payments;
+    expect(good?.queuedAt).toMatch(/^2026-09-16T/);
+    expect((await list()).payments.map(({ queuedAt }) => queuedAt)).toEqual(Array(5).fill(undefined));
   });
 
   it('contains no phone, no e-mail address and no account', async () => {

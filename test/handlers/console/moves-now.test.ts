@@ -52,7 +52,10 @@ describe('the actions on a payment’s page (X-211)', () => {
   test('offer to reissue a failed disbursement until that is done (X-365)', () => {
     expect(read(rosas({ status: 'error' }), ['operator'])).toMatchObject({ reissue: null, close: null });
     const reader = { tenant: rosas().tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
-    const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, true);
+    const moves = movesNow(rosas({ status: 'error', retriedAs: rosas().id }), aTenant(), reader, {
+      isRetried: true,
+      refunds: [],
+    });
     expect(moves.map(({ move }) => move)).not.toContain('reissue');
     const step = (name: string, actor = 'staff') => ({ id: name, name, from: 'completed', to: 'error', actor, at });
     const back = (...names: readonly string[]) =>
@@ -60,6 +63,16 @@ describe('the actions on a payment’s page (X-211)', () => {
     expect(read(back('proposeReversal', 'askReversal', 'sendReversal'), ['operator'])).not.toHaveProperty('reissue');
     // The bank returned it before Plaid had the request.
     expect(read(back('proposeReversal', 'askReversal'), ['operator'])).toHaveProperty('reissue');
+  });
+
+  test('offer a refund until nothing of the payment is left (X-211, X-030)', () => {
+    const payment = rosas({ status: 'completed', disbursement: false, clearedAt: at, startedAt: at, amount: 1_000 });
+    const reader = { tenant: payment.tenantId, member: SAM, roles: ['operator'], now: NOW } as const;
+    const offered = (...amounts: readonly number[]) => {
+      const refunds = amounts.map((amount) => rosas({ amount, status: 'completed' }));
+      return movesNow(payment, aTenant(), reader, { isRetried: false, refunds }).some(({ move }) => move === 'refund');
+    };
+    expect([offered(), offered(400), offered(400, 600)]).toEqual([true, true, false]);
   });
 
   test('offer to withdraw a submission only to the person who submitted it (D-117)', () => {
@@ -91,6 +104,27 @@ describe('the actions on a payment’s page (X-211)', () => {
       /^You prepared this disbursement\. The person who placed/,
     );
     expect(read(held(ROSA), ['approver'], { ...ROSA, approveUpTo: SAM.approveUpTo })['unhold']).toBeNull();
+    // An escrow officer who placed it learns why there is no button.
+    expect(read(held(ROSA), ['operator'], ROSA)['unhold']).toBe(
+      'Only an approver can release the hold on a disbursement.',
+    );
+  });
+
+  test('offer a proposed move to another file to its approver, and to either role to void it, while it can move (X-365)', () => {
+    const filing = { to: '24-77', by: ROSA.name, identity: { id: ROSA.id, role: 'prepare', way: 'console' }, at };
+    const proposed = (status: string) => rosas({ disbursement: false, status, filing });
+    for (const status of ['pending', 'completed', 'error'] as const) {
+      expect(read(proposed(status), ['approver'])).toMatchObject({ 'agree file': null, 'drop file': null });
+      expect(read(proposed(status), ['operator'], ROSA)).toMatchObject({ 'drop file': null });
+    }
+    // An older release left it on canceled payments. While the outcome is unknown, only the bank can act.
+    for (const status of ['cancelled', 'rejected', 'draft', 'submitted'] as const) {
+      const offered = read(proposed(status), ['operator', 'approver']);
+      expect(
+        Object.keys(offered).filter((move) => move.endsWith(' file')),
+        status,
+      ).toEqual([]);
+    }
   });
 
   test('explain that a payment exceeds a person’s limit, or that their sign-in is too new', () => {

@@ -127,7 +127,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     expect(await row(agreed)).toMatchObject({ status: 'created', flags: ['not sent'] });
     expect(await expected()).toMatchObject({ expected: 0 });
     const { answer, timeline } = await shown(agreed);
-    expect(answer).toEqual(['$3,141.59 was prepared, and the client hasn’t been asked yet.']);
+    expect(answer).toEqual(['$3,141.59 was prepared and hasn’t been sent to the client yet.']);
     expect((timeline as { status: string }[]).map(({ status }) => status)).not.toContain('requested');
     expect((await rows({ status: 'requested' })).map(({ id }) => id)).not.toContain(agreed.transferId);
     await saved({ ...agreed, state: 'sent', sends: 1, sentAt: ago(1) });

@@ -56,20 +56,6 @@ describe('the proof of an authorization at the console (X-264)', () => {
     expect(await shown(disputed)).toBeNull();
   });
 
-  it('differs from what the client reads: staff see the bank’s reason for a return', async () => {
-    setup.actAs({ roles: ['operator'] });
-    const problem = (code: string, sentence: string) => ({ code, sentence, at: '2026-11-21T02:00:00.000Z' });
-    const wordsOf = async (code: string, sentence: string) => {
-      const { id } = await setup.add({ status: 'error', problem: problem(code, sentence) });
-      const { body } = await setup.call(showPaymentRoute, { params: { transferId: id } });
-      return (body as { problem: { words: string } }).problem.words;
-    };
-    const said = 'Your bank says that this payment wasn’t authorized.';
-    expect(await wordsOf('R10', said)).toBe('The client’s bank says it wasn’t authorized (R10).');
-    expect(await wordsOf('R17', said)).toBe('The bank’s code is R17.');
-    expect(await wordsOf('wire/problem', 'The name was misspelled.')).toBe('The name was misspelled.');
-  });
-
   it.each(['owner', 'approver', 'operator', 'auditor'] as const)('can be downloaded as PDF by an %s', async (role) => {
     setup.actAs({ roles: [role] });
     const { status, body } = await take(disputed);

@@ -100,7 +100,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(more).toEqual([]);
     const [refused] = replies.filter(({ said }) => said !== 'ok');
     expect(refused?.body['message']).toContain(`${made?.by} prepared a deposit of $40.00 for this payment on `);
-    expect(refused?.body['message']).toContain('It waits for a colleague’s approval. Nothing more is lacking.');
+    expect(refused?.body['message']).toContain('It needs approval. Nothing more is needed.');
   });
 
   test('can be corrected in the refused form by the person who was second', async () => {
@@ -126,7 +126,7 @@ describe('a deposit for a disbursement that the Plaid balance can’t cover (X-3
     expect(await coverOf(payment)).toMatchObject({ short: 55_00, toFund: 15_00 });
     const over = await pressed(payment, 55_00, LEO);
     expect(over.said).toBe('funding/on-its-way');
-    expect(over.body['message']).toContain('Only $15.00 more is lacking.');
+    expect(over.body['message']).toContain('Only $15.00 more is needed.');
     expect((await pressed(payment, 15_00, LEO)).said).toBe('ok');
     expect(await coverOf(payment)).toMatchObject({ toFund: 0 });
   });

@@ -13,6 +13,7 @@ import { PRESS_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
+import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
 
 let setup: DeskSetup;
@@ -166,7 +167,7 @@ test('refuses each action on a payment to people without its roles (X-114)', asy
     return (await Promise.all(moves)).flat();
   };
   expect(await mayNot(ROSA)).toEqual(['reject']);
-  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'withdraw', 'close', 'resolve wire', 'undo match']);
+  expect(await mayNot(SAM)).toEqual(['release', 'submit', 'withdraw', 'resolve wire', 'undo match', 'close']);
   expect(await mayNot({ ...ROSA, roles: ['owner', 'auditor'] })).toEqual(SIMPLE_MOVES);
 });
 
@@ -382,7 +383,7 @@ describe('a wire (X-047)', () => {
   });
 });
 
-test('that approvals rely on takes two people to move to another file', async () => {
+test('that approvals rely on takes two people to move to another file, and stays open until one decides (X-366)', async () => {
   const deposit = await setup.stored(setup.deposit.id);
   const proposed = await setup.onPayment(ROSA, setFileRoute, deposit, { fileNumber: '24-77', reason: 'a slip' });
   expect(proposed.said).toBe('ok');
@@ -391,4 +392,10 @@ test('that approvals rely on takes two people to move to another file', async ()
   const move = { move: 'agree file', version: waiting.version, fileNumber: '24-77' } as const;
   const both = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
   expect((await setup.asSecondPerson(both, waiting, move)).said).toBe('staff/same-person');
+  const open = async () => linesOf(await setup.ops('waiting ', {}));
+  expect(await open()).toContain('to move a payment to file 24-77, says Rosa Diaz');
+  expect((await setup.moves(SAM, 'drop file', waiting, { reason: 'It belongs here' })).said).toBe('ok');
+  const after = await setup.stored(deposit.id);
+  expect([after.fileNumber, after.filing]).toEqual([deposit.fileNumber, undefined]);
+  expect(await open()).not.toContain('24-77');
 });

@@ -10,6 +10,7 @@ import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { addPayout } from '../../support/payouts.ts';
+import { writingPorts } from '../../support/writing-ports.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type DeskSetup, setUpDesk } from './desk-setup.ts';
 
@@ -77,7 +78,7 @@ describe('a reversal of a disbursement (X-296, X-131)', () => {
     const words = (await setup.proved(SAM, waits, asking(waits))).body['words'];
     const { referenceId } = payment;
     expect(words).toBe(
-      `Ask the provider to take back $1,000.00 of Ada Buyer, ${referenceId}. It was paid twice: Paid by check on the same day`,
+      `Ask Plaid to reverse $1,000.00 of Ada Buyer, ${referenceId}. It was paid twice: Paid by check on the same day`,
     );
     expect((await setup.asSecondPerson(SAM, waits, asking(waits))).said).toBe('ok');
     const after = await setup.stored(payment.id);
@@ -145,17 +146,13 @@ describe('an approved reversal (X-297)', () => {
 
   test('tells its client in their language why, and whom to call, without the staff’s notes', async () => {
     const after = await sent(await paid());
-    const ports = {
-      ...{ domain: () => 'closings.example', portalOf: () => 'https://acme.closings.example' },
-      pdf: async () => Buffer.from(''),
-    };
     const sender = senderOf(setup.world.tenant);
-    const { text, subject } = await clientEmail(ports, 'reversal asked', sender, after);
+    const { text, subject } = await clientEmail(writingPorts, 'reversal asked', sender, after);
     expect(subject).toContain('asked your bank to send a payment back');
     expect(text).toMatch(/\$1,000\.00 from Acme Title was paid to you by mistake: the same payment was made twice\./);
     expect(text).toContain('Call Acme Title at (217) 555-0100');
     expect(text).not.toMatch(/by check|Rosa|Sam/);
-    const spanish = await clientEmail(ports, 'reversal asked', sender, after, { language: 'es' });
+    const spanish = await clientEmail(writingPorts, 'reversal asked', sender, after, { language: 'es' });
     expect(spanish.text).toContain('por error: el mismo pago se hizo dos veces');
   });
 

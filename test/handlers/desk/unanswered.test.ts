@@ -89,7 +89,7 @@ describe('a deposit without an answer from the provider for a day (X-274)', () =
     expect(words).toMatch(/^Record that Plaid never did this, and stop checking: Deposit \$70\.00/);
     expect(await asListed(stuck)).toMatchObject({
       state: 'refused',
-      why: 'Two people found that the provider never did it.',
+      why: 'Two people confirmed that Plaid never did it.',
     });
   });
 

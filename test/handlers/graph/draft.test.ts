@@ -35,6 +35,12 @@ test('offers the last unsent draft in every session of the client, and to no one
   expect(await draftOf(await setup.addClient())).toBeNull();
 });
 
+test('begins with the client’s own step, so that their payment never looks like a request of the company’s (X-091)', async () => {
+  const { data } = await setup.ask(eve, 'InsertOneTransfer', { data: someDetails() });
+  const events = data['insertOneTransfer']?.['events'] as readonly object[];
+  expect(events[0]).toMatchObject({ to: 'draft', actor: 'client' });
+});
+
 test('saves a draft whose first answer was lost when the SDK sends the request again', async () => {
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
   documents.middlewareStack.add(

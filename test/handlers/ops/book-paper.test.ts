@@ -6,12 +6,15 @@ import { dayPaper } from '#functions/console/reports/day-paper.ts';
 import type { BooksPorts } from '#functions/console/reports/ports.ts';
 import { BOOK_ROWS_MAX, bookPdf } from '#functions/messages/book-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
+import { dailyReport } from '#infra/ops/ledger-reports.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { bookedOn, type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
+import { aTransfer } from '../../support/transfers.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
 
@@ -47,13 +50,13 @@ describe('the daily receipts and disbursements report (X-287)', () => {
     await keptWire('2026-11-19', 40_00, { account: '000123455555' });
     const text = await taken({ day: '2026-11-20' });
     expect(text).toContain('Receipts and disbursements');
-    expect(text).toContain('Escrow trust checking $40.00 $1,250.00 $0.00 $1,290.00');
+    expect(text).toContain('Escrow trust checking $40.00 $1,250.00 $0.00 $0.00 $1,290.00');
     expect(text.replaceAll(' ', '')).toContain(reference);
     expect(text).toContain('Wire received, unidentified (sender: ADA BUYER)');
     expect(text).toContain('Total $1,250.00 $0.00');
-    expect(text).toContain('No entries in this account on this day.');
+    expect(text).toContain('No receipts or disbursements in this account on this day.');
     expect(text).toContain('Prepared by: Rosa Diaz');
-    expect(text).not.toContain('differ from the totals');
+    expect(text).not.toContain('don’t match the books’ totals');
   });
 
   test('has what cleared at the provider today, and notes that today isn’t over', async () => {
@@ -82,50 +85,143 @@ describe('the daily receipts and disbursements report (X-287)', () => {
   });
 });
 
-describe('a long day (X-287)', () => {
-  const on = '2026-11-20';
-  const entry = (at: number): JournalEntry =>
-    journalEntry.parse({
-      ...{ tenantId: 'acme', id: `WIRE#W${at}#1`, on, at: `${on}T15:00:00.000Z`, event: 'keep', kind: 'Wire' },
-      ...{ referenceId: `20261120B1Q8021C${String(at).padStart(6, '0')}`, fileId: 'a'.repeat(24), file: 'Nobody’s' },
-      movements: [{ debit: 'trust bank', credit: 'unassigned', amount: 100 }],
-    });
-  const booksOf = (count: number, counted = count): BooksPorts => {
-    const entries = Array.from({ length: count }, (_, at) => entry(at));
-    const movements = Array.from({ length: counted }, (_, at) => entry(at).movements).flat();
-    return {
-      journal: {
-        page: async (_tenant, _month, after) => {
-          const from = Number(after?.match(/^AT(\d+)$/)?.[1] ?? 0);
-          const next = from + 200;
-          return { entries: entries.slice(from, next), after: next < count ? `AT${next}` : null };
-        },
-        days: async () => [{ of: on, entries: counted, turnovers: turnoversOf(movements) }],
-        months: async () => [],
-      },
-      transfers: { find: async () => undefined },
-      wires: { named: async () => [], sweptAccounts: async () => new Map() },
-      tenants: { config: async () => aTenant() },
+const on = '2026-11-20';
+const entryOf = (about: object): JournalEntry =>
+  journalEntry.parse({
+    ...{ tenantId: 'acme', id: 'E', on, at: `${on}T15:00:00.000Z`, referenceId: 'R', fileId: 'a'.repeat(24), file: '' },
+    ...about,
+  });
+const booksOf = (
+  entries: readonly JournalEntry[],
+  { counted = entries, ...ports }: Partial<BooksPorts> & { readonly counted?: readonly JournalEntry[] } = {},
+): BooksPorts => ({
+  journal: {
+    page: async (_tenant, _month, after) => {
+      const from = Number(after?.match(/^AT(\d+)$/)?.[1] ?? 0);
+      const next = from + 200;
+      return { entries: entries.slice(from, next), after: next < entries.length ? `AT${next}` : null };
+    },
+    days: async () => [
+      { of: on, entries: counted.length, turnovers: turnoversOf(counted.flatMap(({ movements }) => movements)) },
+    ],
+    months: async () => [],
+  },
+  transfers: { find: async () => undefined },
+  wires: { named: async () => [], sweptAccounts: async () => new Map() },
+  tenants: { config: async () => aTenant() },
+  ...ports,
+});
+const paperOf = (books: BooksPorts) =>
+  dayPaper(books, 'acme' as never, { on, by, now: new Date('2026-11-21T15:00:00.000Z') });
+const cellsIn = ({ tables }: Awaited<ReturnType<typeof paperOf>>, heading: string) =>
+  tables.find((table) => table.heading === heading)?.rows.map(({ cells }) => cells);
+
+describe('money that was given back (X-287, D-120)', () => {
+  test('has a place and sums of its own on the day’s report, and is neither received nor paid', async () => {
+    const booked = (
+      [
+        ['ACH', 'fundsAvailable', 'provider available', 'provider pending', 500_00],
+        ['ACH', 'returned', 'returns', 'provider available', 500_00],
+        ['Disbursement', 'accepted', 'disbursements', 'provider available', 300_00],
+        ['Disbursement', 'failed', 'provider available', 'trust', 300_00],
+        ['Refund', 'accepted', 'disbursements', 'provider available', 100_00],
+        ['Sweep', 'withdraw back', 'provider available', 'in transit', 700_00],
+        ['Wire', 'keep', 'trust bank', 'unassigned', 2_000_00],
+        ['Wire', 'send back', 'unassigned', 'trust bank', 1_500_00],
+        ['Wire', 'void', 'unassigned', 'trust bank', 500_00],
+      ] as const
+    ).map(([kind, event, debit, credit, amount], at) =>
+      entryOf({ id: `E-${at}`, kind, event, movements: [{ debit, credit, amount }] }),
+    );
+    const paper = await paperOf(booksOf(booked));
+    expect(cellsIn(paper, 'Balances')).toEqual([
+      ['Escrow trust checking', '$0.00', '$2,000.00', '$0.00', '($2,000.00)', '$0.00'],
+      ['Plaid cash', '$0.00', '$500.00', '$400.00', '$500.00', '$600.00'],
+      ['Both accounts', '$0.00', '$2,500.00', '$400.00', '($1,500.00)', '$600.00'],
+    ]);
+    const amountsIn = (heading: string) => cellsIn(paper, heading)?.map((cells) => cells.slice(-2));
+    expect(amountsIn('Plaid cash')).toEqual([
+      ['$500.00', ''],
+      ['', '$300.00'],
+      ['', '$100.00'],
+      ['$500.00', '$400.00'],
+    ]);
+    expect(amountsIn('Plaid cash: returned or reversed')).toEqual([
+      ['$500.00', ''],
+      ['', '$300.00'],
+      ['', '$700.00'],
+      ['$500.00', '$1,000.00'],
+    ]);
+    expect(amountsIn('Escrow trust checking: returned or reversed')?.at(-1)).toEqual(['$2,000.00', '$0.00']);
+    expect(paper.sentence).not.toContain('don’t match');
+  });
+
+  test('is a disbursement in the command’s daily report if it is a refund, and takes nothing from what was received', () => {
+    const movements = [{ debit: 'disbursements', credit: 'provider available', amount: 100_00 }];
+    const entries = [entryOf({ kind: 'Refund', event: 'accepted', movements })];
+    const [received, paid] = dailyReport(entries, turnoversOf(entries.flatMap((each) => each.movements))).tables;
+    expect([received?.rows, paid?.rows.at(-1)?.at(-1)]).toEqual([[], { cents: -100_00 }]);
+  });
+});
+
+describe('a row’s file on the day’s report (X-287, D-124)', () => {
+  test('is the one in the books of that day, and beside it the one that the money is in now', async () => {
+    const payment = aTransfer({ fileNumber: '24-2001' });
+    const { clientId, id: transferId, referenceId } = payment;
+    const wire = {
+      reference: 'W1',
+      sender: 'GREAT LAKES',
+      transfer: { client: clientId, id: transferId, referenceId },
     };
-  };
-  const paperOf = (books: BooksPorts) =>
-    dayPaper(books, 'acme' as never, { on, by, now: new Date('2026-11-21T15:00:00.000Z') });
+    const into = [{ debit: 'trust bank', credit: 'trust', amount: 100 }];
+    const ofPayment = (id: string, about: object) =>
+      entryOf({ id, kind: 'Wire', event: 'confirmReceipt', clientId, transferId, movements: into, ...about });
+    const paper = await paperOf(
+      booksOf(
+        [
+          ofPayment('E-1', { fileNumber: '24-2000' }),
+          ofPayment('E-2', { fileNumber: '24-2001' }),
+          ofPayment('E-3', { file: '12 Oak Street' }),
+          entryOf({ id: 'WIRE#W1#1', referenceId: 'W1', kind: 'Wire', event: 'keep', movements: into }),
+        ],
+        {
+          transfers: { find: async () => payment },
+          wires: { named: async () => [wire as ReceivedWire], sweptAccounts: async () => new Map() },
+        },
+      ),
+    );
+    expect(cellsIn(paper, 'Escrow trust checking')?.map(([, , , file]) => file)).toEqual([
+      ...['24-2000, now 24-2001', '24-2001', '12 Oak Street, now 24-2001', 'now 24-2001', ''],
+    ]);
+  });
+});
+
+describe('a long day (X-287)', () => {
+  const wires = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      entryOf({
+        ...{ id: `WIRE#W${at}#1`, event: 'keep', kind: 'Wire', file: 'Nobody’s' },
+        referenceId: `20261120B1Q8021C${String(at).padStart(6, '0')}`,
+        movements: [{ debit: 'trust bank', credit: 'unassigned', amount: 100 }],
+      }),
+    );
 
   test('prints as many lines as fit on a report, notes how many it leaves out, and counts all of them', {
     tags: 'long',
   }, async () => {
-    const paper = await paperOf(booksOf(BOOK_ROWS_MAX + 51));
+    const paper = await paperOf(booksOf(wires(BOOK_ROWS_MAX + 51)));
     const [summary, bank] = paper.tables;
     expect(bank?.rows).toHaveLength(BOOK_ROWS_MAX);
     expect(bank?.note).toContain('51 more entries aren’t printed');
-    expect(summary?.rows[0]?.cells).toEqual(['Escrow trust checking', '$0.00', '$451.00', '$0.00', '$451.00']);
+    expect(summary?.rows[0]?.cells).toEqual(['Escrow trust checking', '$0.00', '$451.00', '$0.00', '$0.00', '$451.00']);
     const { text } = await readPdf(await bookPdf(senderOf(aTenant()), paper, { compress: false }));
     expect(text.replaceAll(/\s+/g, ' ')).toContain('51 more entries aren’t printed');
   });
 
   test('reports when its lines differ from the totals of the books', async () => {
-    expect((await paperOf(booksOf(3, 4))).sentence).toContain('This day’s entries don’t match the books’ totals');
-    expect((await paperOf(booksOf(4))).sentence).not.toContain('differ');
+    const differing = await paperOf(booksOf(wires(3), { counted: wires(4) }));
+    expect(differing.sentence).toContain('This day’s entries don’t match the books’ totals');
+    expect((await paperOf(booksOf(wires(4)))).sentence).not.toContain('don’t match');
   });
 });
 

@@ -121,6 +121,7 @@ describe('a command that writes', () => {
       'call move-client: hold',
       'call move-payer-invitation: revoke',
       'call move-payment: cancel',
+      'call move-payment: drop file',
       'call move-payment: drop proof',
       'call move-payment: drop reversal',
       'call move-payment: hold',

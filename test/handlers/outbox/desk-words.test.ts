@@ -231,7 +231,7 @@ describe('everything that takes two people (X-366)', () => {
         const asked = { id, tenantId: setup.tenant, change, reason: 'a fee', at, version: 0, ...by };
         return proposals.save({ ...asked, kind: 'plaid balance' });
       },
-      'Accept a Plaid balance that is $300.00 less than the portal’s records explain.',
+      'Accept a Plaid balance that is $300.00 less than the records explain.',
       ['help@acme.example', 'olivia@acme.example', 'sam@acme.example', 'small@acme.example'],
     ],
     [

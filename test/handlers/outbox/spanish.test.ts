@@ -2,7 +2,6 @@ import { describe, expect, it, test } from 'vitest';
 import { codeText } from '#functions/client/sign-in/text.ts';
 import { CLIENT_MESSAGES, type ClientMessage } from '#functions/messages/outbox/message-table.ts';
 import { clientEmail, clientText } from '#functions/messages/outbox/write-client-message.ts';
-import type { WritingPorts } from '#functions/messages/outbox/writing.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptEmail } from '#functions/messages/receipt-email.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
@@ -19,12 +18,8 @@ import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
 import { englishIn } from '../../support/spanish.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
+import { writingPorts } from '../../support/writing-ports.ts';
 
-const ports: WritingPorts = {
-  domain: () => 'closings.example',
-  portalOf: ({ id }) => `https://${id}.closings.example`,
-  pdf: async () => Buffer.from('%PDF'),
-};
 const sender = senderOf(aTenant());
 const kinds = Object.keys(CLIENT_MESSAGES) as readonly ClientMessage[];
 const es = { language: 'es' } as const;
@@ -68,7 +63,7 @@ const PLACE = ['12 Oak Street', 'First Platypus Bank', 'Ada Buyer', 'closings.ex
 describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
   it('has no English left in its e-mail, in either part, and is marked as Spanish', async () => {
     for (const transfer of ways) {
-      const { subject, html, text } = await clientEmail(ports, kind, sender, transfer, es);
+      const { subject, html, text } = await clientEmail(writingPorts, kind, sender, transfer, es);
       expect(html).toContain('<html lang="es">');
       const said = [subject, text].join('\n');
       expect(englishIn(said, [...names(sender), ...PLACE]), said).toEqual([]);
@@ -84,7 +79,7 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
   it('names the same facts as in English', async () => {
     for (const transfer of ways) {
       const [english, spanish] = await Promise.all(
-        LANGUAGES.map((language) => clientEmail(ports, kind, sender, transfer, { language })),
+        LANGUAGES.map((language) => clientEmail(writingPorts, kind, sender, transfer, { language })),
       );
       const factsIn = (email = english) =>
         [
@@ -110,7 +105,7 @@ describe.each(kinds)('the message "%s" in Spanish (X-040, X-186)', (kind) => {
   it('is a text of one part that names the same facts, with the letters of GSM 03.38 only', () => {
     for (const transfer of ways) {
       const [english = '', spanish = ''] = LANGUAGES.map((language) =>
-        clientText(ports, kind, sender, transfer, language),
+        clientText(writingPorts, kind, sender, transfer, language),
       );
       expect(englishIn(spanish, [...names(sender), 'https://acme.closings.example'])).toEqual([]);
       const sent = inTextLetters(spanish);
@@ -181,6 +176,7 @@ describe('a notice about an account in Spanish (X-186)', () => {
 
 describe('a receipt in Spanish (X-188)', () => {
   const AS_OF = '2026-12-04T22:00:00.000Z';
+  const LIVE = 'https://acme.closings.example/status#secret';
   const receiptFor = (transfer: Transfer) => receiptOf(sender, transfer, 'closings.example', { asOf: AS_OF, ...es });
   const papers = [
     aTransfer({ status: 'pending', startedAt: AS_OF, authorization }),
@@ -221,11 +217,9 @@ describe('a receipt in Spanish (X-188)', () => {
 
   it('comes with an e-mail in Spanish, and its file has a Spanish name', () => {
     const [paper = aTransfer()] = papers;
-    const { subject, text, html, attachments } = receiptEmail(sender, receiptFor(paper), Buffer.from('%PDF'), {
-      isClient: true,
-      portal: 'https://acme.closings.example',
-      cancelUntil: AS_OF,
-    });
+    const reader = { isClient: true, portal: 'https://acme.closings.example', cancelUntil: AS_OF } as const;
+    const pdf = Buffer.from('%PDF');
+    const { subject, text, html, attachments } = receiptEmail(sender, receiptFor(paper), pdf, reader, LIVE);
     expect(subject).toBe('Su recibo de Acme Title, EM-7Q4K-2M9P');
     expect(text).toContain('Puede cancelar este pago hasta el viernes 4 de diciembre a las 4:00 p.\u00A0m. CST');
     expect(html).toContain('<html lang="es">');
@@ -236,7 +230,7 @@ describe('a receipt in Spanish (X-188)', () => {
     const [paper = aTransfer()] = papers;
     const english = receiptOf(sender, paper, 'closings.example', { asOf: AS_OF, isForOthers: true });
     const { also, ...reader } = { isClient: false as const, client: 'Ada Buyer', also: receiptFor(paper) };
-    const { text, html } = receiptEmail(sender, english, Buffer.from('%PDF'), { ...reader, also });
+    const { text, html } = receiptEmail(sender, english, Buffer.from('%PDF'), { ...reader, also }, LIVE);
     expect(html).toContain('<html lang="en">');
     expect(text).toContain('Shared by a client of Acme Title: Ada Buyer.');
     expect(text).toContain(also.sentence);

@@ -5,7 +5,6 @@ import { CLIENT_MESSAGES, type ClientMessage, STAFF_MESSAGES } from '#functions/
 import { COMPANY_NOTICES } from '#functions/messages/outbox/staff-recipients.ts';
 import { clientEmail, clientText } from '#functions/messages/outbox/write-client-message.ts';
 import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
-import type { WritingPorts } from '#functions/messages/outbox/writing.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import type { Cents } from '#shared/money.ts';
@@ -15,12 +14,8 @@ import { wayOn } from '#shared/transfer/retry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTenant } from '../../support/people.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
+import { writingPorts } from '../../support/writing-ports.ts';
 
-const ports: WritingPorts = {
-  domain: () => 'closings.example',
-  portalOf: ({ id }) => `https://${id}.closings.example`,
-  pdf: async () => Buffer.from('%PDF'),
-};
 const sender = senderOf(aTenant());
 const kinds = Object.keys(CLIENT_MESSAGES) as readonly ClientMessage[];
 
@@ -50,7 +45,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
     expect(tenants.length).toBeGreaterThan(3);
     for (const who of tenants)
       for (const transfer of ways) {
-        const text = clientText(ports, kind, who, { ...transfer, tenantId: who.id });
+        const text = clientText(writingPorts, kind, who, { ...transfer, tenantId: who.id });
         expect(text).toMatch(GSM);
         expect(text.length, text).toBeLessThanOrEqual(160);
         expect(text).toContain(who.name);
@@ -61,7 +56,7 @@ describe.each(kinds)('the message "%s"', (kind) => {
 
   it('has the tenant’s name in its e-mail, explains the next step, and has the same words in plain text (X-040)', async () => {
     for (const transfer of ways) {
-      const { from, html, text, subject } = await clientEmail(ports, kind, sender, transfer);
+      const { from, html, text, subject } = await clientEmail(writingPorts, kind, sender, transfer);
       expect(from.name).toBe('Acme Title');
       expect(html).toContain('Acme Title</div>');
       expect(html).toContain('<html lang="en">');
@@ -69,25 +64,25 @@ describe.each(kinds)('the message "%s"', (kind) => {
       expect(text).toContain('never sends wire instructions');
       expect(subject).toContain('Acme Title');
       for (const [link] of `${html}${text}`.matchAll(/https?:[^\s,<"]+/g))
-        expect(link).toMatch(/^https:\/\/acme\.closings\.example\.?$/);
+        expect(link).toMatch(/^https:\/\/acme\.closings\.example(?:\.|\/status#A{22})?$/);
     }
   });
 
   it('explains how to turn it off only if it can be turned off', async () => {
-    const { text } = await clientEmail(ports, kind, sender, laden());
+    const { text } = await clientEmail(writingPorts, kind, sender, laden());
     expect(text.includes('Choose which updates you get')).toBe(CLIENT_MESSAGES[kind] === 'news');
   });
 
   it('never asks a client who was to be paid to pay', async () => {
     const toClient = laden({ disbursement: true });
-    const email = await clientEmail(ports, kind, sender, toClient);
-    expect(email.text + clientText(ports, kind, sender, toClient)).not.toMatch(/before you pay|pay again/);
+    const email = await clientEmail(writingPorts, kind, sender, toClient);
+    expect(email.text + clientText(writingPorts, kind, sender, toClient)).not.toMatch(/before you pay|pay again/);
   });
 
   it('contains no account number and no wire number (X-002)', async () => {
     for (const transfer of ways) {
-      const email = await clientEmail(ports, kind, sender, { ...transfer, creditTraceId: undefined });
-      const all = [email.subject, email.html, email.text, clientText(ports, kind, sender, transfer)].join('\n');
+      const email = await clientEmail(writingPorts, kind, sender, { ...transfer, creditTraceId: undefined });
+      const all = [email.subject, email.html, email.text, clientText(writingPorts, kind, sender, transfer)].join('\n');
       for (const canary of Object.values(CANARIES)) expect(all).not.toContain(canary);
     }
   });
@@ -172,9 +167,10 @@ describe('money that is good funds', () => {
   });
 });
 
-test('quotes, in a notification of a failure, what the client was told', () => {
+test('gives staff the reason of a failure in their own words, and not what the client was told (D-101)', () => {
   const { text } = staffEmail('staff failed', sender, laden());
-  expect(text).toContain("Reason: R01. We told the client: “There wasn't enough money.”");
+  expect(text).toContain('Reason: Insufficient funds (R01).');
+  expect(text).not.toContain("There wasn't enough money.");
 });
 
 test.each([
@@ -211,12 +207,12 @@ describe('the options after a failure', () => {
     'are the same in the message as on the page for a payment that %s, %s, with whom to call',
     async (...told) => {
       const [kind, , transfer, says] = told;
-      const { text } = await clientEmail(ports, kind, sender, transfer);
+      const { text } = await clientEmail(writingPorts, kind, sender, transfer);
       const way = wayOn(transfer, transfer.updatedAt);
       const where = 'in your portal, at https://acme.closings.example';
       expect(text).toContain(timingText.en.retry.next[way]({ tenant: 'Acme Title', phone: '(217) 555-0100', where }));
       expect(text).toContain(says);
-      const brief = clientText(ports, kind, sender, transfer);
+      const brief = clientText(writingPorts, kind, sender, transfer);
       expect(brief.includes('in the portal')).toBe(way !== 'call');
       expect(brief).toContain('(217) 555-0100');
     },
@@ -226,15 +222,15 @@ describe('the options after a failure', () => {
 test('tells a client whose payment is canceled that nothing was taken or sent (X-127)', async () => {
   for (const transfer of ways) {
     const says = transfer.disbursement ? /no money was sent/i : /nothing was taken from your account/i;
-    expect((await clientEmail(ports, 'cancelled', sender, transfer)).text).toMatch(says);
-    expect(clientText(ports, 'cancelled', sender, transfer)).toMatch(says);
+    expect((await clientEmail(writingPorts, 'cancelled', sender, transfer)).text).toMatch(says);
+    expect(clientText(writingPorts, 'cancelled', sender, transfer)).toMatch(says);
   }
 });
 
 test('tells a client whose wire is no longer expected to call if it was sent, and never that no money moved (X-127)', async () => {
   const wire = { ...ways[0], method: 'Wire' } as Transfer;
-  const { text } = await clientEmail(ports, 'wire cancelled', sender, wire);
-  for (const said of [text, clientText(ports, 'wire cancelled', sender, wire)]) {
+  const { text } = await clientEmail(writingPorts, 'wire cancelled', sender, wire);
+  for (const said of [text, clientText(writingPorts, 'wire cancelled', sender, wire)]) {
     expect(said).toMatch(/sent it/);
     expect(said).toContain('(217) 555-0100');
     expect(said).not.toMatch(/not debited|nothing was taken|no money/i);
@@ -253,7 +249,7 @@ describe('a wire for another amount than requested (X-040)', () => {
     });
 
   it('is reported with the amount that arrived, how much less that is, and whom to call before sending more', async () => {
-    const { text, html } = await clientEmail(ports, 'wire received', sender, brought(1_249_000));
+    const { text, html } = await clientEmail(writingPorts, 'wire received', sender, brought(1_249_000));
     expect(text).toContain(
       'Your wire of $12,490.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. ' +
         "That's $25.00 less than the payment asks for.",
@@ -266,7 +262,7 @@ describe('a wire for another amount than requested (X-040)', () => {
   });
 
   it('is reported with how much more it is, and that the company will be in touch', async () => {
-    const { text } = await clientEmail(ports, 'wire received', sender, brought(1_300_000));
+    const { text } = await clientEmail(writingPorts, 'wire received', sender, brought(1_300_000));
     expect(text).toContain(
       "$13,000.00 for the payment of $12,515.00 has reached Acme Title. It has cleared. That's $485.00 more",
     );
@@ -275,27 +271,27 @@ describe('a wire for another amount than requested (X-040)', () => {
   });
 
   it('is texted as less or more, without an amount, and with whom to call', () => {
-    const less = clientText(ports, 'wire received', sender, brought(1_249_000));
+    const less = clientText(writingPorts, 'wire received', sender, brought(1_249_000));
     expect(less).toMatch(/has arrived, with less than was asked.*\(217\) 555-0100/);
-    const more = clientText(ports, 'wire received', sender, brought(1_300_000));
+    const more = clientText(writingPorts, 'wire received', sender, brought(1_300_000));
     expect(more).toMatch(/has arrived, with more than was asked.*\(217\) 555-0100/);
     for (const said of [less, more]) expect(said).not.toContain('$');
   });
 
   it('is reported as needing nothing more if the amount is the requested one', async () => {
-    const { text } = await clientEmail(ports, 'wire received', sender, brought(1_251_500));
+    const { text } = await clientEmail(writingPorts, 'wire received', sender, brought(1_251_500));
     expect(text).toContain('Your wire for the payment of $12,515.00 has reached Acme Title. It has cleared.');
     expect(text).toContain("There's nothing more to do.");
-    expect(clientText(ports, 'wire received', sender, brought(1_251_500))).toMatch(/has arrived\.$/);
+    expect(clientText(writingPorts, 'wire received', sender, brought(1_251_500))).toMatch(/has arrived\.$/);
   });
 });
 
 test('tells a client who declines that they declined, not that something was canceled', async () => {
   for (const transfer of ways) {
-    const { text, subject } = await clientEmail(ports, 'declined', sender, transfer);
+    const { text, subject } = await clientEmail(writingPorts, 'declined', sender, transfer);
     expect(subject).toBe('You declined a payment with Acme Title');
     expect(text).toMatch(/You declined .*\. Nothing was paid/);
-    expect(text + clientText(ports, 'declined', sender, transfer)).not.toMatch(/cancell?ed|expect/);
+    expect(text + clientText(writingPorts, 'declined', sender, transfer)).not.toMatch(/cancell?ed|expect/);
   }
 });
 
@@ -304,25 +300,25 @@ describe('messages about a scheduled payment (X-034)', () => {
   const scheduled = aTransfer({ status: 'draft', schedule: aSchedule });
 
   it('have the day, how to cancel, and the authorization in the e-mail, without the IP address', async () => {
-    const { text } = await clientEmail(ports, 'scheduled', sender, scheduled);
+    const { text } = await clientEmail(writingPorts, 'scheduled', sender, scheduled);
     expect(text).toContain('$12,515.00 will be sent to Acme Title on Tue, Dec 1.');
     expect(text).toMatch(/You can cancel it or choose another day/);
     expect(text).toContain(aSchedule.authorization.text);
     expect(text).not.toContain('203.0.113.9');
-    expect(clientText(ports, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
+    expect(clientText(writingPorts, 'scheduled', sender, scheduled)).toContain('is scheduled for Tue, Dec 1.');
   });
 
   it('mention, in the e-mail and text of a changed day, that it replaces the earlier day', async () => {
     const schedule = { id: 'e-1', at, actor: 'client', from: 'draft', to: 'draft' } as const;
     const events = (...names: readonly ('schedule' | 'unschedule')[]) => names.map((name) => ({ ...schedule, name }));
     const moved = { ...scheduled, events: events('schedule', 'schedule') };
-    const { text, subject } = await clientEmail(ports, 'scheduled', sender, moved);
+    const { text, subject } = await clientEmail(writingPorts, 'scheduled', sender, moved);
     expect(subject).toBe('Your payment to Acme Title is scheduled for another day');
     expect(text).toContain('on Tue, Dec 1, and no longer on the day you chose before.');
-    expect(clientText(ports, 'scheduled', sender, moved)).toContain('is now scheduled for Tue, Dec 1.');
+    expect(clientText(writingPorts, 'scheduled', sender, moved)).toContain('is now scheduled for Tue, Dec 1.');
 
     const anew = { ...scheduled, events: events('schedule', 'unschedule', 'schedule') };
-    expect((await clientEmail(ports, 'scheduled', sender, anew)).text).not.toContain('no longer');
+    expect((await clientEmail(writingPorts, 'scheduled', sender, anew)).text).not.toContain('no longer');
   });
 
   it('name the day in the notification to the staff', () => {
@@ -331,14 +327,14 @@ describe('messages about a scheduled payment (X-034)', () => {
 
   it('explain in the e-mail why it wasn’t sent', async () => {
     const problem = { code: 'transfer/total-changed', sentence: 'The amount or fee has changed.', at };
-    const { text } = await clientEmail(ports, 'not sent', sender, aTransfer({ status: 'draft', problem }));
+    const { text } = await clientEmail(writingPorts, 'not sent', sender, aTransfer({ status: 'draft', problem }));
     expect(text).toContain('No money has left your account.');
     expect(text).toContain('The amount or fee has changed.');
   });
 });
 
 test('never breaks a phone number in an e-mail at the end of a line', async () => {
-  const { html, text } = await clientEmail(ports, 'returned', sender, laden());
+  const { html, text } = await clientEmail(writingPorts, 'returned', sender, laden());
   expect(html).toContain('<span style="white-space:nowrap">(217) 555-0100</span>');
   expect(text).toContain('(217) 555-0100');
 });
@@ -357,7 +353,7 @@ test('docs/messages.md lists every message, and those that can be turned off', (
 
 describe('times in messages', () => {
   const textOf = async (kind: ClientMessage, transfer: Transfer) =>
-    (await clientEmail(ports, kind, sender, transfer)).text;
+    (await clientEmail(writingPorts, kind, sender, transfer)).text;
 
   it('show a deadline in the tenant’s time zone', async () => {
     expect(await textOf('requested', laden())).toContain('has requested $12,515.00, due Fri, Dec 4, 4:00 PM CST.');

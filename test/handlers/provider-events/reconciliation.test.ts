@@ -393,7 +393,7 @@ describe('the Plaid balance (X-321)', () => {
     const listed = await ops('call list-proposals', rosa);
     // A negative balance is described in words, and not in accounting parentheses.
     expect(listed.ok && listed.value.lines.join('\n')).toMatch(
-      /a Plaid balance that is \$75\.00 less than the portal’s records explain/,
+      /a Plaid balance that is \$75\.00 less than the records explain/,
     );
     const one = { proposal: 'plaid-balance', version: '1' };
     expect(await codeOf('call approve-proposal', { ...rosa, ...one })).toBe('staff/same-person');

@@ -16,10 +16,13 @@ const AS_OF = '2026-11-22T23:21:00.000Z';
 const PORTAL = 'https://acme.portal.example';
 
 const receiptMail = (overrides: Parameters<typeof aTransfer>[0] = {}, reader: Partial<ReceiptReader> = {}) =>
-  receiptEmail(sender, receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF }), pdf, {
-    isClient: true,
-    ...reader,
-  } as ReceiptReader);
+  receiptEmail(
+    sender,
+    receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF }),
+    pdf,
+    { isClient: true, ...reader } as ReceiptReader,
+    `${PORTAL}/status#secret`,
+  );
 
 describe('an e-mail in the name of a tenant', () => {
   it('has the day and time in the tenant’s zone, as the page does, half an hour before midnight', () => {

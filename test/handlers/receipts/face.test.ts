@@ -14,12 +14,13 @@ const sender = senderOf(aTenant({ branding: { night: true } }));
 const AS_OF = '2026-11-22T23:21:00.000Z';
 const STARTED = { startedAt: '2026-11-20T15:00:00.000Z' };
 const PAYOUT = { disbursement: true, type: 'Client Disbursement', ...STARTED };
+const LIVE = 'https://acme.portal.example/status#secret';
 type Parts = Partial<Parameters<typeof receiptOf>[3]>;
 
 const receiptFor = (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
   receiptOf(sender, aTransfer(overrides), 'portal.example', { asOf: AS_OF, ...parts });
 const mailed = (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
-  receiptEmail(sender, receiptFor(overrides, parts), Buffer.from('%PDF-'), { isClient: true });
+  receiptEmail(sender, receiptFor(overrides, parts), Buffer.from('%PDF-'), { isClient: true }, LIVE);
 const printed = async (overrides: Parameters<typeof aTransfer>[0] = {}, parts: Parts = {}) =>
   (await readPdf(await receiptPdf(sender, receiptFor(overrides, parts), { compress: false }))).text;
 
@@ -122,7 +123,7 @@ describe('an e-mail in the dark (X-170)', () => {
 
   it('is light if the company has no dark theme', () => {
     const day = { ...sender, night: false };
-    const { html } = receiptEmail(day, receiptFor({}), Buffer.from('%PDF-'), { isClient: true });
+    const { html } = receiptEmail(day, receiptFor({}), Buffer.from('%PDF-'), { isClient: true }, LIVE);
     expect(html).toContain('<meta name="color-scheme" content="light only">');
     expect(html).not.toContain('prefers-color-scheme');
   });

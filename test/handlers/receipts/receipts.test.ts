@@ -46,6 +46,9 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@example/);
 });
 
+/** The secret of the live link in a document. */
+const tokenIn = (text = ''): string => /\/status#([\w-]{22})/.exec(text)?.[1] ?? '';
+
 /** The bank's record of the owner of Ada's account. */
 async function bankSays(ownerCheck: Partial<NonNullable<BankAccount['ownerCheck']>>) {
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
@@ -110,20 +113,43 @@ describe('sharing a receipt', () => {
   it('gives others a link to the live page, in the email and the PDF, that staff can withdraw (X-360, X-021)', async () => {
     await share(['bob@example.org', 'carol@example.net']);
     await share([]);
-    const [own, ...others] = sent();
-    expect(own?.text).not.toContain('/status#');
-    const token = /\/status#([\w-]{22})/.exec(others[0]?.text ?? '')?.[1] ?? '';
+    const others = sent().filter(({ to }) => to !== 'ada@example.com');
+    const token = tokenIn(others[0]?.text);
     expect(others.map(({ text = '' }) => text.includes(token))).toEqual([true, true]);
     const file = world.inbox.attachment(others[0]?.id ?? '', 0);
     expect(readPdf(Buffer.from(file?.content ?? [])).text.replaceAll(/\s/g, '')).toContain(token);
     const read = () => call(readLiveRoute, { body: { token } });
     expect((await read()).body).toMatchObject({ live: { step: 'not asked', reference: payment.referenceId } });
     const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
-    const [party] = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
+    const parties = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
+    const party = parties.find(({ email }) => email !== 'ada@example.com');
     expect(party).toMatchObject({ role: 'shown a receipt', email: 'bob@example.org, carol@example.net' });
     expect(party?.viewings).toHaveLength(1);
     if (party) await closingParties.remove(party, { at: ada.createdAt, by: 'Rosa Diaz' });
     expect((await read()).body).toMatchObject({ code: 'invitation/expired' });
+  });
+
+  it('has one live link party for all of the client’s own copies, emailed and downloaded, that staff can withdraw (X-360, X-021)', async () => {
+    await share([]);
+    const download = async () => {
+      const { body } = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: payment.id } });
+      return tokenIn(readPdf(Buffer.from(body, 'base64')).text.replaceAll(/\s/g, ''));
+    };
+    const [mail] = sent();
+    const attached = Buffer.from(world.inbox.attachment(mail?.id ?? '', 0)?.content ?? []);
+    const emailed = tokenIn(mail?.text);
+    expect(readPdf(attached).text.replaceAll(/\s/g, '')).toContain(emailed);
+    const tokens = [emailed, await download(), await download()];
+    expect(new Set(tokens).size).toBe(3);
+    const read = async (token: string) => (await call(readLiveRoute, { body: { token } })).body;
+    for (const token of tokens) expect(await read(token)).toMatchObject({ live: { reference: payment.referenceId } });
+    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
+    const [party, ...others] = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
+    expect([party?.email, others]).toEqual(['ada@example.com', []]);
+    if (party) await closingParties.remove(party, { at: ada.createdAt, by: 'Rosa Diaz' });
+    // A copy that is downloaded later reveals nothing either.
+    for (const token of [...tokens, await download()])
+      expect(await read(token)).toMatchObject({ code: 'invitation/expired' });
   });
 
   it("goes to the client's own address when none is named", async () => {

@@ -5,7 +5,7 @@ import { type StaffAccessPorts, staffAccess } from '#functions/proposals/kinds/s
 import { approveProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { inviteStaffRoute, listStaffRoute, type StaffList } from '#shared/contracts/staff.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
-import { type PersonId, tenantId } from '#shared/ids.ts';
+import { bankAccountId, type PersonId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
@@ -232,7 +232,11 @@ describe('a reset of someone who works for two companies', () => {
 
   beforeAll(async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-    await tenants.apply({ ...world.tenant, id: harbor, name: 'Harbor Title', hosts: [] });
+    const [trust] = world.tenant.destinationAccounts;
+    if (!trust) throw new Error('The company has a trust account.');
+    const akron = { ...trust, id: bankAccountId.parse('65f0000000000000000000b2'), name: 'Akron' };
+    const destinationAccounts = [trust, { ...akron, accountLastFourDigits: '7734' }];
+    await tenants.apply({ ...world.tenant, id: harbor, name: 'Harbor Title', hosts: [], destinationAccounts });
     for (const name of ['Hild', 'Hugo']) await invite(name, { roles: ['owner'] });
     [hild, hugo] = [await enter('Hild'), await enter('Hugo')];
   }, 60_000);
@@ -287,5 +291,17 @@ describe('a reset of someone who works for two companies', () => {
     await resetAtHarbor(id);
     expect(subjects('Olivia')).toEqual(told);
     expect(await restoring('Drew')).toBeUndefined();
+  });
+
+  test('names the trust accounts of the one with several, which bank activity shows (X-355)', async () => {
+    const { visit } = await hiredByBoth('Xia');
+    const companies = (await visit.ask(whoAmIRoute)).body['companies'] as { tenantId: string; accounts: unknown }[];
+    expect(Object.fromEntries(companies.map(({ tenantId: id, accounts }) => [id, accounts]))).toEqual({
+      acme: [],
+      harbor: [
+        { key: '4321', name: 'Escrow x4321, First Bank' },
+        { key: '7734', name: 'Akron x7734, First Bank' },
+      ],
+    });
   });
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isApproved, sealed } from '#functions/payments/engine/cover.ts';
-import { setFileNumber } from '#functions/payments/set-file-number.ts';
+import { dropFileMove, setFileNumber } from '#functions/payments/set-file-number.ts';
+import { cancelByStaff } from '#functions/payments/stop-transfer.ts';
 import { csvLines } from '#shared/csv.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { TRANSFER_EVENTS_KEPT_FREE, TRANSFER_EVENTS_MAX } from '#shared/limits.ts';
@@ -68,12 +69,46 @@ describe('a file number that the staff set (X-058)', () => {
     }
   });
 
+  it('that needs approval can be rejected or withdrawn with a reason, and then doesn’t change (X-365)', async () => {
+    const before = rosasTransfer({ status: 'pending', fileNumber: '24-1178' });
+    for (const person of [rosa, sam]) {
+      const { ports, table } = setUpStaff([before]);
+      expect(await dropFileMove(ports, person, whichOf(before), 'a slip')).toMatchObject({
+        refusal: { code: 'staff/nothing-proposed' },
+      });
+      await setFileNumber(ports, rosa, whichOf(before), filing);
+      expect(table.get(before.id)?.filing?.to).toBe('24-1187');
+      expect(await dropFileMove(ports, person, whichOf(before), ' ')).toMatchObject({
+        refusal: { code: 'staff/no-reason' },
+      });
+      expect(await dropFileMove(ports, person, whichOf(before), 'a slip')).toMatchObject({ ok: true });
+      const after = table.get(before.id);
+      expect([after?.fileNumber, after?.filing, after?.status]).toEqual(['24-1178', undefined, 'pending']);
+      expect(after?.events.at(-1)).toMatchObject({
+        name: 'dropFileMove',
+        by: person.name,
+        reason: 'a slip (to file 24-1187, proposed by Rosa Diaz)',
+      });
+    }
+  });
+
+  it('that needs approval ends with its payment (X-365)', async () => {
+    const before = rosasTransfer({ status: 'awaiting wire', method: 'Wire', fileNumber: '24-1178' });
+    const { ports, table } = setUpStaff([before]);
+    await setFileNumber(ports, rosa, whichOf(before), filing);
+    await cancelByStaff(ports, rosa, whichOf(before), 'The buyer walked away');
+    expect(table.get(before.id)).toMatchObject({ status: 'cancelled' });
+    expect(table.get(before.id)?.filing).toBeUndefined();
+  });
+
   it('must wait while the outcome is unknown, and leaves room in the record for the money’s events', async () => {
     const event = rosasTransfer().events[0];
     const full = Array.from({ length: TRANSFER_EVENTS_MAX - TRANSFER_EVENTS_KEPT_FREE + 1 }, () => event);
     for (const [before, code] of [
       [rosasTransfer({ status: 'submitted', submittedAt: sam.now.toISOString() }), 'transfer/wrong-status'],
       [rosasTransfer({ status: 'cancelled' }), 'transfer/wrong-status'],
+      [rosasTransfer({ status: 'cancelled', disbursement: true }), 'transfer/wrong-status'],
+      [rosasTransfer({ status: 'submitted', disbursement: true }), 'transfer/wrong-status'],
       [rosasTransfer({ status: 'completed', events: full }), 'transfer/too-many-tries'],
     ] as const) {
       const { ports, table } = setUpStaff([before]);

@@ -234,7 +234,7 @@ describe('an unidentified wire (X-115)', () => {
     await keep();
     await setup.written();
     const report = await setup.ops('ledger three-way', { month: today().slice(0, 7) });
-    expect(linesOf(report)).toContain('wires that belong to nobody yet');
+    expect(linesOf(report)).toContain('unidentified wires');
     expect(linesOf(report)).not.toContain('The books and the files differ.');
   });
 

@@ -72,7 +72,8 @@ describe('matching a transaction (X-242)', () => {
     expect((await setup.stored(payment)).status).toBe('completed');
     expect((await setup.stored(payment)).wireReceipt).toMatchObject({ reference, received: 7_100_00, on: line.on });
     expect(await setup.lineOf(reference, { state: 'matched', month: '2026-11' })).toMatchObject({
-      wire: { reference, state: 'applied', paid: { id: payment.id } },
+      // The client by name, not only the reference (X-355).
+      wire: { reference, state: 'applied', paid: { id: payment.id, name: `${payment.firstName} ${payment.lastName}` } },
       last: { name: 'match', by: 'Rosa Diaz', reason: line.proposals[0]?.reasons.join(' ') },
     });
   });

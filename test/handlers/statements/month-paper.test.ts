@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import { readMonthRoute, type ShownTable, takeMonthRoute } from '#shared/contracts/exports.ts';
 import { proposeChangeRoute, rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
-import { keepLineRoute } from '#shared/contracts/statements.ts';
+import { keepLineRoute, proposeAtBankRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { cleared, draft } from '../../crash/scenes.ts';
@@ -169,7 +169,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(accountIn(typed.tables, '4321')[0]).toBe('Reconciled.');
   });
 
-  test('counts a typed wire for the account in its instructions, until the statement of another one shows it (X-341, X-364)', async () => {
+  test('counts a typed wire for the account in its instructions, until an approver accepts the one that shows it (X-341, X-364)', async () => {
     const payment = await setup.awaiting(60_00, { wireInto: '8888' });
     const [on, reference, amount] = ['2026-10-30', setup.imad(), 60_00];
     const typed = { received: amount, reference, sender: 'Ada Buyer', on };
@@ -188,6 +188,20 @@ describe('a month’s reconciliation as PDF at the console', () => {
       { heading: 'In the books, not on the bank statement: Escrow x8888, First Bank', rows: [{}, { isSum: true }] },
     ]);
     await setup.bringIn([{ on, reference, amount, sender: 'ADA BUYER' }], { account, opening: 250_00 });
+    await setup.written();
+    const open = await shown();
+    expect(open.verdict).toBe('Reconciled, except for 2 open items of $120.00 in total.');
+    expect(accountIn(open.tables, '4321').at(-1)).toBe('Balance in the books $250.00');
+    const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+    const bothDo = async (wish: object) => {
+      const { version = 0 } = (await receivedWires.find(setup.tenant, reference)) ?? {};
+      const body = { version, reason: 'It went to the other account', ...wish };
+      expect((await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, body)).said).toBe('ok');
+      expect((await setup.approve(SAM, reference, version + 1)).said).toBe('ok');
+      await setup.lines();
+    };
+    await bothDo({ what: 'reopen' });
+    await bothDo({ what: 'apply', transferId: payment.id });
     await setup.written();
     const after = await shown();
     expect(after.verdict).toBe('Reconciled.');
@@ -238,7 +252,7 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(made.body['what']).toBe(
       `Sign version ${first.slice(0, 12)} of the three-way reconciliation of October 2026`,
     );
-    expect(await taken()).toContain('Reviewed by Olivia Reyes on 11/23/2026. A second person');
+    expect(await taken()).toContain('Reviewed by Olivia Reyes on 11/23/2026. Someone else');
     const { id, version: read } = made.body as unknown as ShownProposal;
     expect((await setup.approvesProposal(SAM, id, read)).said).toBe('ok');
     expect((await shown()).signers).toEqual(['Olivia Reyes', 'Sam Okafor']);

@@ -103,7 +103,7 @@ describe('the transaction of a returned wire (X-320)', () => {
       const out = await wentOut(amount, `Return of wire IMAD ${name(wire)}`);
       expect(await isMatched(out)).toMatchObject({
         wire: { reference: wire },
-        last: { name: 'match', by: 'The portal' },
+        last: { name: 'match', by: 'The system' },
       });
       expect((await find(wire)).sentBackLine?.id).toBe((await isMatched(out)).id);
     }
@@ -149,7 +149,7 @@ describe('the transaction of a returned wire (X-320)', () => {
     expect((await match(early, wire)).said).toBe('statement/no-return');
     const incoming = setup.imad();
     await setup.bringIn([{ reference: incoming, amount }]);
-    expect((await match(incoming, wire)).said).toBe('statement/no-return');
+    expect((await match(incoming, wire)).said).toBe('wire/not-now');
     const out = await wentOut(amount);
     const shown = await waits(out);
     const both = await Promise.all(

@@ -309,7 +309,7 @@ describe('undoing a split or a combination (X-324, X-325)', () => {
     const [first, second] = [`${reference}-part-1`, `${reference}-part-2`];
     await propose(first, { what: 'undo' });
     expect(await wordsFor(first)).toBe(
-      `Undo the split: the money of ${first} ($3,000.00) and ${second} ($2,000.00), $5,000.00 in total, goes back to the wire ${reference} of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20`,
+      `Undo the split: the money of ${first} ($3,000.00) and ${second} ($2,000.00), $5,000.00 in total, is returned to the wire ${reference} of $5,000.00 from ADA BUYER, on the statement of Fri, Nov 20`,
     );
     expect((await approve(first)).said).toBe('ok');
     expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 5_000_00 });
@@ -323,7 +323,7 @@ describe('undoing a split or a combination (X-324, X-325)', () => {
     await agreed(both, { what: 'reopen' });
     await propose(both, { what: 'undo' });
     expect(await wordsFor(both)).toBe(
-      `Undo the combination: the money of ${both} ($750.00) goes back to the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
+      `Undo the combination: the money of ${both} ($750.00) is returned to the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
     );
   });
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { linesOfSweeps, ownSidesOf } from '#functions/console/reports/own-sweeps.ts';
+import { entriesOfSweep } from '#functions/ledger/book-entries.ts';
 import { proposeAtBankRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
@@ -44,7 +46,7 @@ describe('a transaction that is one of the provider’s sweeps', () => {
     expect(await waiting()).not.toContain(300_00);
     expect((await asideOf(300_00))?.last).toMatchObject({
       name: 'ignore',
-      by: 'The portal',
+      by: 'The system',
       reason: 'Plaid’s withdrawal of $300.00 from your balance, arrived 11/18/2026. It’s already in the books.',
     });
     await setup.written();
@@ -136,5 +138,32 @@ describe('a transaction that is one of the provider’s sweeps', () => {
     expect((await setup.approveLine(setup.SAM, proposed)).said).toBe('ok');
     expect(await waiting()).toContain(360_00);
     expect(await waiting()).toContain(360_00);
+  });
+
+  test('keeps its sweep and its account beside an equal one of another account, also after an undo (X-364)', async () => {
+    const [first, second] = [await told(380_00, '2026-11-18'), await told(380_00, '2026-11-19')];
+    // Each is nearer to the other's day.
+    await setup.bringIn([{ on: '2026-11-19', amount: 380_00, ...PLAID }]);
+    await setup.bringIn([{ on: '2026-11-18', amount: 380_00, ...PLAID }], { account: '000123458888' });
+    const aside = await asideOf(380_00);
+    if (!aside) throw new Error('No transaction was excluded.');
+    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, aside, { reason: 'Not ours' })).said).toBe('ok');
+    expect((await setup.approveLine(setup.SAM, (await asideOf(380_00)) ?? aside)).said).toBe('ok');
+    for (let look = 0; look < 2; look += 1) await setup.lines();
+    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+    const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
+    const sides = ownSidesOf((await sweeps.all(setup.tenant)).flatMap(entriesOfSweep));
+    const { matched } = linesOfSweeps(lines, sides);
+    const accounts = lines.flatMap(({ id, account }) => {
+      const { reference = '' } = matched.get(id) ?? {};
+      return [first, second].includes(reference) ? [[reference, account]] : [];
+    });
+    expect(new Map(accounts as [string, string][])).toEqual(
+      new Map([
+        [first, '4321'],
+        [second, '8888'],
+      ]),
+    );
   });
 });

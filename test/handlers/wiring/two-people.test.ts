@@ -286,6 +286,22 @@ describe('settings at the console', () => {
     expect((await two.inForce())?.faq).toBeUndefined();
   });
 
+  test('colors and the welcome text are proposed at the console, and the rest of the look stays (D-109, X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const before = (await two.inForce())?.branding ?? {};
+    const own = { buttonColor: '#0b6b3a', registerText: 'Welcome to Acme.' };
+    const branding = { ...own, customCSS: 'body { display: none }', logoURL: '/other.svg' };
+    const { body } = await call(OWNER, proposeChangeRoute, changing({ contact: { branding } }));
+    expect(body['rows']).toEqual([
+      { label: 'Buttons', current: expect.stringMatching(/^#/), proposed: '#0b6b3a' },
+      { label: 'Text above the registration', current: expect.any(String), proposed: 'Welcome to Acme.' },
+    ]);
+    expect((await approved(call, body)).said).toBe('ok');
+    const { inSpanish, ...after } = (await two.inForce())?.branding ?? {};
+    expect(after).toEqual({ ...before, inSpanish: undefined, ...own });
+    expect(inSpanish).toEqual(before.inSpanish ?? {});
+  });
+
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = await two.inForce();

@@ -118,6 +118,34 @@ test('an empty list says so, and Today links there when something needs approval
   expect(location.pathname).toBe('/acme/approvals');
 });
 
+test('a proposed move to another file has its age, who proposed it and both decisions (X-366)', async () => {
+  const proposed = { by: 'Otis Bell', at: new Date(Date.now() - 5 * 3_600_000).toISOString() };
+  const row = { ...waiting({ id: toWei, firstName: 'Wei', lastName: 'Chen', amount: 2_000_000 }), proposed };
+  const moving = { ...row, status: 'completed' as const, flags: ['other file'] };
+  const asked = fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': { body: aPage([moving]) },
+    [`GET /console/acme/payments/${toWei}`]: {
+      body: aShownPayment({ payment: moving, refunds: [], version: 3, moves: [{ move: 'drop file', why: null }] }),
+    },
+    [`POST /console/acme/payments/${toWei}/moves`]: {
+      body: { id: toWei, referenceId: 'EM-7Q4K-2M9P', status: 'completed', version: 4 },
+    },
+  });
+  await openConsole('/acme/approvals');
+  await screen.findByText('Wei Chen');
+  expect(lineOf('Wei Chen').textContent).toMatch(/File move needs approval.*Move to file.*by Otis Bell.*5 h/);
+  expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
+  expect(within(lineOf('Wei Chen')).getByRole('button', { name: 'Approve: $20,000.00, Wei Chen' })).toBeTruthy();
+  await userEvent.click(screen.getByRole('button', { name: 'Reject: $20,000.00, Wei Chen' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void move to file' }));
+  await userEvent.type(await dialog.findByLabelText('Reason'), 'It belongs here{Enter}');
+  await screen.findByText('Move voided. The payment stays in its file.');
+  expect(asked.find(({ what }) => what.endsWith('/moves'))?.body).toEqual({
+    ...{ move: 'drop file', version: 3, reason: 'It belongs here' },
+  });
+});
+
 test('a row counts posted transactions, as its sheet does, and reveals nothing about another office’s file (X-201, X-284)', async () => {
   const file = (over: object) => ({
     [`GET /console/acme/files/${consoleId(60)}`]: { body: { ...aShownFile(), ...over } },
@@ -139,7 +167,7 @@ test('a row counts posted transactions, as its sheet does, and reveals nothing a
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
 
-const WHAT = 'Accept a Plaid balance that is $5.00 less than the portal’s records explain';
+const WHAT = 'Accept a Plaid balance that is $5.00 less than the records explain';
 const aProposal = (changes: object = {}) => ({
   ...{ id: 'plaid-balance', version: 3, kind: 'plaid balance', what: WHAT, rows: [], reason: 'Refunded by hand' },
   ...{ by: 'Rosa Diaz', isByCommand: false, at: '2026-11-25T15:00:00.000Z', decided: null },

@@ -47,13 +47,13 @@ test('the audit log shows who did what to which payment, and that it is complete
 });
 
 test('a changed record is reported before anything else (X-221)', async () => {
-  const broken = { sequence: 1203, sentence: 'Record 1203 is not as it was written.' };
+  const broken = { sequence: 1203, sentence: 'Record 1203 isn’t as it was written.' };
   fakeConsoleApi({
     'GET /staff/me': { body: auditor },
     'POST /console/acme/audit': { body: aPage({ chain: { newest: 1204, oldest: 1203, isEnd: true, broken } }) },
   });
   await openConsole('/acme/audit');
-  expect((await screen.findByRole('alert')).textContent).toContain('Record 1203 is not as it was written.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Record 1203 isn’t as it was written.');
   expect(screen.queryByText(/none missing/)).toBeNull();
 });
 

@@ -1,17 +1,21 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { type Screen, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { movesNow } from '#functions/console/moves-now.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { DESK_MOVES, type DeskMove, deskMoves } from '#shared/staff/desk-move.ts';
+import { NOTICE_TOPICS } from '#shared/staff/notices.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { prepareText } from '#shared/text/console/prepare.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { aMember } from '#test/support/colleagues.ts';
 import {
   aConsolePayment,
+  aFilePage,
   aPaymentPage,
+  aShownFile,
   aShownPayment,
   aStaffMe,
   aToday,
@@ -192,6 +196,14 @@ function offeredMoves(): ReadonlyMap<string, readonly DeskMove[]> {
   return found;
 }
 
+/** The buttons of the open item's actions, before and behind More. */
+async function buttonsOf(bar: Pick<Screen, 'queryAllByRole' | 'getByRole'>) {
+  const names = () => bar.queryAllByRole('button').map(({ textContent }) => textContent);
+  const visible = names();
+  if (visible.includes('More')) await userEvent.click(bar.getByRole('button', { name: 'More' }));
+  return { visible, all: names().filter((name) => name !== 'More') };
+}
+
 describe('the buttons of a payment (D-102, X-355)', () => {
   const id = consoleId(40);
   const open = async (moves: readonly DeskMove[]) => {
@@ -203,14 +215,9 @@ describe('the buttons of a payment (D-102, X-355)', () => {
       [`GET /console/acme/payments/${id}`]: { body: payment },
     });
     const { unmount } = await openConsole(`/acme/payments/${id}`);
-    const bar = within(await screen.findByRole('region', { name: deskText.bar }));
-    const names = () => bar.getAllByRole('button').map(({ textContent }) => textContent);
-    const visible = names();
-    const more = bar.queryByRole('button', { name: 'More' });
-    if (more) await userEvent.click(more);
-    const all = names().filter((name) => name !== 'More');
+    const buttons = await buttonsOf(within(await screen.findByRole('region', { name: deskText.bar })));
     unmount();
-    return { visible, all };
+    return buttons;
   };
   const states = [...offeredMoves().values()];
 
@@ -222,7 +229,8 @@ describe('the buttons of a payment (D-102, X-355)', () => {
     for (const moves of [...states, deskMoves]) {
       const { visible, all } = await open(moves);
       expect(visible.length, moves.join(', ')).toBeLessThanOrEqual(BUTTONS_MAX);
-      expect(all.toSorted(), moves.join(', ')).toEqual(moves.map((move) => moveText[move].name).toSorted());
+      const names = [...moves.map((move) => moveText[move].name), prepareText.openLike];
+      expect(all.toSorted(), moves.join(', ')).toEqual(names.toSorted());
     }
   }, 120_000);
 
@@ -253,6 +261,66 @@ describe('the buttons of a payment (D-102, X-355)', () => {
     const rare: readonly DeskMove[] = ['reverse', 'proof asked', 'drop proof', 'close', 'set file', 'wire problem'];
     expect(Object.keys(DESK_MOVES)).toEqual(expect.arrayContaining([...rare]));
     for (const move of rare) expect((await open([move])).visible, move).toEqual(['More']);
+  });
+});
+
+describe('the buttons of a client’s page (D-102, X-355)', () => {
+  const id = consoleId(7);
+  const load = { amount: 1_000_00, max: 1_000_00, count: 1, ofCount: 5 };
+  const hold = { at, by: 'Rosa Diaz', reason: 'Phone was stolen' };
+  const client = (over: object) => ({
+    ...{ id, name: 'Wei Chen', formerNames: [], since: at, phone: '•••• 0142', language: 'en', version: 3 },
+    ...{ isIdentityOnFile: true, consent: { termsVersion: '1', at }, accounts: [], sessions: [], messages: [] },
+    ...{ limits: { day: load, week: load }, payments: [], isMore: false, overLimit: null },
+    ...{ debitsStopped: { code: 'R10', at }, wireHeldSince: at, hold: null },
+    ...over,
+  });
+  const allowing = ['Allow debits again…', 'Show new wire instructions…', 'Allow one payment over the limit…'];
+
+  test.each<[string, readonly string[], object, readonly string[]]>([
+    ['with every stop', ['operator', 'approver'], {}, ['Hold client…', ...allowing]],
+    ['on hold with every stop', ['operator', 'approver'], { hold }, ['Request release…', ...allowing]],
+    ['without a stop', ['approver'], { debitsStopped: null, wireHeldSince: null }, ['Hold client…', allowing[2] ?? '']],
+    ['for an escrow officer', ['operator'], {}, ['Hold client…']],
+  ])('are three at most %s, and More has all the others', async (_, roles, over, expected) => {
+    fakeConsoleApi({
+      'GET /staff/me': me(...roles),
+      'GET /console/acme/today': { body: aToday() },
+      'POST /console/acme/clients': { body: { clients: [], isMore: false } },
+      [`GET /console/acme/clients/${id}`]: { body: client(over) },
+    });
+    await openConsole(`/acme/clients/${id}`);
+    const open = within(await screen.findByRole('region', { name: 'Open client' }));
+    await open.findByRole('button', { name: expected[0] ?? '' });
+    const { visible, all } = await buttonsOf(open);
+    expect(visible.length).toBeLessThanOrEqual(BUTTONS_MAX);
+    expect(all).toEqual(expected);
+  });
+});
+
+describe('the buttons of a file’s page (D-102, X-355)', () => {
+  test.each<[readonly string[], readonly string[]]>([
+    [
+      ['operator', 'owner'],
+      ['Request payment', 'Prepare disbursement', 'Post lender funding', 'Pay link for this file', 'File ledger (PDF)'],
+    ],
+    [['owner'], ['Pay link for this file', 'File ledger (PDF)']],
+    [['auditor'], ['File ledger (PDF)']],
+  ])('are three at most for %j, and More has all the others', async (roles, expected) => {
+    fakeConsoleApi({
+      'GET /staff/me': me(...roles),
+      'GET /console/acme/today': { body: aToday() },
+      'GET /console/acme/files': { body: aFilePage() },
+      [`GET /console/acme/files/${consoleId(60)}`]: { body: aShownFile() },
+    });
+    await openConsole(`/acme/files/${consoleId(60)}`);
+    const bar = within(await screen.findByRole('region', { name: 'Actions' }));
+    await bar.findByRole('button', { name: expected[0] ?? '' });
+    // The list has its own pay link as soon as the company's address is known.
+    if (expected.includes('Pay link for this file')) await screen.findByRole('button', { name: 'Pay link' });
+    const { visible, all } = await buttonsOf(bar);
+    expect(visible.length).toBeLessThanOrEqual(BUTTONS_MAX);
+    expect(all).toEqual(expected);
   });
 });
 
@@ -329,4 +397,28 @@ describe('the buttons of a transaction (D-102, X-355)', () => {
       await open('wire-W-1', 'Open wire', { wires: [wire(over), wire({ reference: 'W-2' })] }),
     ).toBeLessThanOrEqual(BUTTONS_MAX);
   });
+});
+
+test('Reports are four cards, and the reports by email are folded below them (X-355)', async () => {
+  fakeConsoleApi({ 'GET /staff/me': me('operator'), 'GET /console/acme/today': { body: aToday() } });
+  await openConsole('/acme/reports');
+  await screen.findByRole('region', { name: 'Reports by email' });
+  expect(document.querySelectorAll('main .card')).toHaveLength(4);
+  expect(document.querySelector('main details')?.hasAttribute('open')).toBe(false);
+});
+
+test('My notifications are three switches, with every topic folded below them (X-355)', async () => {
+  const topics = NOTICE_TOPICS.map((topic) => ({ topic, standing: 'on', to: ['operator'] }));
+  const own = { email: 'rosa@acme.example', topics, digest: false, sharedDigest: false, reports: [], version: 0 };
+  fakeConsoleApi({
+    'GET /staff/me': me('operator'),
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/own-notices': { body: own },
+  });
+  await openConsole('/acme/notices');
+  const folded = (await screen.findByText('Choose single topics')).closest('details');
+  expect(folded?.open).toBe(false);
+  const [inside, all] = [folded, document].map((where) => where?.querySelectorAll('input[type=checkbox]').length);
+  expect(inside).toBe(NOTICE_TOPICS.length);
+  expect((all ?? 0) - (inside ?? 0)).toBe(BUTTONS_MAX);
 });

@@ -85,7 +85,7 @@ export async function choose(where: Pick<Screen, 'findByRole' | 'queryByRole' | 
     expect(where.queryByRole('button', { name }) ?? where.getByRole('button', { name: 'More' })).toBeTruthy(),
   );
   if (!where.queryByRole('button', { name })) await userEvent.click(where.getByRole('button', { name: 'More' }));
-  await userEvent.click(where.getByRole('button', { name }));
+  await userEvent.click(await where.findByRole('button', { name }));
 }
 
 afterEach(() => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import {
   aConsolePayment,
+  aFileCard,
   aFilePage,
   aShownFile,
   aShownPayment,
@@ -10,7 +11,7 @@ import {
   aToday,
   consoleId,
 } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 test('a closing opens beside the list with its balance, outstanding disbursements and remainder, and shows a shortfall (X-203)', async () => {
   const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
@@ -25,7 +26,7 @@ test('a closing opens beside the list with its balance, outstanding disbursement
   const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByRole('heading', { name: '24-2000' });
   expect(open.getByText('Short $4,000.00 for this file’s disbursements.')).toBeTruthy();
-  const list = within(open.getByRole('table', { name: 'Payments in this file, newest first' }));
+  const list = within(open.getByRole('table', { name: 'Payments in this file' }));
   expect(list.getAllByRole('row')).toHaveLength(5);
   expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`);
 });
@@ -110,7 +111,7 @@ test('a closing with payments of other offices shows that its balance is hidden,
   const open = within(await screen.findByRole('region', { name: 'Open file' }));
   await open.findByText(/Other offices have payments in this file/);
   for (const sum of ['Held', 'Outstanding', 'Expected', 'Available']) expect(open.queryByText(sum)).toBeNull();
-  const list = within(open.getByRole('table', { name: 'Payments in this file, newest first' }));
+  const list = within(open.getByRole('table', { name: 'Payments in this file' }));
   expect(list.getAllByRole('row')).toHaveLength(5);
 });
 
@@ -139,6 +140,29 @@ test('a file has its people, and its receipts and disbursements in order with a 
   ]);
   expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');
   expect(open.getByText('Keys at noon')).toBeTruthy();
+});
+
+test('a file’s ledger offers no refund of a deposit that was returned (X-363, D-120)', async () => {
+  const back = { payment: consoleId(101), who: 'Wei Chen', reference: 'EM-BACK-BBBB', on: '2026-11-20' };
+  const [received] = aFileCard().ledger ?? [];
+  const ledger = [
+    received,
+    { ...received, ...back, isRefundable: undefined, at: '2026-11-20T15:00:00.000Z' },
+    {
+      ...received,
+      ...back,
+      isRefundable: undefined,
+      at: '2026-11-20T16:00:00.000Z',
+      what: 'returned',
+      amount: -1_500_000,
+    },
+  ];
+  fakeConsoleApi({ ...usual, [`GET ${file}/card`]: { body: aFileCard({ ledger }) } });
+  const open = await openFile();
+  expect(open.getAllByRole('button', { name: /^Receipt for / })).toHaveLength(2);
+  expect(open.getAllByRole('button', { name: /^Refund / }).map((each) => each.getAttribute('aria-label'))).toEqual([
+    'Refund María Santos’s $15,000.00',
+  ]);
 });
 
 test('a file that is short shows this for its closing (X-363)', async () => {
@@ -180,7 +204,12 @@ test('an auditor reads a file and can download its ledger, and nothing else (X-3
     'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, roles: ['auditor'], offices: undefined }] }) },
   });
   const open = await openFile();
-  expect(open.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['File ledger (PDF)', 'Receipt']);
+  expect(
+    open
+      .getAllByRole('button')
+      .filter((button) => !button.closest('thead'))
+      .map(({ textContent }) => textContent),
+  ).toEqual(['File ledger (PDF)', 'Receipt']);
 });
 
 test('a file’s ledger and a receipt are downloaded as PDF, and the payment is refunded from there (X-363)', async () => {
@@ -198,7 +227,7 @@ test('a file’s ledger and a receipt are downloaded as PDF, and the payment is 
     },
   });
   const open = await openFile();
-  await userEvent.click(open.getByRole('button', { name: 'File ledger (PDF)' }));
+  await choose(open, 'File ledger (PDF)');
   await screen.findByText('file-24-2000.pdf downloaded.');
   await userEvent.click(open.getByRole('button', { name: 'Receipt for María Santos’s $15,000.00' }));
   await screen.findByText('receipt-EM-GOOD-AAAA.pdf downloaded.');

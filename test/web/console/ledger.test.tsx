@@ -341,7 +341,7 @@ test('a reopened page shows what is on its way, links to it, and offers no secon
 });
 
 test('only the shortfall beyond what is on its way is offered (X-313)', async () => {
-  const said = 'Leo Brandt prepared a deposit of $3.00 for this payment. Only $2.00 more is lacking.';
+  const said = 'Leo Brandt prepared a deposit of $3.00 for this payment. Only $2.00 more is needed.';
   let presses = 0;
   const asked = fakeConsoleApi({
     ...ofOperator(() => underWay({ toFund: presses === 0 ? 5_00 : 2_00 })),

@@ -68,9 +68,7 @@ describe('a payment that the staff prepare', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Review' }));
     await dialog.findByText('Request $5,000.00 from the client at (216) 555-0142.');
     expect(dialog.getByText('12 Oak St, Cleveland, OH 44114')).toBeTruthy();
-    expect(
-      dialog.getByText('The client isn’t notified yet. You can review it once more before you send it.'),
-    ).toBeTruthy();
+    expect(dialog.getByText('The client isn’t notified yet. You can review it again before you send it.')).toBeTruthy();
     expect(asked.some(({ what }) => what.startsWith('POST'))).toBe(false);
     await userEvent.click(dialog.getByRole('button', { name: 'Save draft' }));
     await dialog.findByText('$5,000.00 from Wei Chen');
@@ -454,7 +452,7 @@ describe('a payment for an existing file', () => {
       [`GET /console/acme/payments/${known.payment.id}`]: { body: known },
     });
     await openConsole(`/acme/clients/${clientId}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'New payment for this client' }));
+    await choose(within(await screen.findByRole('region', { name: 'Open client' })), 'New payment for this client');
     expect(await valuesIn()).toEqual({
       ...{ 'Client’s mobile phone': '(512) 555-0142', Amount: '', Purpose: '', 'Street address': '', City: '' },
       ...{ Office: '', file: '', hint: true },

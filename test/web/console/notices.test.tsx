@@ -51,6 +51,35 @@ test('a member sees their notifications and why some can’t be turned off, and 
   await waitFor(async () => expect((await box('Good funds')).checked).toBe(false));
 });
 
+test('one switch turns off every topic of its group, except those that are always on, and shows a mixed choice (X-279, X-355)', async () => {
+  const topics: OwnNotices['topics'] = [
+    ...notices().topics,
+    { topic: 'not sent', standing: 'off', to: ['operator'] },
+    { topic: 'wires', standing: 'off', to: ['operator'] },
+  ];
+  const after = topics.map((each) => (each.topic === 'not sent' ? { ...each, standing: 'on' as const } : each));
+  const asked = fakeConsoleApi({
+    ...usual,
+    [`GET ${OWN}`]: { body: notices({ topics }) },
+    [`POST ${OWN}`]: { body: notices({ topics: after }) },
+  });
+  await openConsole('/acme/notices');
+  const [action, money] = [await box('Needs attention'), await box('Money updates')];
+  expect([action.checked, action.indeterminate, action.disabled]).toEqual([false, false, false]);
+  expect([money.checked, money.indeterminate]).toEqual([false, true]);
+  expect(screen.getByText(/Returned or reversed payments: always on\./)).toBeTruthy();
+  const off = () =>
+    asked.filter(({ what }) => what === `POST ${OWN}`).map(({ body }) => (body as { off: string[] }).off);
+  await userEvent.click(money);
+  await waitFor(() => expect([money.checked, money.indeterminate]).toEqual([true, false]));
+  await userEvent.click(money);
+  await waitFor(() => expect(off()).toHaveLength(2));
+  expect(off()).toEqual([
+    ['calls', 'wires'],
+    ['calls', 'wires', 'cleared', 'not sent'],
+  ]);
+});
+
 test('the digest is turned on, on top of what was shown. If another window was faster, that is reported with the current choice (X-279, X-280)', async () => {
   const behind = {
     status: 409,

@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { aFilePage, aShownFile, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
-import { fakeConsoleApi, openConsole } from './console-setup.tsx';
+import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const FILE = `/console/acme/files/${consoleId(60)}`;
 const answers = {
@@ -16,8 +16,7 @@ const answers = {
 async function openDialog(at: string, more: Parameters<typeof fakeConsoleApi>[0] = {}) {
   fakeConsoleApi({ ...answers, ...more });
   await openConsole(at);
-  const name = at.endsWith('/files') ? 'Pay link' : 'Pay link for this file';
-  await userEvent.click(await screen.findByRole('button', { name }));
+  await choose(screen, at.endsWith('/files') ? 'Pay link' : 'Pay link for this file');
   return within(await screen.findByRole('dialog', { name: 'Pay link' }));
 }
 const make = (dialog: Awaited<ReturnType<typeof openDialog>>) =>

@@ -1,7 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { formatDollars } from '#shared/money.ts';
+import { sumsOf } from '#functions/console/console-payment.ts';
+import { formatDollars, toCents, ZERO } from '#shared/money.ts';
+import { countedAmount, PAYMENT_SUMS } from '#shared/staff/listed-payment.ts';
+import { paymentsText } from '#shared/text/console/payments.ts';
+import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import {
   aConsolePayment,
   aPaymentPage,
@@ -11,6 +15,7 @@ import {
   consoleId,
   noSums,
 } from '#test/support/console-replies.ts';
+import { cellsOf } from '#test/support/csv.ts';
 import { fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 const first = consoleId(100);
@@ -39,6 +44,33 @@ test('the list shows each payment in a row, and the totals of the shown ones (X-
   expect(shown).toContain(`Received ${formatDollars(sums.totals.received)}`);
   // One request for the list, whatever is on it.
   expect(asked.filter(({ what }) => what === 'GET /console/acme/payments')).toHaveLength(1);
+});
+
+test('the list shows its order by the date it is ordered by, a queue by its own, and can’t be sorted while pages are missing (X-355)', async () => {
+  const due = aConsolePayment({
+    id: first,
+    createdAt: '2026-01-05T15:00:00.000Z',
+    queuedAt: '2026-02-10T15:00:00.000Z',
+  });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': ({ query }) => ({
+      body: query['queue'] ? aPaymentPage({ payments: [due], after: null }) : aPaymentPage({ payments: [due] }),
+    }),
+  });
+  const { unmount } = await openConsole('/acme/payments');
+  const created = await screen.findByRole('columnheader', { name: 'Created' });
+  expect([created.getAttribute('aria-sort'), created.textContent]).toEqual(['descending', 'Created ↓']);
+  expect(rowsOf()[0]?.textContent).toContain('Jan 5');
+  expect(within(screen.getByRole('table', { name: /^Payments/ })).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
+  expect(await screen.findByText('Created: newest first')).toBeTruthy();
+  unmount();
+  await openConsole('/acme/payments?queue=deadlines');
+  const deadline = await screen.findByRole('columnheader', { name: 'Deadline' });
+  expect(deadline.getAttribute('aria-sort')).toBe('ascending');
+  expect(rowsOf()[0]?.textContent).toContain('Feb 10');
+  expect(within(deadline).getByRole('button')).toBeTruthy();
 });
 
 test('a payment with two alerts shows both, and names the tab while it is open (X-044, X-206)', async () => {
@@ -242,17 +274,34 @@ test('a view is saved under a name, and restores its filters (X-044)', async () 
   expect(location.search).toBe('?kind=Wire');
 });
 
-test('the CSV has every matching payment, including those not shown yet, and no formula', async () => {
+test('the CSV makes a formula typed as a name harmless', async () => {
   const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
-  const sheet = paymentsSheet(
-    [aConsolePayment({ firstName: '=cmd', lastName: 'x' }), aConsolePayment({ disbursement: true, kind: 'Refund' })],
-    'America/Chicago',
+  const sheet = paymentsSheet([aConsolePayment({ firstName: '=cmd', lastName: 'x' })], 'America/Chicago');
+  expect(sheet).toContain(`"'=cmd x"`);
+});
+
+test('each column of the CSV adds up to the same sum as below the list, and no other money is in these (D-120)', async () => {
+  const { paymentsSheet } = await import('#web/console/features/payments/payments-csv.ts');
+  const rows = TRANSFER_STATUSES.flatMap((status, at) =>
+    ([false, true] as const).map((disbursement) => {
+      const [amount, fee] = [toCents(4 ** at * (disbursement ? 2 : 1)), disbursement ? ZERO : toCents(25_00)];
+      return aConsolePayment({ status, disbursement, kind: disbursement ? 'Disbursement' : 'ACH', amount, fee });
+    }),
   );
-  const [head, one, other] = sheet.split('\r\n');
-  expect(head).toContain('"Money in","Money out"');
-  expect(one).toContain(`"'=cmd x"`);
-  expect(one).toContain('"15000.00","","25.00","2026-11-22","yes"');
-  expect(other).toContain('"","15000.00"');
+  const wire = { method: 'Wire', kind: 'Wire', amount: toCents(500_00) };
+  rows.push(
+    aConsolePayment({ ...wire, arrived: toCents(450_00) }),
+    aConsolePayment({ ...wire, arrived: toCents(600_00) }),
+  );
+  const cells = cellsOf(paymentsSheet(rows, 'America/Chicago'));
+  const sumOf = (column: string) => cells.reduce((sum, row) => sum + Math.round(Number(row[column]) * 100), 0);
+  const { totals } = sumsOf(rows);
+  for (const name of PAYMENT_SUMS) expect([name, sumOf(paymentsText.sumsOf[name])]).toEqual([name, totals[name]]);
+  const counted = PAYMENT_SUMS.reduce((sum, name) => sum + totals[name], 0);
+  const all = rows.reduce((sum, row) => sum + countedAmount(row), 0);
+  expect(sumOf('Not counted')).toBe(all - counted);
+  // Of the completed deposit, and of the wire that brought more than its payment.
+  expect(sumOf('Fee received')).toBe(2 * 25_00);
 });
 
 test('a payment is found by a caller’s details, and Enter opens it (X-128)', async () => {
@@ -271,10 +320,10 @@ test('a payment is found by a caller’s details, and Enter opens it (X-128)', a
   await openConsole('/acme/payments');
   await screen.findByRole('table', { name: /^Payments/ });
   await userEvent.keyboard('/');
-  const field = screen.getByRole('combobox', { name: 'Find a payment' });
+  const field = screen.getByRole('combobox', { name: 'Search' });
   expect(document.activeElement).toBe(field);
   await userEvent.type(field, 'delgado');
-  await within(await screen.findByRole('listbox', { name: 'Payments found' })).findAllByRole('option');
+  await within(await screen.findByRole('listbox', { name: 'Results' })).findAllByRole('option');
   // Not one request per letter.
   const finds = asked.filter(({ what }) => what === 'POST /console/acme/find');
   expect(finds.at(-1)?.body).toEqual({ text: 'delgado' });
@@ -292,10 +341,41 @@ test('Enter opens a match for the current text, and never for the previous one (
     [`GET /console/acme/payments/${other?.id}`]: { body: aShownPayment({ payment: other }) },
   });
   await openConsole('/acme/payments');
-  const field = await screen.findByRole('combobox', { name: 'Find a payment' });
+  const field = await screen.findByRole('combobox', { name: 'Search' });
   await userEvent.type(field, 'delgado');
   await screen.findByRole('option', { name: /Maria Delgado/ });
   await userEvent.clear(field);
   await userEvent.type(field, 'somebody else{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/acme/payments/${other?.id}`));
+});
+
+test('the search groups clients, files, payments and open bank activity, and each opens its own page (X-128)', async () => {
+  vi.resetModules();
+  const [one] = aPaymentPage().payments;
+  const reply = {
+    ...{ found: [{ ...one, by: 'name' }], isMore: false, clients: [{ id: consoleId(2), name: 'Maria Delgado' }] },
+    files: [{ id: consoleId(60), number: '24-2000', property: '12 Oak St' }],
+    lines: [
+      {
+        ...{ id: 'a'.repeat(64), on: '2026-11-20', amount: 500_000, direction: 'out', kind: 'wire' },
+        ...{ party: 'DELGADO M', text: '' },
+      },
+    ],
+  };
+  fakeConsoleApi({ ...usual, 'POST /console/acme/find': { body: reply } });
+  await openConsole('/acme/payments');
+  const field = await screen.findByRole('combobox', { name: 'Search' });
+  await userEvent.type(field, 'delgado');
+  const group = async (name: string) => within(await screen.findByRole('group', { name }));
+  expect((await group('Clients')).getByRole('option').textContent).toBe('Maria Delgado');
+  expect((await group('Files')).getByRole('option').textContent).toBe('24-200012 Oak St');
+  expect((await group('Payments')).getByRole('option').textContent).toContain('EM-7Q4K-2M9P');
+  const line = (await group('Bank activity to match')).getByRole('option');
+  expect(line.textContent).toBe('DELGADO M($5,000.00)Nov 20');
+  // The arrow keys go through all kinds: the client, then the file.
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+  await waitFor(() => expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`));
+  await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'delgado');
+  await userEvent.click((await group('Bank activity to match')).getByRole('option'));
+  await waitFor(() => expect(location.pathname).toBe(`/acme/wires/${'a'.repeat(64)}`));
 });

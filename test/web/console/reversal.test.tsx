@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 const UNTIL = '2026-12-01';
-const WORDS = 'Ask the provider to take back $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
+const WORDS = 'Ask Plaid to reverse $20,000.00 of Wei Chen, EM-7Q4K-2M9P. It was paid twice: Paid by check';
 const proposed = { by: 'Rosa Diaz', at: '2026-11-24T16:00:00.000Z' };
 const found = (changes: object = {}) => ({
   ...{ state: 'proposed', why: 'duplicate', explanation: 'Paid by check', proposed, asked: null, answered: null },
@@ -99,8 +99,9 @@ describe('a reversal at the console (X-296)', () => {
 
   test('is listed in Approvals with its own two buttons, and without the balance of a file', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
-    const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', updatedAt: hourAgo };
-    answers(['ask reversal', 'drop reversal'], found({ proposed: { ...proposed, by: 'Otis Bell' } }), {
+    const ofOtis = { by: 'Otis Bell', at: hourAgo };
+    const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', proposed: ofOtis };
+    answers(['ask reversal', 'drop reversal'], found(), {
       'GET /staff/me': {
         body: {
           ...sam(1),

@@ -113,7 +113,7 @@ describe('an action that needs approval', () => {
     const dialog = await openSheet();
     await dialog.findByText('File 24-2000 holds $5,000.00: it is not enough.');
     expect(get).not.toHaveBeenCalled();
-    await userEvent.type(dialog.getByLabelText('Total received for this file outside the portal'), '18000');
+    await userEvent.type(dialog.getByLabelText('Total you received for this file elsewhere'), '18000');
     await userEvent.type(dialog.getByLabelText('How you confirmed it'), 'The lender’s wire of today{Enter}');
     await userEvent.click(await dialog.findByRole('button', { name: 'Approve with your passkey' }));
     await screen.findByText('Approved.');

@@ -1,9 +1,10 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type * as z from 'zod/mini';
 import type { readSettingsRoute } from '#shared/contracts/proposals.ts';
 import { toCents } from '#shared/money.ts';
+import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { LISTS, readPasted } from '../../../web/console/features/settings/sections.ts';
@@ -115,6 +116,39 @@ describe('an owner who changes the settings (X-362)', () => {
     await submit();
     await screen.findByText(words.proposed);
     expect(proposed()).toMatchObject([{ contact: { fee: { amount: 2500, clientPays: false, methods: ['Wire'] } } }]);
+  });
+
+  test('chooses colors, and writes the text above the registration (D-109)', async () => {
+    cleanup();
+    await openAs('owner', settings({ values: { branding: { linkColor: '#aa0000' } } }));
+    await change(words.sections.look);
+    expect(dialog().getByLabelText<HTMLInputElement>('Links').value).toBe('#aa0000');
+    fireEvent.change(dialog().getByLabelText('Buttons'), { target: { value: '#0b6b3a' } });
+    await userEvent.type(dialog().getByLabelText(/^Text above the registration/), 'Welcome to Acme.');
+    await type('Reason', 'Our new brand');
+    await submit();
+    await screen.findByText(words.proposed);
+    const branding = { buttonColor: '#0b6b3a', linkColor: '#aa0000', registerText: 'Welcome to Acme.' };
+    expect(proposed()).toMatchObject([{ contact: { branding: { ...branding, inSpanish: { registerText: '' } } } }]);
+  });
+
+  test('raises what one client may send in a day, and leaves the other limits (D-109)', async () => {
+    await change(words.sections.pace);
+    const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label);
+    await userEvent.clear(field(words.fields.clientDay));
+    await userEvent.type(field(words.fields.clientDay), '450,000');
+    await userEvent.clear(field(words.fields.clientDayCount));
+    await userEvent.type(field(words.fields.clientDayCount), '0');
+    await type('Reason', 'Larger houses');
+    await submit();
+    await dialog().findAllByText(words.problems.count);
+    await userEvent.clear(field(words.fields.clientDayCount));
+    await userEvent.type(field(words.fields.clientDayCount), '8');
+    await submit();
+    await screen.findByText(words.proposed);
+    const { client, tenant } = velocityLimits.parse({});
+    const day = { amount: 45_000_000, count: 8 };
+    expect(proposed()).toMatchObject([{ contact: { velocity: { client: { ...client, day }, tenant } } }]);
   });
 
   test('adds a question to the FAQ and takes one off, and gives the portal’s own back with the last one', async () => {

@@ -98,5 +98,5 @@ test('an auditor can read the members, but has no buttons', async () => {
   fakeConsoleApi({ ...usual, 'GET /staff/me': { body: as('auditor') } });
   await openConsole('/acme/staff');
   await screen.findByText('Sam Okafor');
-  expect(screen.queryByRole('button', { name: /Invite|Change|Remove|Approve|Reject/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /Invite|Change|Remove|Approve\b|Reject/ })).toBeNull();
 });

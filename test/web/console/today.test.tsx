@@ -57,6 +57,32 @@ test('Today separates what its reader can do from what others have to do, and na
   ]);
 });
 
+test('Today names who approves a colleague’s change, and who can release a client on hold (D-115)', async () => {
+  const change = {
+    ...{ id: 'settings-0123456789abcdef', version: 1, kind: 'settings', what: 'A change', rows: [], decided: null },
+    ...{ reason: 'A reason', by: 'Olivia Reyes', isByCommand: false, at: '2026-11-23T12:00:00.000Z' },
+    ...{ mayApprove: false, mayReject: false },
+  };
+  const deciders = {
+    'client hold': { propose: ['Nora Finch'], approve: ['Sam Okafor'] },
+    settings: { propose: ['Nora Finch'], approve: ['Olivia Reyes', 'Sam Okafor', 'Tom Baker'] },
+  };
+  const hold = { at: '2026-11-23T12:00:00.000Z', by: 'Rosa Diaz', reason: 'Phone was stolen' };
+  const clients = [{ id: consoleId(1), name: 'Wei Chen', hold }];
+  fakeConsoleApi(
+    api({
+      'GET /console/acme/today': { body: { ...aToday(), queues: [], deciders } },
+      'GET /console/acme/proposals': { body: { proposals: [change] } },
+      'GET /console/acme/held-clients': { body: { clients, isMore: false } },
+    }),
+  );
+  await openConsole('/acme/today');
+  const others = await part('Waiting for others');
+  // Olivia proposed it herself.
+  await others.findByText('Waiting for Sam Okafor or Tom Baker.');
+  await others.findByText('You or Nora Finch can request the release. Sam Okafor can approve it.');
+});
+
 test('Today has the week’s closings with balance, expected and shortfall, and the money due in (X-355)', async () => {
   fakeConsoleApi(api());
   await openConsole('/acme/today');

@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { financialsText } from '#shared/text/financials.ts';
+import { cellsOf } from '#test/support/csv.ts';
 import { csvOf } from '#web/features/financials/csv.ts';
 import { sumOfAll, sumsByProperty } from '#web/features/financials/totals.ts';
 import { FaqPage } from '#web/routes/faq.tsx';
@@ -168,11 +169,22 @@ describe('financials (R-247)', () => {
       'UTC',
     );
     expect(csv.split('\r\n')).toEqual([
-      '\uFEFF"Date","Reference","Property","File number","Purpose","Method","Direction","Status","Amount from you","Fee","Total from you","Amount to you"',
-      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","24-1187","Earnest Money Deposit for Purchase","ACH","Sent","completed","25000.00","25.00","25025.00",""',
-      '"11/20/2026","EM-7Q4K-2M9P","12 Oak St, Unit 4, Austin, TX 78701","","Earnest Money Deposit for Purchase","ACH","Received","completed","","","","9.00"',
+      '\uFEFF"Date","Reference","Property","File number","Purpose","Method","Status","Sent","Fees","On its way from you","Planned","Received","On its way to you"',
+      '"11/20/2026","EM-7Q4K-2M9P","\'=HYPERLINK(""x""), Unit 4, Austin, TX 78701","24-1187","Earnest Money Deposit for Purchase","ACH","completed","25025.00","25.00","","","",""',
+      '"11/20/2026","EM-7Q4K-2M9P","12 Oak St, Unit 4, Austin, TX 78701","","Earnest Money Deposit for Purchase","ACH","completed","","","","","9.00",""',
       '',
     ]);
+  });
+
+  test('have the same sums in the columns of the spreadsheet as on the screen (D-120)', () => {
+    const text = financialsText.en;
+    const rows = cellsOf(csvOf(transfers, text, 'UTC'));
+    const { count, ...sums } = sumOfAll(transfers);
+    expect(rows).toHaveLength(count);
+    const sumIn = (name: keyof typeof sums) =>
+      rows.reduce((sum, row) => sum + Math.round(Number(row[text[name]]) * 100), 0);
+    for (const name of Object.keys(sums) as (keyof typeof sums)[])
+      expect([name, sumIn(name)]).toEqual([name, sums[name]]);
   });
 
   test('are loaded page by page to the end, shown, printed and downloaded', async () => {

@@ -111,7 +111,7 @@ describe('the questions and answers', () => {
   });
 });
 
-describe('the page to check whether a message is really from the company (X-009, X-370)', () => {
+describe('the page to check whether a message is really from the company (X-009, X-013, X-370)', () => {
   const FREEZE = { 'POST /sessions/freeze': ok({ frozen: true }), 'POST /session/end': ok({}) };
 
   it('has the company’s own phone, email, street and portal, what to do, and a letter to print', async () => {
@@ -127,6 +127,19 @@ describe('the page to check whether a message is really from the company (X-009,
     const print = vi.spyOn(globalThis, 'print').mockReturnValue();
     await userEvent.click(screen.getByRole('button', { name: 'Print a letter to my bank' }));
     expect(print).toHaveBeenCalledOnce();
+    const letter = screen.getByText('Request to recall a wire transfer sent because of fraud').closest('section');
+    if (!letter) throw new Error('The page has no letter.');
+    expect(
+      within(letter)
+        .getAllByRole('term', { hidden: true })
+        .map(({ textContent }) => textContent?.trim()),
+    ).toEqual([
+      ...['Date and time sent', 'Amount', 'Account it left from (last 4 digits)', 'Receiving bank and routing number'],
+      ...['Receiving account and the name on it', 'Reference (IMAD or confirmation number)'],
+      ...['Report number from www.ic3.gov', 'Name', 'Phone', 'Signature', 'Date'],
+    ]);
+    expect(letter.textContent).toContain('Please recall it at once');
+    expect(letter.textContent).toContain('The money was meant for Acme Title, (512) 555-0142.');
     // A visitor logs in first, and comes back.
     await userEvent.click(screen.getByRole('link', { name: 'Log in to freeze my payments' }));
     expect(place()).toBe('/login');

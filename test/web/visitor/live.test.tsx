@@ -53,6 +53,18 @@ describe('a payment’s live page (X-360, X-021)', () => {
     await waitFor(() => expect(screen.queryByText(/We can’t check right now/)).toBeNull());
   });
 
+  it('warns that a wire brought another amount, instead of saying that the payment was received', async () => {
+    const other = { way: 'in', step: 'cleared', isOtherAmount: true };
+    const steps = [statusOf('asked').steps[0], { ...other, at: AT }];
+    answer({ 'POST /live': live('cleared', { ...other, steps }) });
+    await open(`/status#${TOKEN}`);
+    const title = await status('Received, but not the amount requested');
+    expect(title.closest('.alert-warning')?.textContent).toContain('Call Acme Title before you count on it.');
+    const terms = screen.getAllByRole('term').map(({ textContent }) => textContent);
+    expect(terms.slice(-2)).toEqual(['Received, but not the amount requested', 'Asked for, not received']);
+    expect(document.body.textContent).not.toContain('Received and cleared');
+  });
+
   it('shows only the company without the PIN, and asks with the PIN’s own token', async () => {
     const tooMany = (retryAfterSeconds: number) =>
       refusal(429, 'request/too-many', 'Too many requests.', { retryAfterSeconds });

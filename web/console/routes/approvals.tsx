@@ -3,9 +3,9 @@ import { useNavigate, useParams } from 'react-router-dom';
 import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { transferId } from '#shared/ids.ts';
 import { approvalsText as words } from '#shared/text/console/desk.ts';
-import { ApprovalsList, type Decision } from '../features/approvals/approvals-list.tsx';
+import { ApprovalsList, approvalDecisions, type Decision } from '../features/approvals/approvals-list.tsx';
 import { ProposalsList } from '../features/approvals/proposals-list.tsx';
-import { isReversal, isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
+import { isTooLate, useApprovals } from '../features/approvals/use-approvals.ts';
 import { ActionBar } from '../features/moves/action-bar.tsx';
 import { AgreeToInvitation } from '../features/moves/invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from '../features/moves/lazy-move-sheet.ts';
@@ -39,8 +39,8 @@ export function ApprovalsScreen() {
     const row = rows.find((each) => each.id === id);
     const of = proposals.find((each) => proposalName(each) === focused());
     if (of) setDeciding({ of, decision: 'approve' });
-    if (row && isTooLate(row)) return;
-    if (row) setChosen({ row, decision: isReversal(row) ? 'ask reversal' : 'approve' });
+    const [decision] = row && !isTooLate(row) ? approvalDecisions(row) : [];
+    if (row && decision) setChosen({ row, decision });
   };
   useKeys({
     ...(open ? { esc: () => void navigate(places.approvals) } : {}),

@@ -6,7 +6,7 @@ import { FileSheet } from '../features/files/file-sheet.tsx';
 import { FilesList } from '../features/files/files-list.tsx';
 import { PayLinkButton } from '../features/files/pay-link-button.tsx';
 import { LazyMoveSheet } from '../features/moves/lazy-move-sheet.ts';
-import { paymentColumns } from '../features/payments/payment-columns.tsx';
+import { orderOf, paymentColumns } from '../features/payments/payment-columns.tsx';
 import { ToldOthers } from '../features/told/told-others.tsx';
 import { useHere } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
@@ -39,6 +39,8 @@ export function FilesScreen() {
           caption={words.paymentsCaption}
           columns={paymentColumns(timeZone)}
           rows={rows}
+          order={orderOf()}
+          isWhole
           idOf={({ id }) => id}
           placeOf={({ id }) => places.payment(id)}
           isNarrow

@@ -18,13 +18,21 @@ import { Split } from '../ui/split.tsx';
 import { type Column, ListTable, useBackToRow } from '../ui/table.tsx';
 
 const columnsIn = (timeZone: string): readonly Column<WaitingPhoto>[] => [
-  { name: 'name', title: words.columns.name, card: 'head', cell: ({ name }) => name },
-  { name: 'type', title: words.columns.type, card: 'line', cell: ({ type }) => words.types[type] },
+  { name: 'name', title: words.columns.name, card: 'head', sortBy: ({ name }) => name, cell: ({ name }) => name },
+  {
+    name: 'type',
+    title: words.columns.type,
+    card: 'line',
+    sortBy: ({ type }) => words.types[type],
+    cell: ({ type }) => words.types[type],
+  },
   {
     name: 'since',
     title: words.columns.since,
     card: 'foot',
     isFigure: true,
+    sortBy: ({ receivedAt }) => receivedAt,
+    sortsAs: 'date',
     cell: ({ receivedAt }) => whenAt(receivedAt, timeZone),
   },
 ];
@@ -46,6 +54,8 @@ function Waiting({ openId }: { readonly openId: string | undefined }) {
         caption={words.caption}
         columns={columnsIn(timeZone)}
         rows={query.data.waiting}
+        order={{ by: 'since', isDown: false }}
+        isWhole={!query.data.isMore}
         idOf={({ documentId }) => documentId}
         placeOf={({ documentId }) => places.review(documentId)}
         openId={openId}

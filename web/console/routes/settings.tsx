@@ -24,6 +24,7 @@ import { SettingsForm } from '../features/settings/settings-form.tsx';
 import { useProposeSettings, useSettings } from '../features/settings/use-settings.ts';
 import { useHere } from '../lib/company.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { ToldValue } from '../ui/told-value.tsx';
 
 type SectionProps = { readonly title: string; readonly aside?: ReactNode; readonly children: ReactNode };
 
@@ -90,7 +91,7 @@ function Lines({ section, of }: { readonly section: string; readonly of: Setting
   return [...lines].map(([account, own]) => (
     <Fragment key={account ?? section}>
       {account && <h3>{account}</h3>}
-      <Rows rows={own.map(({ label, text: value }) => ({ label, value }))} />
+      <Rows rows={own.map(({ label, text }) => ({ label, value: <ToldValue text={text} /> }))} />
     </Fragment>
   ));
 }

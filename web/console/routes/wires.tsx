@@ -6,6 +6,7 @@ import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
+import { lineTitle } from '#shared/text/console/bank-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
@@ -96,7 +97,7 @@ function ReviewCertain({ of, onMatch, onClose }: ReviewProps) {
         {of.map((line) => (
           <li key={line.id}>
             <span>
-              {line.party || line.text}
+              {lineTitle(line)}
               {line.proposals.slice(0, 1).map(({ payment, reasons }) => (
                 <small key={payment.id}>
                   {words.review.to(payment.referenceId, payment.name)} {reasons[0]}

@@ -4,8 +4,7 @@ import type { GraphFound } from '#shared/graph/replies.ts';
 import { toProviderAmount } from '#shared/money.ts';
 import type { financialsText } from '#shared/text/financials.ts';
 import { purposeName } from '#shared/text/purposes.ts';
-import { totalOf } from '#shared/transfer/rules.ts';
-import { countedOf } from './totals.ts';
+import { countedOf, sumOfAll } from './totals.ts';
 
 type Text = (typeof financialsText)['en'];
 
@@ -15,14 +14,17 @@ type Text = (typeof financialsText)['en'];
  */
 const cell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;
 
-/** Money from the client and money to the client have separate columns, so that no one adds them up together. */
+/** The columns of amounts: the sums on the screen, so that none adds up money that hasn't arrived (D-120). */
+const SUMS = ['sent', 'fees', 'leaving', 'planned', 'received', 'coming'] as const;
+
 function amountsOf(transfer: GraphFound): readonly string[] {
-  if (transfer.disbursement) return ['', '', '', toProviderAmount(totalOf(transfer))];
-  return [toProviderAmount(transfer.amount), toProviderAmount(transfer.fee), toProviderAmount(totalOf(transfer)), ''];
+  const sums = sumOfAll([transfer]);
+  return SUMS.map((name) => (sums[name] > 0 ? toProviderAmount(sums[name]) : ''));
 }
 
 /** The transfers behind the sums as a table for a spreadsheet (RFC 4180), one line each. */
 export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: string): string {
+  const head = [...text.csv, ...SUMS.map((name) => text[name])];
   const lines = countedOf(transfers).map((transfer) => [
     formatDate(transfer.createdAt_utc, timeZone),
     transfer.referenceID,
@@ -30,12 +32,11 @@ export function csvOf(transfers: readonly GraphFound[], text: Text, timeZone: st
     transfer.fileNumber ?? '',
     purposeName(transfer),
     transfer.method,
-    transfer.disbursement ? text.direction.received : text.direction.sent,
     text.status(transfer.status),
     ...amountsOf(transfer),
   ]);
   // The mark in front tells Excel that the text is UTF-8.
-  return `\uFEFF${[text.csv, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
+  return `\uFEFF${[head, ...lines].map((line) => line.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
 /** Saves a file in the browser. */

@@ -1,7 +1,7 @@
 import type { LiveContent, LivePayments, LiveStatus } from '#shared/contracts/live.ts';
 import { formatMomentAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
-import { partiesText } from '#shared/text/parties.ts';
+import { partiesText, stepWords } from '#shared/text/parties.ts';
 import type { PartyStep } from '#shared/transfer/party-words.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
@@ -10,7 +10,8 @@ import { Alert } from '../../ui/alert.tsx';
 const BAD: readonly PartyStep[] = ['not received', 'returned', 'failed', 'canceled', 'declined'];
 
 /** Green only for money that the company has, or has paid. Returned money isn't there anymore. */
-function toneOf({ way, step }: LiveStatus): 'success' | 'info' | 'error' {
+function toneOf({ way, step, isOtherAmount }: LiveStatus): 'success' | 'info' | 'warning' | 'error' {
+  if (isOtherAmount) return 'warning';
   if (step === 'cleared') return way === 'refund' ? 'error' : 'success';
   return BAD.includes(step) ? 'error' : 'info';
 }
@@ -31,7 +32,7 @@ const Facts = ({ of }: { readonly of: readonly (readonly [label: string, value: 
 
 /** The status in words, if it is current. */
 function Standing({ of }: { readonly of: LiveStatus }) {
-  const { title, says } = useText(partiesText).steps[of.way][of.step];
+  const { title, says } = stepWords(useText(partiesText), of);
   const { tenant } = useSite();
   return (
     <Alert tone={toneOf(of)} title={title}>
@@ -44,14 +45,15 @@ type ShownProps<Of extends LiveContent> = { readonly of: Of; readonly isStale: b
 
 /** A payment's status, when that was, and the steps so far. */
 function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
-  const { steps, rows, page } = useText(partiesText);
+  const text = useText(partiesText);
+  const { rows, page } = text;
   const { tenant } = useSite();
   const when = (at: string) => formatMomentAhead(at, tenant.timeZone);
   return (
     <>
       {isStale ? (
         <Alert tone="warning" title={page.unknown}>
-          <p>{page.stale(steps[of.way][of.step].title, when(of.at))}</p>
+          <p>{page.stale(stepWords(text, of).title, when(of.at))}</p>
         </Alert>
       ) : (
         <>
@@ -69,7 +71,7 @@ function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
         ]}
       />
       <h2>{page.history}</h2>
-      <Facts of={of.steps.toReversed().map(({ way, step, at }) => [steps[way][step].title, when(at)])} />
+      <Facts of={of.steps.toReversed().map((each) => [stepWords(text, each).title, when(each.at)])} />
     </>
   );
 }

@@ -17,10 +17,23 @@ import { waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
-import { isReversal, isTooLate, type Marks, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
+import { isTooLate, proposalOn, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
-/** An approver's decision on a row. */
-export type Decision = 'approve' | 'reject' | 'ask reversal' | 'drop reversal';
+/** An approver's decisions on a row. An invitation is rejected on its page, where it's revoked. */
+const DECISIONS = {
+  payment: ['approve', 'reject'],
+  invitation: ['approve'],
+  reversal: ['ask reversal', 'drop reversal'],
+  'other file': ['agree file', 'drop file'],
+} as const;
+export type Decision = (typeof DECISIONS)[keyof typeof DECISIONS][number];
+
+/** The decisions that approve a row. */
+const APPROVING: readonly Decision[] = ['approve', 'ask reversal', 'agree file'];
+
+/** The decisions on a row, and its approval first. */
+export const approvalDecisions = (row: ConsolePayment): readonly Decision[] =>
+  DECISIONS[proposalOn(row) ?? (row.invitation ? 'invitation' : 'payment')];
 
 type ListProps = {
   readonly openId: string | undefined;
@@ -45,7 +58,7 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
   return (
     <span className={styles['file']}>
       <span>{of.file.number ?? words.noFile}</span>
-      {of.disbursement && !isReversal(of) && left !== undefined && (
+      {of.disbursement && !proposalOn(of) && left !== undefined && (
         <small data-short={left < 0 || undefined}>
           {left < 0
             ? words.short(formatDollars(-left))
@@ -68,15 +81,26 @@ const Payee = ({ of, mark = 0 }: { readonly of: ConsolePayment; readonly mark: n
   );
 };
 
-/** Who prepared the payment, or who requested the reversal. */
-function madeBy(row: ConsolePayment, marks: Marks, me: string): string | undefined {
-  const by = isReversal(row) ? marks.get(row.id)?.reversedBy : row.preparedBy;
+/** Who prepared the payment, or who proposed its reversal or its move. */
+const makerOf = (row: ConsolePayment): string | undefined => (proposalOn(row) ? row.proposed?.by : row.preparedBy);
+
+function madeBy(row: ConsolePayment, me: string): string | undefined {
+  const by = makerOf(row);
   if (!by) return undefined;
   return by === me ? words.byYou : words.by(by);
 }
 
+function kindOfRow(row: ConsolePayment): string {
+  const proposal = proposalOn(row);
+  return proposal ? words.kinds[proposal] : kindText[row.kind];
+}
+
+/** The moment since which a row needs approval, which orders the list. An older server doesn't say it. */
+const waitsSince = ({ proposed, queuedAt, submittedAt, updatedAt }: ConsolePayment): string =>
+  proposed?.at ?? queuedAt ?? submittedAt ?? updatedAt;
+
 function columnsFor(
-  { files, marks }: { readonly files: Files; readonly marks: Marks },
+  { files, marks }: { readonly files: Files; readonly marks: ReturnType<typeof useMarks> },
   me: string,
   decide: (row: ConsolePayment) => ReactNode,
 ): readonly Column<ConsolePayment>[] {
@@ -86,7 +110,8 @@ function columnsFor(
       title: words.columns.payee,
       card: 'head',
       size: 'wide',
-      cell: (row) => <Payee of={row} mark={marks.get(row.id)?.standsOut} />,
+      sortBy: ({ firstName, lastName }) => `${firstName} ${lastName}`,
+      cell: (row) => <Payee of={row} mark={marks.get(row.id)} />,
     },
     {
       name: 'amount',
@@ -94,6 +119,8 @@ function columnsFor(
       card: 'corner',
       size: 'middle',
       isFigure: true,
+      sortBy: ({ amount }) => amount,
+      sortsAs: 'amount',
       cell: ({ amount }) => formatDollars(amount),
     },
     {
@@ -102,13 +129,15 @@ function columnsFor(
       card: 'foot',
       size: 'middle',
       isSpare: true,
-      cell: (row) => (isReversal(row) ? words.reversal : kindText[row.kind]),
+      sortBy: kindOfRow,
+      cell: kindOfRow,
     },
     {
       name: 'file',
       title: words.columns.file,
       card: 'line',
       isSpare: true,
+      sortBy: ({ file }) => file.number,
       cell: (row) => <FileLeft of={row} files={files} />,
     },
     {
@@ -117,7 +146,8 @@ function columnsFor(
       card: 'line',
       size: 'middle',
       isSpare: true,
-      cell: (row) => madeBy(row, marks, me),
+      sortBy: (row) => madeBy(row, me),
+      cell: (row) => madeBy(row, me),
     },
     {
       name: 'waits',
@@ -125,35 +155,29 @@ function columnsFor(
       card: 'foot',
       size: 'small',
       isFigure: true,
-      // A reversal is waiting since its own last step, whenever the payment was sent.
-      cell: (row) => waitedSince((!isReversal(row) && row.submittedAt) || row.updatedAt),
+      sortBy: (row) => -Date.parse(waitsSince(row)),
+      sortsAs: 'age',
+      cell: (row) => waitedSince(waitsSince(row)),
     },
     { name: 'decide', title: words.columns.decide, card: 'line', size: 'large', isSpare: true, cell: decide },
   ];
 }
 
-const DECISIONS = ['approve', 'reject'] as const;
-const REVERSAL_DECISIONS = ['ask reversal', 'drop reversal'] as const;
-/** An invitation is rejected on its page, where it's revoked. */
-const INVITATION_DECISIONS = ['approve'] as const;
-
 /** Approve and reject, for those who may: no one decides on their own work, or approves more than their limit. */
 function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row: ConsolePayment }) {
   const { company, me } = useHere();
-  const isBack = isReversal(row);
-  // The row knows who prepared the payment. Who prepared the reversal is on the payment's page.
-  if (!company.roles.includes('approver') || (!isBack && row.preparedBy === me.name)) return null;
+  if (!company.roles.includes('approver') || makerOf(row) === me.name) return null;
   const isOver = row.disbursement && row.amount > (company.approveUpTo ?? 0);
   const who = `${row.firstName} ${row.lastName}`;
   return (
     <span className={styles['decide']}>
       {isOver && <small>{words.overLimit}</small>}
-      {(isBack ? REVERSAL_DECISIONS : row.invitation ? INVITATION_DECISIONS : DECISIONS)
-        .filter((decision) => decision === 'reject' || decision === 'drop reversal' || !(isOver || isTooLate(row)))
+      {approvalDecisions(row)
+        .filter((decision) => !(APPROVING.includes(decision) && (isOver || isTooLate(row))))
         .map((decision) => (
           <Button
             key={decision}
-            variant={decision === 'approve' || decision === 'ask reversal' ? 'secondary' : 'quiet'}
+            variant={APPROVING.includes(decision) ? 'secondary' : 'quiet'}
             aria-label={words.of(words.decisions[decision], who, formatDollars(row.amount))}
             onClick={() => onDecide(row, decision)}
           >
@@ -188,6 +212,8 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
         caption={words.caption}
         columns={columnsFor({ files, marks }, me.name, decide)}
         rows={rows}
+        order={{ by: 'waits', isDown: true }}
+        isWhole={!query.hasNextPage}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.approval(id)}
         openId={openId}

@@ -12,6 +12,7 @@ import {
 } from '../../lib/decide-proposals.ts';
 import { whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { ToldValue } from '../../ui/told-value.tsx';
 import styles from './approvals.module.css';
 
 type ListProps = { readonly onDecide: (of: AnyProposal, decision: ProposalDecision) => void };
@@ -34,8 +35,12 @@ export const ChangedValues = ({ of: { what, rows } }: { readonly of: ShownPropos
       {rows.map(({ label, current, proposed }) => (
         <tr key={label}>
           <th scope="row">{label}</th>
-          <td>{current}</td>
-          <td>{proposed}</td>
+          <td>
+            <ToldValue text={current} />
+          </td>
+          <td>
+            <ToldValue text={proposed} />
+          </td>
         </tr>
       ))}
     </tbody>

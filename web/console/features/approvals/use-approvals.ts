@@ -11,12 +11,13 @@ import { callStaff } from '../../lib/staff-call.ts';
 import { fileQuery } from '../../lib/use-file.ts';
 import { paymentQuery } from '../../lib/use-payment.ts';
 
-/** True if the row is a reversal of a payment, not a payment. */
-export const isReversal = ({ flags }: Pick<ConsolePayment, 'flags'>): boolean => flags.includes('reversal');
+/** The proposal that a row is about, if it isn't the payment itself: its reversal, or its move to another file. */
+export const proposalOn = ({ flags }: Pick<ConsolePayment, 'flags'>) =>
+  (['reversal', 'other file'] as const).find((each) => flags.includes(each));
 
 /** True if the client's bank would get the reversal too late, so that it can no longer be approved. */
 export function isTooLate(row: ConsolePayment): boolean {
-  const last = isReversal(row) ? reverseBy(row) : undefined;
+  const last = proposalOn(row) === 'reversal' ? reverseBy(row) : undefined;
   return last !== undefined && last < today(serverNow(), FED_ZONE);
 }
 
@@ -51,25 +52,19 @@ export function useFilesOf(rows: readonly ConsolePayment[]) {
   });
 }
 
-/** Alerts are loaded for as many rows as fit on a screen. The others show theirs when they are opened. */
-const LOOKED_INTO = 10;
+/** Alerts are loaded for as many rows as a page has, in any order. The others show theirs when they are opened. */
+const LOOKED_INTO = 25;
 
-/** The details loaded for a row: the number of alerts, and who requested the reversal. */
-export type Marks = ReadonlyMap<string, { readonly standsOut: number; readonly reversedBy: string | undefined }>;
-
-/** The details an approver should see about each row before opening the sheet. */
-export function useMarks(rows: readonly ConsolePayment[]): Marks {
+/** The number of alerts of each row, which an approver should see before opening the sheet. */
+export function useMarks(rows: readonly ConsolePayment[]): ReadonlyMap<string, number> {
   const { tenantId } = useHere();
   return useQueries({
     queries: rows.slice(0, LOOKED_INTO).map(({ id }) => ({ ...paymentQuery(tenantId, id), staleTime: 60_000 })),
     combine: (found) =>
       new Map(
-        found.flatMap(({ data }) => {
-          if (!data) return [];
-          const { risks = [], reversal } = data.desk;
-          const reversedBy = reversal?.found?.proposed.by;
-          return [[data.payment.id as string, { standsOut: standingOut(risks).length, reversedBy }] as const];
-        }),
+        found.flatMap(({ data }) =>
+          data ? [[data.payment.id as string, standingOut(data.desk.risks ?? []).length] as const] : [],
+        ),
       ),
   });
 }

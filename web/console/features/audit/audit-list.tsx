@@ -144,6 +144,7 @@ export const AuditList = ({ records, timeZone, places, choose }: AuditListProps)
       caption={words.caption}
       columns={columnsIn(timeZone, places, choose)}
       rows={records}
+      order={{ by: 'number', isDown: true }}
       idOf={({ sequence }) => String(sequence)}
     />
   </div>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { ListedClient } from '#shared/contracts/console-clients.ts';
 import { formatDollars } from '#shared/money.ts';
 import { clientsText as words } from '#shared/text/console/clients.ts';
-import { kindText } from '#shared/text/console/payments.ts';
+import { kindText, staffStatus } from '#shared/text/console/payments.ts';
 import { useForm } from '../../../lib/form/form.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -44,11 +44,13 @@ export function ClientSearch({ text, onFind }: SearchProps) {
 }
 
 const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
-  { name: 'name', title: words.columns.name, card: 'head', cell: ({ name }) => name },
+  { name: 'name', title: words.columns.name, card: 'head', sortBy: ({ name }) => name, cell: ({ name }) => name },
   {
     name: 'newest',
     title: words.columns.newest,
     card: 'line',
+    sortBy: ({ newest }) => newest?.amount,
+    sortsAs: 'amount',
     cell: ({ newest }) => (newest ? `${kindText[newest.kind]} ${formatDollars(newest.amount)}` : words.registered),
   },
   {
@@ -56,6 +58,7 @@ const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
     title: words.columns.property,
     card: 'line',
     isSpare: true,
+    sortBy: ({ newest }) => newest?.property,
     cell: ({ newest }) => newest?.property ?? '',
   },
   {
@@ -63,16 +66,19 @@ const columnsIn = (timeZone: string): readonly Column<ListedClient>[] => [
     title: words.columns.status,
     card: 'corner',
     isSpare: true,
+    sortBy: ({ newest }) => (newest ? staffStatus(newest).word : undefined),
     cell: ({ newest }) => newest && <Status of={newest} />,
   },
   {
-    name: 'updated',
-    title: words.columns.updated,
-    card: 'none',
+    name: 'date',
+    title: words.columns.date,
+    card: 'foot',
     isFigure: true,
     isSpare: true,
     size: 'middle',
-    cell: ({ newest }) => (newest ? brieflyAt(newest.updatedAt, timeZone) : ''),
+    sortBy: ({ newest }) => newest?.createdAt,
+    sortsAs: 'date',
+    cell: ({ newest }) => (newest ? brieflyAt(newest.createdAt, timeZone) : ''),
   },
 ];
 
@@ -97,6 +103,8 @@ export function ClientsList({ text, openId }: ClientsListProps) {
         caption={words.caption}
         columns={columnsIn(timeZone)}
         rows={clients}
+        order={{ by: 'date', isDown: true }}
+        isWhole={!isMore}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.client(id)}
         openId={openId}

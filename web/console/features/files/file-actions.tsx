@@ -1,52 +1,41 @@
 import { useNavigate } from 'react-router-dom';
 import { TAKING_ROLES, takeFileRoute } from '#shared/contracts/exports.ts';
 import { filesText } from '#shared/text/console/files.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { openForFile } from '../../lib/new-payment.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { FileCard } from '../../lib/use-file-card.ts';
 import { useTaking } from '../../lib/use-taking.ts';
+import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import styles from './files.module.css';
-import { PayLinkButton } from './pay-link-button.tsx';
+import { usePayLink } from './pay-link-button.tsx';
 
 const words = filesText.actions;
 
-/** The file's ledger as PDF. */
-function LedgerPdf({ file: { id: file } }: Pick<FileCard, 'file'>) {
-  const { tenantId } = useHere();
-  const taking = useTaking(() => callStaff(takeFileRoute, { params: { tenantId, file } }));
-  return (
-    <Button variant="quiet" busy={taking.isPending} onClick={() => taking.mutate()}>
-      <ClientIcon name="download" />
-      {words.pdf}
-    </Button>
-  );
-}
-
 /** The actions on a file, each with the known details filled in. */
 export function FileActions({ of }: { readonly of: FileCard }) {
-  const { company, places } = useHere();
+  const { company, places, tenantId } = useHere();
   const navigate = useNavigate();
+  const payLink = usePayLink(of);
+  const { id: file, number } = of.file;
+  const taking = useTaking(() => callStaff(takeFileRoute, { params: { tenantId, file } }));
   const isPreparing = company.roles.includes('operator');
+  const mayTake = of.ledger && TAKING_ROLES.some((role) => company.roles.includes(role));
+  const prepared: readonly Action[] = [
+    { name: words.ask, act: () => openForFile({ card: of, kind: 'ask' }), isFirst: true },
+    { name: words.payout, act: () => openForFile({ card: of, kind: 'payout' }) },
+    ...(number && !company.offices ? [{ name: words.post, act: () => void navigate(places.posting(number)) }] : []),
+  ];
   return (
     <section className={styles['actions']} aria-label={words.title}>
-      {isPreparing && (
-        <>
-          <Button onClick={() => openForFile({ card: of, kind: 'ask' })}>{words.ask}</Button>
-          <Button variant="secondary" onClick={() => openForFile({ card: of, kind: 'payout' })}>
-            {words.payout}
-          </Button>
-          {of.file.number && !company.offices && (
-            <Button variant="secondary" onClick={() => navigate(places.posting(of.file.number ?? ''))}>
-              {words.post}
-            </Button>
-          )}
-        </>
-      )}
-      <PayLinkButton of={of} />
-      {of.ledger && TAKING_ROLES.some((role) => company.roles.includes(role)) && <LedgerPdf file={of.file} />}
+      <ThreeActions
+        usual={[
+          ...(isPreparing ? prepared : []),
+          ...(payLink.open ? [{ name: words.payLink, act: payLink.open }] : []),
+          ...(mayTake ? [{ name: words.pdf, act: () => taking.mutate(), isBusy: taking.isPending }] : []),
+        ]}
+      />
+      {payLink.form}
     </section>
   );
 }

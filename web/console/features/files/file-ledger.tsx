@@ -37,7 +37,8 @@ type RowProps = {
   readonly onRefund: ((payment: TransferId) => void) | undefined;
 };
 
-function Row({ of: { on, what, who, reference, purpose, payment, amount, balance }, onRefund }: RowProps) {
+function Row({ of, onRefund }: RowProps) {
+  const { on, what, who, reference, purpose, payment, amount, balance, isRefundable } = of;
   const { company, places } = useHere();
   const mayTake = TAKING_ROLES.some((role) => company.roles.includes(role));
   const said = words.what[what](who);
@@ -54,19 +55,17 @@ function Row({ of: { on, what, who, reference, purpose, payment, amount, balance
       </td>
       <td className={styles['figure']} data-out={amount < 0 || undefined}>
         {dollars(amount)}
-        {payment && what === 'received' && (
-          <>
-            {mayTake && <ReceiptPdf of={payment} label={words.receiptOf(who, formatDollars(toCents(amount)))} />}
-            {onRefund && (
-              <Button
-                variant="quiet"
-                aria-label={words.refundOf(who, formatDollars(toCents(amount)))}
-                onClick={() => onRefund(payment)}
-              >
-                {words.refund}
-              </Button>
-            )}
-          </>
+        {payment && what === 'received' && mayTake && (
+          <ReceiptPdf of={payment} label={words.receiptOf(who, formatDollars(toCents(amount)))} />
+        )}
+        {payment && isRefundable && onRefund && (
+          <Button
+            variant="quiet"
+            aria-label={words.refundOf(who, formatDollars(toCents(amount)))}
+            onClick={() => onRefund(payment)}
+          >
+            {words.refund}
+          </Button>
         )}
       </td>
       <td className={styles['figure']} data-short={balance < 0 || undefined}>

@@ -28,14 +28,23 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     title: words.columns.file,
     card: 'head',
     size: 'middle',
+    sortBy: ({ file }) => file.number,
     cell: ({ file }) => file.number ?? words.noNumber,
   },
-  { name: 'property', title: words.columns.property, card: 'line', cell: (row) => <Property of={row} /> },
+  {
+    name: 'property',
+    title: words.columns.property,
+    card: 'line',
+    sortBy: ({ property }) => property,
+    cell: (row) => <Property of={row} />,
+  },
   {
     name: 'closes',
     title: words.closes,
     card: 'line',
     size: 'small',
+    sortBy: ({ closesOn }) => closesOn ?? undefined,
+    sortsAs: 'due',
     cell: ({ closesOn }) =>
       closesOn && (
         <>
@@ -50,6 +59,8 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     card: 'corner',
     isFigure: true,
     size: 'middle',
+    sortBy: ({ held }) => held ?? undefined,
+    sortsAs: 'amount',
     cell: ({ held }) => told(held),
   },
   {
@@ -59,6 +70,8 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     isFigure: true,
     isSpare: true,
     size: 'middle',
+    sortBy: ({ promised }) => promised ?? undefined,
+    sortsAs: 'amount',
     cell: ({ promised }) => told(promised),
   },
   {
@@ -68,6 +81,8 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     isFigure: true,
     isSpare: true,
     size: 'middle',
+    sortBy: ({ expected }) => expected ?? undefined,
+    sortsAs: 'amount',
     cell: ({ expected }) => told(expected),
   },
   {
@@ -77,15 +92,19 @@ const columnsIn = (timeZone: string): readonly Column<ListedFile>[] => [
     isFigure: true,
     isSpare: true,
     size: 'small',
+    sortBy: ({ payments }) => payments,
+    sortsAs: 'amount',
     cell: ({ payments }) => payments,
   },
   {
     name: 'newest',
     title: words.columns.newest,
-    card: 'none',
+    card: 'line',
     isFigure: true,
     isSpare: true,
-    size: 'small',
+    size: 'middle',
+    sortBy: ({ newestAt }) => newestAt,
+    sortsAs: 'date',
     cell: ({ newestAt }) => brieflyAt(newestAt, timeZone),
   },
 ];
@@ -117,6 +136,8 @@ export function FilesList({ openId }: { readonly openId: string | undefined }) {
         caption={words.caption}
         columns={columnsIn(timeZone)}
         rows={files}
+        order={{ by: 'newest', isDown: true }}
+        isWhole={!query.hasNextPage}
         idOf={({ file }) => file.id}
         placeOf={({ file }) => places.file(file.id)}
         openId={openId}

@@ -10,23 +10,31 @@ const PayLinkDialog = lazy(async () => ({ default: (await import('./pay-link-dia
 /** The roles that ask clients for payments, or run the company’s site. */
 const MAKERS = ['operator', 'owner'] as const;
 
-/** Opens the form for a pay link, to any payment or to one file's. */
-export function PayLinkButton({ of }: { readonly of?: FileCard }) {
+/** The form for a pay link, to any payment or to one file's. Without `open` for those who can't make one. */
+export function usePayLink(of?: FileCard) {
   const { company } = useHere();
   const prepares = useToday().data?.prepares;
   const [isOpen, setOpen] = useState(false);
-  if (!prepares?.portal || !MAKERS.some((role) => company.roles.includes(role))) return null;
+  if (!prepares?.portal || !MAKERS.some((role) => company.roles.includes(role))) return {};
   const { portal, purposes } = prepares;
+  const form = isOpen && (
+    <Suspense>
+      <PayLinkDialog portal={portal} purposes={purposes} of={of} onClose={() => setOpen(false)} />
+    </Suspense>
+  );
+  return { open: () => setOpen(true), form };
+}
+
+/** Opens the form for a pay link to any payment. */
+export function PayLinkButton() {
+  const { open, form } = usePayLink();
+  if (!open) return null;
   return (
     <>
-      <Button variant={of ? 'quiet' : 'secondary'} onClick={() => setOpen(true)}>
-        {of ? words.actions.payLink : words.payLink}
+      <Button variant="secondary" onClick={open}>
+        {words.payLink}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <PayLinkDialog portal={portal} purposes={purposes} of={of} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {form}
     </>
   );
 }

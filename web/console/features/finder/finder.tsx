@@ -1,19 +1,21 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { findPaymentsRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
+import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { finderText as words } from '#shared/text/console/payments.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { brieflyOn } from '../../lib/when.ts';
 import { Status } from '../../ui/status.tsx';
 import styles from './finder.module.css';
 
-type Found = z.output<typeof findPaymentsRoute.reply>['found'][number];
+type Answer = z.output<typeof findPaymentsRoute.reply>;
 
 /** A shorter pause would send a request for every letter. */
 const PAUSE_MS = 180;
@@ -41,22 +43,100 @@ function useFound(typed: string) {
   return { query, isAnswer: query.data !== undefined && !query.isPlaceholderData && text === typed.trim() };
 }
 
-function FoundLine({ of }: { readonly of: Found }) {
+/** A result of any kind, and the page it opens. */
+type Result = {
+  readonly place: string;
+  readonly name: string;
+  readonly amount?: string;
+  readonly more?: string | undefined;
+  readonly status?: ReactNode;
+};
+type Group = { readonly title: string; readonly results: readonly Result[] };
+
+const paymentResult = (of: Answer['found'][number], place: string): Result => ({
+  place,
+  name: `${of.firstName} ${of.lastName}`,
+  amount: formatDollars(of.amount),
+  more: [of.referenceId, of.file.number, of.property].filter(Boolean).join(' · '),
+  status: <Status of={of} />,
+});
+
+/** The results by kind: what a person is likely to open first. */
+function groupsOf(
+  { clients, files, found, lines }: Answer,
+  places: ReturnType<typeof useHere>['places'],
+): readonly Group[] {
+  const { kinds } = words;
+  const groups = [
+    { title: kinds.clients, results: clients.map(({ id, name }) => ({ place: places.client(id), name })) },
+    {
+      title: kinds.files,
+      results: files.map(({ id, number, property }) =>
+        number ? { place: places.file(id), name: number, more: property } : { place: places.file(id), name: property },
+      ),
+    },
+    { title: kinds.payments, results: found.map((of) => paymentResult(of, places.payment(of.id))) },
+    {
+      title: kinds.lines,
+      results: lines.map((line) => ({
+        place: places.line({ ...line, state: 'new' }),
+        name: lineTitle(line),
+        amount: moneyOf(line),
+        more: brieflyOn(line.on),
+      })),
+    },
+  ];
+  return groups.filter(({ results }) => results.length > 0);
+}
+
+function ResultLine({ of: { name, amount, more, status } }: { readonly of: Result }) {
   return (
     <>
-      <span className={styles['name']}>
-        {of.firstName} {of.lastName}
-      </span>
-      <span className={styles['amount']}>{formatDollars(of.amount)}</span>
-      <span className={styles['more']}>
-        {[of.referenceId, of.file.number, of.property].filter(Boolean).join(' · ')}
-      </span>
-      <span className={styles['status']}>
-        <Status of={of} />
-      </span>
+      <span className={styles['name']}>{name}</span>
+      <span className={styles['amount']}>{amount}</span>
+      {more && <span className={styles['more']}>{more}</span>}
+      {status && <span className={styles['status']}>{status}</span>}
     </>
   );
 }
+
+type ResultsProps = {
+  readonly id: string;
+  readonly groups: readonly Group[];
+  readonly chosen: Result | undefined;
+  readonly choose: (of: Result) => void;
+  readonly open: (of: Result) => void;
+};
+
+/** The results under the titles of their kinds. The arrow keys go through all of them. */
+function Results({ id, groups, chosen, choose, open }: ResultsProps) {
+  return groups.map(({ title, results }) => (
+    // biome-ignore lint/a11y/useSemanticElements: options are grouped by role (ARIA, listbox), not by a fieldset
+    <div key={title} role="group" aria-label={title}>
+      <p className={styles['kind']} aria-hidden="true">
+        {title}
+      </p>
+      {results.map((each) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field’s keys select (ARIA, combobox)
+        // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (ARIA, combobox)
+        <div
+          key={each.place}
+          id={optionId(id, each)}
+          role="option"
+          aria-selected={each.place === chosen?.place}
+          className={styles['found']}
+          onMouseDown={(event) => event.preventDefault()}
+          onMouseEnter={() => choose(each)}
+          onClick={() => open(each)}
+        >
+          <ResultLine of={each} />
+        </div>
+      ))}
+    </div>
+  ));
+}
+
+const optionId = (id: string, { place }: Result): string => `${id}${place}`;
 
 type Moves = {
   readonly count: number;
@@ -88,7 +168,7 @@ const Failed = ({ error }: { readonly error: unknown }) => (
   </p>
 );
 
-/** The search at the top of every screen: anything a caller knows about a payment finds it. */
+/** The search at the top of every screen: anything a caller knows finds the client, the file or the payment. */
 export function Finder() {
   const { places } = useHere();
   const navigate = useNavigate();
@@ -98,9 +178,10 @@ export function Finder() {
   const [isEntered, setEntered] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { query, isAnswer } = useFound(typed);
-  const found = query.data?.found ?? [];
-  const at = found.findIndex((each) => each.id === chosen);
-  const setAt = (nth: number) => setChosen(found[nth]?.id);
+  const groups = query.data ? groupsOf(query.data, places) : [];
+  const found = groups.flatMap(({ results }) => results);
+  const at = found.findIndex(({ place }) => place === chosen);
+  const setAt = (nth: number) => setChosen(found[nth]?.place);
   const isAsked = typed.trim().length >= LEAST_LETTERS;
   const isShown = isOpen && isAsked && (query.data !== undefined || query.isError);
   const close = () => {
@@ -108,11 +189,11 @@ export function Finder() {
     setEntered(false);
     setChosen(undefined);
   };
-  const open = (of: Found | undefined) => {
+  const open = (of: Result | undefined) => {
     if (!of) return;
     close();
     setTyped('');
-    void navigate(places.payment(of.id));
+    void navigate(of.place);
   };
   const change = (text: string) => {
     setTyped(text);
@@ -140,7 +221,7 @@ export function Finder() {
         aria-label={words.label}
         aria-expanded={isShown && found.length > 0}
         aria-controls={`${id}-found`}
-        aria-activedescendant={at >= 0 && found[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={found[at] && optionId(id, found[at])}
         aria-autocomplete="list"
         aria-keyshortcuts="/"
         autoComplete="off"
@@ -160,23 +241,9 @@ export function Finder() {
       </p>
       <div className={styles['sheet']} hidden={!isShown}>
         <div id={`${id}-found`} role="listbox" aria-label={words.results} className={styles['list']}>
-          {isShown &&
-            found.map((each, nth) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the focused field’s keys select (ARIA, combobox)
-              // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus (ARIA, combobox)
-              <div
-                key={each.id}
-                id={`${id}-${nth}`}
-                role="option"
-                aria-selected={nth === at}
-                className={styles['found']}
-                onMouseDown={(event) => event.preventDefault()}
-                onMouseEnter={() => setAt(nth)}
-                onClick={() => open(each)}
-              >
-                <FoundLine of={each} />
-              </div>
-            ))}
+          {isShown && (
+            <Results id={id} groups={groups} chosen={found[at]} choose={({ place }) => setChosen(place)} open={open} />
+          )}
         </div>
         {isShown && query.isError && <Failed error={query.error} />}
         {isShown && query.data && found.length === 0 && !query.isFetching && (

@@ -76,7 +76,13 @@ function OneLedger({ of }: { readonly of: Ledger }) {
         <Verdict of={of} />
         <Money of={of} />
         <div className={styles['days']}>
-          <ListTable caption={words.caption(of.name)} columns={COLUMNS} rows={of.days} idOf={({ on }) => on} />
+          <ListTable
+            caption={words.caption(of.name)}
+            columns={COLUMNS}
+            rows={of.days}
+            order={{ by: 'day', isDown: false }}
+            idOf={({ on }) => on}
+          />
         </div>
         {of.later > 0 && <p className={styles['note']}>{words.later(formatDollars(of.later))}</p>}
       </div>

@@ -32,7 +32,8 @@ type BehindProps = Pick<MoveProps, 'of' | 'move'> & { readonly isToldShort?: boo
 /** The first things an approver checks: the alerts, who prepared it, and if the file's balance is enough. */
 function Behind({ of, move, isToldShort = false }: BehindProps) {
   const { payment, desk } = of;
-  const file = useFile(payment.disbursement ? payment.file.id : undefined).data;
+  const isMove = move === 'agree file';
+  const file = useFile(payment.disbursement && !isMove ? payment.file.id : undefined).data;
   const { proven = 0, provenOut = 0 } = file ?? {};
   const standing = leftIn(file);
   const left = standing === undefined ? undefined : standing - payment.amount;
@@ -42,7 +43,7 @@ function Behind({ of, move, isToldShort = false }: BehindProps) {
       {!isToldShort && <LedgerLacks of={of} />}
       <Rows
         rows={[
-          { label: words.preparedBy, value: payment.preparedBy },
+          { label: words.preparedBy, value: isMove ? desk.filing?.by : payment.preparedBy },
           { label: words.held, value: typeof file?.held === 'number' && formatDollars(file.held) },
           { label: words.proven, value: proven + provenOut > 0 ? provenWords({ proven, provenOut }) : undefined },
           {

@@ -79,6 +79,7 @@ export function BookedLines({ desk }: { readonly desk: Desk }) {
           caption={words.booksCaption}
           columns={bookColumns}
           rows={desk.books}
+          order={{ by: 'on', isDown: false }}
           idOf={({ at, event, debit, credit }) => `${at} ${event} ${debit} ${credit}`}
         />
       </div>

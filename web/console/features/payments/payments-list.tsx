@@ -9,7 +9,7 @@ import { useHere } from '../../lib/company.tsx';
 import { brieflyAt } from '../../lib/when.ts';
 import { ListCard } from '../../ui/sheet.tsx';
 import { ListTable } from '../../ui/table.tsx';
-import { paymentColumns } from './payment-columns.tsx';
+import { orderOf, paymentColumns } from './payment-columns.tsx';
 import styles from './payments-list.module.css';
 import { type useFilter, usePayments } from './use-payments.ts';
 
@@ -99,8 +99,10 @@ export function PaymentsList({ filter, setFilter, openId, search }: PaymentsList
     >
       <ListTable
         caption={words.caption}
-        columns={paymentColumns(timeZone)}
+        columns={paymentColumns(timeZone, filter.queue)}
         rows={rows}
+        order={orderOf(filter.queue)}
+        isWhole={isAll}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.payment(id, search)}
         openId={openId}

@@ -15,8 +15,8 @@ import { accountName, reportKindText, reportSchedulesText as words } from '#shar
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -144,9 +144,9 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
   };
   return (
     <>
-      <h3 ref={heading} tabIndex={-1}>
+      <h2 ref={heading} tabIndex={-1}>
         {words.yours}
-      </h3>
+      </h2>
       {refused !== undefined && (
         <Alert tone="error">
           <p>
@@ -164,21 +164,23 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
   );
 }
 
-/** The reports whose links are e-mailed to the signed-in person. */
+/** The reports whose links are e-mailed to the signed-in person, folded below the reports themselves. */
 export function ReportSchedules() {
   const { data, error, isError, refetch } = useOwnNotices();
   return (
-    <Card title={words.title}>
-      {data ? (
-        <div className={styles['schedules']}>
-          <p>{words.lead(data.email)}</p>
-          <Schedules notices={data} />
-        </div>
-      ) : isError ? (
-        <LoadFailure thrown={error} onRetry={() => refetch()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </Card>
+    <section aria-label={words.title}>
+      <Disclosure title={words.title}>
+        {data ? (
+          <div className={styles['schedules']}>
+            <p>{words.lead(data.email)}</p>
+            <Schedules notices={data} />
+          </div>
+        ) : isError ? (
+          <LoadFailure thrown={error} onRetry={() => refetch()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Disclosure>
+    </section>
   );
 }

@@ -7,10 +7,10 @@ import { moveClientRoute } from '#shared/contracts/reviews.ts';
 import { reviewsText } from '#shared/text/console/reviews.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
+import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import { AskReason } from './reason-form.tsx';
 
 const words = reviewsText.hold;
@@ -20,18 +20,21 @@ type Held = Pick<
 >;
 
 const ways = {
-  hold: { title: words.ask, lead: words.lead, act: words.title, said: words.done },
-  lift: { title: words.liftAsk, lead: words.liftLead, act: words.lift, said: words.liftDone },
-  'allow debits': { title: words.debitsAsk, lead: words.debitsLead, act: words.debits, said: words.debitsDone },
-  'allow over limit': { title: words.overAsk, lead: words.overLead, act: words.over, said: words.overDone },
-  'show wire': { title: words.wireAsk, lead: words.wireLead, act: words.wire, said: words.wireDone },
+  hold: { name: words.act, title: words.ask, lead: words.lead, said: words.done },
+  lift: { name: words.lift, title: words.liftAsk, lead: words.liftLead, said: words.liftDone },
+  'allow debits': { name: words.debits, title: words.debitsAsk, lead: words.debitsLead, said: words.debitsDone },
+  'allow over limit': { name: words.over, title: words.overAsk, lead: words.overLead, said: words.overDone },
+  'show wire': { name: words.wire, title: words.wireAsk, lead: words.wireLead, said: words.wireDone },
 } as const;
 type Way = keyof typeof ways;
+
+/** In the order in which they are needed. Someone may have to hold a client at once. */
+const WAYS = ['lift', 'hold', 'allow debits', 'show wire', 'allow over limit'] as const;
 
 function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; readonly onClose: () => void }) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
-  const { title, lead, act, said } = ways[way];
+  const { name, title, lead, said } = ways[way];
   const params = { tenantId, clientId: of.id };
   const made = (reason: string) => {
     if (way === 'lift')
@@ -48,7 +51,7 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
       as={`${way} client ${of.id} ${of.version}`}
       title={title(of.name)}
       lead={lead}
-      act={act.replace('…', '')}
+      act={name.replace('…', '')}
       isDanger={way === 'hold'}
       onClose={onClose}
       onSay={async (reason) => {
@@ -70,40 +73,35 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
 const mayGoOver = ({ limits, overLimit }: Held): boolean =>
   limits.week.count > 0 && (overLimit === null || overLimit.isUsed);
 
+/** The rare actions are those of another feature. */
+type PanelProps = { readonly of: Held; readonly rare: readonly Action[] };
+
 /** Shows if a client is on hold, and what this person can do about it. */
-export function HoldPanel({ of }: { readonly of: Held }) {
+export function HoldPanel({ of, rare }: PanelProps) {
   const { timeZone, company } = useHere();
   const [asked, setAsked] = useState<Way>();
   const { hold } = of;
-  const decides = company.roles.some((role) => role === 'operator' || role === 'approver');
-  const open = (way: Way, label: string) => (
-    <Button variant="secondary" onClick={() => setAsked(way)}>
-      {label}
-    </Button>
+  const [prepares, approves] = (['operator', 'approver'] as const).map((role) => company.roles.includes(role));
+  const can: Readonly<Record<Way, boolean | undefined>> = {
+    lift: hold !== null && prepares,
+    hold: hold === null && (prepares || approves),
+    'allow debits': approves && of.debitsStopped !== null,
+    'show wire': approves && of.wireHeldSince !== null,
+    'allow over limit': approves && mayGoOver(of),
+  };
+  const open = WAYS.filter((way) => can[way]);
+  const actions = open.length + rare.length > 0 && (
+    <div className="button-row">
+      <ThreeActions usual={open.map((way) => ({ name: ways[way].name, act: () => setAsked(way) }))} rare={rare} />
+      {asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />}
+    </div>
   );
-  const dialog = asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />;
-  const isApprover = company.roles.includes('approver');
-  const allow = isApprover && (
-    <>
-      {of.debitsStopped && open('allow debits', words.debits)}
-      {of.wireHeldSince && open('show wire', words.wire)}
-      {mayGoOver(of) && open('allow over limit', words.over)}
-    </>
-  );
-  if (!hold)
-    return decides ? (
-      <div>
-        {allow}
-        {open('hold', words.act)}
-        {dialog}
-      </div>
-    ) : null;
+  if (!hold) return actions;
   return (
     <Alert tone="warning" announce={false} title={words.title}>
       <p>{words.is(hold.by, whenAt(hold.at, timeZone), hold.reason)}</p>
-      {company.roles.includes('operator') ? open('lift', words.lift) : <p>{words.who}</p>}
-      {allow}
-      {dialog}
+      {!prepares && <p>{words.who}</p>}
+      {actions}
     </Alert>
   );
 }

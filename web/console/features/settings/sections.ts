@@ -5,12 +5,15 @@ import { bankAccountId } from '#shared/ids.ts';
 import { DEADLINE_DAYS_MAX } from '#shared/limits.ts';
 import { type Cents, formatAmount, parseDollars } from '#shared/money.ts';
 import { formatPhone, type Phone, parsePhone } from '#shared/phone.ts';
+import { defaultBranding } from '#shared/tenant/default-branding.ts';
+import { color } from '#shared/tenant/fields.ts';
 import { isRoutingNumber } from '#shared/tenant/routing-number.ts';
 import { type Agent, agent as agentSchema, type Tenant, TYPED_WIRES } from '#shared/tenant/tenant.ts';
+import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { type SettingsSection, settingsText } from '#shared/text/console/settings.ts';
 import { PAYMENT_METHODS } from '#shared/transfer/purposes.ts';
 import type { FormValues } from '../../../lib/form/form.ts';
-import { typedAmountOrNone } from '../../lib/typed-amount.ts';
+import { typedAmount, typedAmountOrNone } from '../../lib/typed-amount.ts';
 
 const { fields: labels, hints, problems } = settingsText;
 
@@ -22,7 +25,7 @@ type FieldName = keyof typeof labels;
 /** One field of a form, with the control for it. */
 export type FieldSpec = {
   readonly name: FieldName | 'reason';
-  readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice';
+  readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice' | 'color';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   readonly isOptional?: true;
@@ -177,6 +180,45 @@ const contact: FormSpec<Values, Proposed> = {
   ),
 };
 
+const COLORS = ['buttonColor', 'linkColor', 'accentColor', 'backgroundColor', 'fontColor'] as const;
+const look: FormSpec<Values, Proposed> = {
+  fields: [
+    ...COLORS.map((name, at) => ({ name, as: 'color', ...(at === 0 ? { hint: hints.look } : {}) }) as const),
+    { name: 'registerText', as: 'lines', hint: hints.registerText, isOptional: true },
+    { name: 'registerTextInSpanish', as: 'lines', isOptional: true },
+    reasonField,
+  ],
+  initial({ branding = {} }) {
+    const colors = COLORS.map((name): [string, string] => [name, branding[name] ?? defaultBranding[name]]);
+    return {
+      ...Object.fromEntries(colors),
+      registerText: branding.registerText ?? '',
+      registerTextInSpanish: branding.inSpanish?.registerText ?? '',
+      reason: '',
+    };
+  },
+  schema: z.pipe(
+    z.object({
+      ...{
+        buttonColor: color(),
+        linkColor: color(),
+        accentColor: color(),
+        backgroundColor: color(),
+        fontColor: color(),
+      },
+      ...{ registerText: lineOrNone(600), registerTextInSpanish: lineOrNone(600) },
+      ...REASON,
+    }),
+    z.transform(
+      ({ reason, registerTextInSpanish, ...typed }): Proposed => ({
+        kind: 'settings',
+        reason,
+        contact: { branding: { ...typed, inSpanish: { registerText: registerTextInSpanish } } },
+      }),
+    ),
+  ),
+};
+
 const payments: FormSpec<Values, Proposed> = {
   fields: [
     { name: 'ach', as: 'amount', hint: hints.noLimit },
@@ -261,6 +303,52 @@ const fee: FormSpec<Values, Proposed> = {
   ),
 };
 
+const typedCount = z.pipe(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,4}$/, problems.count)), z.transform(Number));
+const typedLimit = typedAmount(problems.amount);
+const pace: FormSpec<Values, Proposed> = {
+  fields: [
+    ...(['client', 'tenant'] as const).flatMap((who) =>
+      (['Day', 'Week'] as const).flatMap((per) => [
+        { name: `${who}${per}`, as: 'amount' } as const,
+        { name: `${who}${per}Count`, as: 'number' } as const,
+      ]),
+    ),
+    reasonField,
+  ],
+  initial({ velocity }) {
+    const { client, tenant } = velocity ?? velocityLimits.parse({});
+    return {
+      ...{ clientDay: amountOf(client.day.amount), clientDayCount: String(client.day.count) },
+      ...{ clientWeek: amountOf(client.week.amount), clientWeekCount: String(client.week.count) },
+      ...{ tenantDay: amountOf(tenant.day.amount), tenantDayCount: String(tenant.day.count) },
+      ...{ tenantWeek: amountOf(tenant.week.amount), tenantWeekCount: String(tenant.week.count) },
+      reason: '',
+    };
+  },
+  schema: z.pipe(
+    z.object({
+      ...{ clientDay: typedLimit, clientDayCount: typedCount },
+      ...{ clientWeek: typedLimit, clientWeekCount: typedCount },
+      ...{ tenantDay: typedLimit, tenantDayCount: typedCount },
+      ...{ tenantWeek: typedLimit, tenantWeekCount: typedCount },
+      ...REASON,
+    }),
+    z.transform(({ reason, ...of }): Proposed => {
+      const bound = (amount: Cents, count: number) => ({ amount, count });
+      return {
+        kind: 'settings',
+        reason,
+        contact: {
+          velocity: {
+            client: { day: bound(of.clientDay, of.clientDayCount), week: bound(of.clientWeek, of.clientWeekCount) },
+            tenant: { day: bound(of.tenantDay, of.tenantDayCount), week: bound(of.tenantWeek, of.tenantWeekCount) },
+          },
+        },
+      };
+    }),
+  ),
+};
+
 const deadlines: FormSpec<Values, Proposed> = {
   fields: [
     { name: 'answerDays', as: 'number' },
@@ -302,16 +390,18 @@ const emails: FormSpec<Values, Proposed> = {
 };
 
 /** The sections whose settings are one value each, and the settings that each changes. */
-export const FORMS = { contact, payments, fee, deadlines, emails } as const;
+export const FORMS = { contact, look, payments, pace, fee, deadlines, emails } as const;
 
 /** The settings of each section, to recognize the open proposals about it. */
 export const FIELDS_OF: Readonly<Record<SettingsSection, readonly string[]>> = {
   wire: ['wiring'],
   contact: ['pocPhone', 'supportEmail', 'address1', 'address2', 'city', 'state', 'zipcode'],
+  look: ['branding'],
   payments: [
     ...['limits', 'uncheckedLimit', 'newAccountLimit', 'approvalThreshold', 'goodFundsDays'],
     ...['typedWires', 'payoutsWithoutFile'],
   ],
+  pace: ['velocity'],
   fee: ['fee'],
   deadlines: ['answerDays', 'wireDays'],
   emails: ['notificationEmails'],

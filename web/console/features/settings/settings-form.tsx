@@ -20,6 +20,7 @@ function Control({ of, form }: { readonly of: FieldSpec; readonly form: Form<For
   if (as === 'amount') return <AmountField {...shared} />;
   if (as === 'phone') return <PhoneField {...shared} />;
   if (as === 'lines') return <TextArea {...shared} maxLength={1500} />;
+  if (as === 'color') return <TextField {...shared} type="color" />;
   const inputMode = as === 'number' ? 'numeric' : undefined;
   return <TextField {...shared} type={as === 'email' ? 'email' : 'text'} inputMode={inputMode} autoComplete="off" />;
 }

@@ -46,17 +46,26 @@ function Actions({ of, ask }: { readonly of: ListedMember; readonly ask: (asked:
   );
 }
 
+const rolesOf = ({ roles }: ListedMember): string => roles.map((role) => roleText[role].name).join(', ');
+
 function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Column<ListedMember>[] {
   const { timeZone } = useHere();
   const offices = useToday().data?.offices ?? [];
   const officeNames = (ids: readonly string[]) =>
     words.someOffices(ids.map((id) => offices.find((office) => office.id === id)?.name ?? id));
   const columns: Column<ListedMember>[] = [
-    { name: 'name', title: words.columns.name, card: 'head', cell: (of) => <Name of={of} /> },
+    {
+      name: 'name',
+      title: words.columns.name,
+      card: 'head',
+      sortBy: ({ name }) => name,
+      cell: (of) => <Name of={of} />,
+    },
     {
       name: 'roles',
       title: words.columns.roles,
-      cell: ({ roles }) => roles.map((role) => roleText[role].name).join(', '),
+      sortBy: rolesOf,
+      cell: rolesOf,
     },
     {
       name: 'offices',
@@ -70,6 +79,8 @@ function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Col
       card: 'none',
       isFigure: true,
       size: 'middle',
+      sortBy: ({ approveUpTo }) => approveUpTo,
+      sortsAs: 'amount',
       cell: ({ approveUpTo }) => (approveUpTo === undefined ? '' : formatDollars(approveUpTo)),
     },
     {
@@ -78,6 +89,8 @@ function useColumns(isOwner: boolean, ask: (asked: Asked) => void): readonly Col
       card: 'none',
       isFigure: true,
       size: 'middle',
+      sortBy: ({ since }) => since,
+      sortsAs: 'date',
       cell: ({ since }) => brieflyAt(since, timeZone),
     },
   ];
@@ -105,7 +118,14 @@ export function MemberTable({ members }: { readonly members: readonly ListedMemb
   const close = () => setAsked(undefined);
   return (
     <div className={styles['members']}>
-      <ListTable caption={words.caption} columns={columns} rows={members} idOf={({ id }) => id} />
+      <ListTable
+        caption={words.caption}
+        columns={columns}
+        rows={members}
+        order={{ by: 'name', isDown: false }}
+        isWhole
+        idOf={({ id }) => id}
+      />
       <RightsDialog
         key={asked?.of.id}
         of={asked?.of}

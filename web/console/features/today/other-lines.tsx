@@ -15,6 +15,7 @@ import { useHeldClients } from '../../lib/use-held-clients.ts';
 import { useProposals } from '../../lib/use-proposals.ts';
 import { useWaitingIds } from '../../lib/use-waiting-ids.ts';
 import { onDay, waitedSince } from '../../lib/when.ts';
+import { colleaguesOf } from './queue-lines.tsx';
 import styles from './today.module.css';
 
 type Today = z.output<typeof todayRoute.reply>;
@@ -98,13 +99,21 @@ function useLedgerLines(): readonly Line[] {
 /** Changes that need approval. The reader can approve some of them. */
 const useChanges = () => useProposals().data?.proposals ?? [];
 
-function useProposalLines(): readonly Line[] {
+/** Who approves these changes, by name. No one at the console can approve one that was proposed by command. */
+function approversOf(changes: ReturnType<typeof useChanges>, deciders: Today['deciders']): string {
+  const here = changes.filter(({ isByCommand }) => !isByCommand);
+  if (!deciders || here.length === 0) return words.changes.lead;
+  const names = here.flatMap(({ kind, by }) => (deciders[kind]?.approve ?? []).filter((name) => name !== by));
+  return colleaguesOf([...new Set(names)].toSorted());
+}
+
+function useProposalLines({ deciders }: Today): readonly Line[] {
   const { places } = useHere();
   const changes = useChanges();
   return [true, false].flatMap((isMine) => {
     const own = changes.filter(({ mayApprove }) => mayApprove === isMine);
     if (own.length === 0) return [];
-    const said = isMine ? proposalsText.today : words.changes;
+    const said = isMine ? proposalsText.today : { ...words.changes, lead: approversOf(own, deciders) };
     const row = isMine ? 'proposals' : 'proposals of others';
     return [
       { row, to: places.approvals, isMine, count: words.count(own.length, false), ...said, oldestAt: own[0]?.at },
@@ -112,11 +121,22 @@ function useProposalLines(): readonly Line[] {
   });
 }
 
+/** Who can release clients on hold: the reader and colleagues by name, as far as known. */
+function useReleaseWords({ deciders }: Today): string {
+  const { company } = useHere();
+  const may = deciders?.['client hold'];
+  if (!may) return words.held.lead;
+  const withYou = (role: 'operator' | 'approver', names: readonly string[]) =>
+    company.roles.includes(role) ? [words.you, ...names] : names;
+  return words.held.who(withYou('operator', may.propose), withYou('approver', may.approve));
+}
+
 /** Photos of IDs, and clients on hold. */
-function useClientLines(): readonly Line[] {
+function useClientLines(today: Today): readonly Line[] {
   const { places } = useHere();
   const ids = useWaitingIds();
   const held = useHeldClients();
+  const lead = useReleaseWords(today);
   return [
     ...(ids && ids.waiting.length > 0
       ? [
@@ -136,7 +156,7 @@ function useClientLines(): readonly Line[] {
       ? [
           {
             ...{ row: 'held clients', to: places.clients, isMine: false, count: words.count(held.length, false) },
-            ...words.held,
+            ...{ title: words.held.title, lead },
             oldestAt: oldestOf(held.map(({ hold }) => hold.at)),
           },
         ]
@@ -203,11 +223,11 @@ function useReviewLines({ review }: Today): readonly Line[] {
 /** Open items other than payments as lines, and how many of them the reader can act on. */
 export function useOtherLines(today: Today): { readonly lines: readonly Line[]; readonly waits: number } {
   const lines = [
-    ...useProposalLines(),
+    ...useProposalLines(today),
     ...useLedgerLines(),
     ...useExceptionLines(today),
     ...useMessageLines(today),
-    ...useClientLines(),
+    ...useClientLines(today),
     ...useReviewLines(today),
   ];
   const isActing = useIsActing();

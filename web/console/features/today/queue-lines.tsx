@@ -62,14 +62,14 @@ const isOver = ({ queue, oldestAt }: Waiting, now: string): boolean =>
 
 const bankDay = (at: string): string => onDay(easternTime(at).on);
 
-/** How many names a sentence lists, because a company may have many approvers. */
-const NAMES_MAX = 3;
+/** The colleagues it waits for, by name. */
+export const colleaguesOf = (who: readonly string[]): string =>
+  who.length === 0 ? words.who.noOne : words.who.colleagues(who);
 
 /** Who acts on the rest: colleagues by name, or the client or the bank. */
 function whoOf({ queue, who = [] }: QueuePart): string {
   if (queue === 'deadlines') return words.who.client;
-  if (queue === 'unknown') return words.who.bank;
-  return who.length === 0 ? words.who.noOne : words.who.colleagues(who.slice(0, NAMES_MAX), who.length - NAMES_MAX);
+  return queue === 'unknown' ? words.who.bank : colleaguesOf(who);
 }
 
 /** The queue's lead. Next to a reversal still in time, it says when the other one's deadline passed. */

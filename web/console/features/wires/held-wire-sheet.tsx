@@ -18,7 +18,7 @@ import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { useWireWork } from './use-wires.ts';
-import { movesFor } from './wire-choices.ts';
+import { movesFor, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
@@ -136,7 +136,7 @@ function Proposed({ of, awaited, wires, proposal, onDecide }: SheetProps) {
   const { by, what, payment, reason = '', at } = proposed;
   return (
     <>
-      <p>{words.wants(by, words.moves[what], payment?.referenceId ?? '')}</p>
+      <p>{words.wants(by, words.moves[what], paymentTitle(payment))}</p>
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
       <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>

@@ -1,7 +1,9 @@
 import { lazy, Suspense, useState } from 'react';
 import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
+import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { thanAsked } from '#shared/wire/than-asked.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
@@ -18,13 +20,13 @@ import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
 import { GoneLine, StandingNow } from './gone-line.tsx';
-import { lastDone, moneyOf, standing, wanted } from './lines-list.tsx';
+import { lastDone, standing, wanted } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
 import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
-import { heldPlace } from './wire-choices.ts';
+import { heldPlace, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most transactions are for one file, so the form for several is loaded on request. */
@@ -103,6 +105,7 @@ function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: Shown
 function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & ChoiceProps) {
   const others = awaited.filter(({ id }) => !of.proposals.some(({ payment }) => payment.id === id));
   if (others.length === 0) return null;
+  const asked = others.find(({ id }) => id === chosen);
   const choices = others.map(({ id, referenceId, name, total }) => ({
     value: String(id),
     words: `${referenceId} · ${name} · ${formatDollars(total)}`,
@@ -111,10 +114,11 @@ function Others({ awaited, of, chosen, onChoose }: Omit<OthersProps, 'work'> & C
     <div className={styles['decide']}>
       <InlineSelect
         label={words.other}
-        value={others.some(({ id }) => id === chosen) ? chosen : ''}
+        value={asked ? chosen : ''}
         choices={[{ value: '', words: words.choosePayment }, ...choices]}
         onChoose={onChoose}
       />
+      <p aria-live="polite">{asked && words.asksFor(formatDollars(asked.total), thanAsked(of.amount, asked.total))}</p>
     </div>
   );
 }
@@ -202,11 +206,26 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   );
 }
 
-/** An open transaction that may be the same money as another one. It counts for nothing until someone decides. */
+type Question = { readonly title: string; readonly lead: string; readonly name: string; readonly act: () => void };
+
+/** The question about an open transaction that may be one of another file, or a wire that someone entered. */
+function questionOf({ on: own, alike, typed }: ShownLine, work: LineActs): Question {
+  if (typed && !alike) {
+    const { by, payment, reference } = typed;
+    const { title, lead, match: name } = words.typed;
+    const act = press(() => work.matchTyped(reference));
+    return { title, lead: lead(by, payment.referenceId, reference), name, act };
+  }
+  const { on = own, party, text, reference } = alike ?? {};
+  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  const { title, lead, exclude: name, because } = words.alike;
+  return { title, lead: lead(known), name, act: press(() => work.ignore(because(known))) };
+}
+
+/** An open transaction that may be money on record. It counts for nothing until someone decides. */
 function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   const [isAsking, setAsking] = useState(false);
-  const { on = of.on, party, text, reference } = of.alike ?? {};
-  const known = [onDay(on), party || text, reference].filter(Boolean).join(' · ');
+  const { title, lead, name, act } = questionOf(of, work);
   if (isAsking)
     return (
       <ReasonForm
@@ -218,16 +237,15 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
       />
     );
   if (isGone) return null;
-  const exclude = press(() => work.ignore(words.alike.because(known)));
   return (
     <>
-      <Alert tone="warning" title={words.alike.title} announce={false}>
-        <p>{words.alike.lead(known)}</p>
+      <Alert tone="warning" title={title} announce={false}>
+        <p>{lead}</p>
       </Alert>
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
-            { name: words.alike.exclude, act: exclude, isBusy: work.work.isPending, isFirst: true },
+            { name, act, isBusy: work.work.isPending, isFirst: true },
             { name: words.alike.keep, act: () => setAsking(true) },
           ]}
         />
@@ -296,10 +314,10 @@ function Matched({ work, wire }: MatchedProps) {
     <>
       {paid && (
         <p>
-          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paid.referenceId}</Link>
+          {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paymentTitle(paid)}</Link>
         </p>
       )}
-      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}</p>}
+      {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}</p>}
       {(proposed || state === 'unmatched') && (
         <p>
           <Link to={places.wire(heldPlace(reference))}>{words.undoMatch.see}</Link>
@@ -330,13 +348,13 @@ export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow, proposal, onDecide } = props;
   const { company, accountName } = useHere();
   const work = useLineWork(props);
-  const Open = of.alike ? PerhapsKnown : Waiting;
+  const Open = of.alike || of.typed ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
   return (
     <SheetFrame
-      title={`${moneyOf(of)} · ${of.party || of.text || of.kind}`}
+      title={`${moneyOf(of)} · ${lineTitle(of)}`}
       meta={
         <>
           {accountName(of.account) ?? words.account(of.account)} · {direction}

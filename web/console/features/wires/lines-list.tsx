@@ -1,9 +1,8 @@
-import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { easternTime } from '#shared/banking-days.ts';
-import type { ShownLine } from '#shared/contracts/statements.ts';
-import { formatDollars } from '#shared/money.ts';
+import type { NamedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { isLateLine, lineAge } from '#shared/statement/line-age.ts';
+import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -16,10 +15,6 @@ import { ListCard } from '../../ui/sheet.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import { type LinesAsked, useLines } from './use-wires.ts';
 import styles from './wires.module.css';
-
-/** The amount with its sign. Money out appears in parentheses. */
-export const moneyOf = ({ amount, direction }: Pick<ShownLine, 'amount' | 'direction'>): string =>
-  formatDollars(direction === 'in' ? amount : -amount);
 
 /** The wire that an outgoing transaction may return, for a row. */
 function backTo([first, ...more]: NonNullable<ShownLine['returns']> = []): string {
@@ -54,48 +49,6 @@ export function wanted({ state, proposed }: ShownLine): string {
   return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
 }
 
-/** The payment a transaction belongs to, in a row: its wire's, or the suggested one. */
-function forWhat(line: ShownLine): ReactNode {
-  const { wire, proposals, returns, isCertain, state } = line;
-  const [first] = proposals;
-  if (wire) return wire.paid?.referenceId ?? words.wireStates[wire.state];
-  if (line.outside || line.parts) return standing(line);
-  if (state === 'ignored') return whyIgnored(line);
-  if (line.alike) return words.alike.mark;
-  if (!first) return backTo(returns);
-  const others = proposals.length > 1 ? ` +${proposals.length - 1}` : '';
-  const named = `${first.payment.referenceId}${others}`;
-  if (!isCertain) return named;
-  // "Exact" decides what is done, so a narrow row cuts off the reference instead.
-  return (
-    <span className={styles['certain']}>
-      <span>{named}</span> <span>· {words.isCertain}</span>
-    </span>
-  );
-}
-
-/** The same, with a flag on transactions that a colleague has a proposal for. */
-const forWhatNow = (line: ShownLine): ReactNode =>
-  line.proposed ? (
-    <>
-      {forWhat(line)} · {line.state === 'new' ? words.alike.isWanted : words.isWantedBack}
-    </>
-  ) : (
-    forWhat(line)
-  );
-
-const COLUMNS: readonly Column<ShownLine>[] = [
-  {
-    name: 'who',
-    title: words.columns.who,
-    card: 'head',
-    cell: ({ party, text, kind }) => party || text || kind,
-  },
-  { name: 'amount', title: words.columns.amount, card: 'corner', isFigure: true, size: 'amount', cell: moneyOf },
-  { name: 'on', title: words.columns.on, card: 'foot', isFigure: true, size: 'small', cell: ({ on }) => brieflyOn(on) },
-  { name: 'what', title: words.columns.what, card: 'line', cell: forWhatNow },
-];
-
 /** How long a transaction has been open: in red from the third banking day, with a word for screen readers. */
 function Age({ on }: Pick<ShownLine, 'on'>) {
   const today = easternTime(serverNow().toISOString()).on;
@@ -108,32 +61,103 @@ function Age({ on }: Pick<ShownLine, 'on'>) {
   );
 }
 
-/** The columns of open transactions, with their age. Decided transactions have none. */
-const WAITING_COLUMNS: readonly Column<ShownLine>[] = [
-  ...COLUMNS.slice(0, -1),
-  {
-    name: 'age',
-    title: words.columns.age,
-    card: 'foot',
-    isFigure: true,
-    size: 'small',
-    cell: (line) => <Age {...line} />,
-  },
-  ...COLUMNS.slice(-1),
-];
+/** The match of a transaction in a row: a name, and what stands below it. */
+type Match = { readonly name: string; readonly below?: string; readonly isCertain?: boolean };
 
-/** The open transaction shows its day, so the list beside it shows only the age and leaves the room to the sender. */
-const BESIDE_COLUMNS = WAITING_COLUMNS.filter(({ name }) => name !== 'on');
+/** A payment by its client, with the reference below. An older server knows only the reference. */
+function matchTo({ name, referenceId }: NamedPayment, others = 0): Match {
+  const more = others > 0 ? ` +${others}` : '';
+  return name ? { name: `${name}${more}`, below: referenceId } : { name: `${referenceId}${more}` };
+}
 
-/** The columns for a state, alone or beside an open transaction. */
-const columnsFor = (isWaiting: boolean, isBeside: boolean) =>
-  isWaiting ? (isBeside ? BESIDE_COLUMNS : WAITING_COLUMNS) : COLUMNS;
+/** The payment a transaction belongs to, its wire's or the suggested one, or what else became of it. */
+function matchOf(line: ShownLine): Match {
+  const { wire, proposals, returns, isCertain, state } = line;
+  const [first, ...others] = proposals;
+  if (wire) return wire.paid ? matchTo(wire.paid) : { name: words.wireStates[wire.state] };
+  if (line.outside || line.parts) return { name: standing(line) };
+  if (state === 'ignored') return { name: whyIgnored(line) };
+  if (line.alike) return { name: words.alike.mark };
+  if (line.typed) return { name: words.typed.mark };
+  return first ? { ...matchTo(first.payment, others.length), isCertain } : { name: backTo(returns) };
+}
+
+/** The match, with a flag on transactions that a colleague has a proposal for. */
+function MatchCell({ of }: { readonly of: ShownLine }) {
+  const { name, below, isCertain = false } = matchOf(of);
+  const asked = of.proposed && (of.state === 'new' ? words.alike.isWanted : words.isWantedBack);
+  const second = [below, asked].filter(Boolean).join(' · ');
+  if (!name && !second) return null;
+  // "Exact" decides what is done, so a narrow row cuts off the name instead.
+  return (
+    <span className={styles['two']}>
+      <span className={styles['certain']}>
+        <span>{name}</span> {isCertain && <span>· {words.isCertain}</span>}
+      </span>
+      {second && <small>{second}</small>}
+    </span>
+  );
+}
+
+const WHO: Column<ShownLine> = {
+  name: 'who',
+  title: words.columns.who,
+  card: 'head',
+  sortBy: lineTitle,
+  cell: lineTitle,
+};
+const AMOUNT: Column<ShownLine> = {
+  name: 'amount',
+  title: words.columns.amount,
+  card: 'corner',
+  isFigure: true,
+  size: 'amount',
+  sortBy: ({ amount, direction }) => (direction === 'in' ? amount : -amount),
+  sortsAs: 'amount',
+  cell: moneyOf,
+};
+const MATCH: Column<ShownLine> = {
+  name: 'what',
+  title: words.columns.what,
+  card: 'line',
+  sortBy: (line) => matchOf(line).name,
+  cell: (line) => <MatchCell of={line} />,
+};
+const DateAndAge = ({ on }: Pick<ShownLine, 'on'>) => (
+  <span className={styles['two']}>
+    {brieflyOn(on)}
+    <small>
+      <Age on={on} />
+    </small>
+  </span>
+);
+
+/** The date, and for open transactions the age below. */
+const dateColumn = (isWaiting: boolean): Column<ShownLine> => ({
+  name: 'on',
+  title: words.columns.on,
+  card: 'foot',
+  isFigure: true,
+  size: 'small',
+  sortBy: ({ on }) => on,
+  sortsAs: 'date',
+  cell: ({ on }) => (isWaiting ? <DateAndAge on={on} /> : brieflyOn(on)),
+});
+const accountColumn = (accountOf: (line: ShownLine) => string): Column<ShownLine> => ({
+  name: 'account',
+  title: words.columns.account,
+  card: 'line',
+  size: 'wide',
+  isSpare: true,
+  sortBy: accountOf,
+  cell: (line) => <span title={accountOf(line)}>{accountOf(line)}</span>,
+});
 
 type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
 
 /** The transactions in a state. */
 export function LinesList({ asked, openId }: ListProps) {
-  const { places } = useHere();
+  const { places, company, accountName } = useHere();
   const { search } = useLocation();
   const query = useLines(asked);
   if (query.isPending) return <Skeleton lines={6} />;
@@ -145,6 +169,9 @@ export function LinesList({ asked, openId }: ListProps) {
         {asked.state === 'new' && <p>{words.noneLead}</p>}
       </EmptyState>
     );
+  const isWaiting = asked.state === 'new';
+  const accountOf = ({ account }: ShownLine): string => accountName(account) ?? words.account(account);
+  const account = company.accounts.length > 1 ? [accountColumn(accountOf)] : [];
   return (
     <ListCard
       foot={
@@ -157,8 +184,11 @@ export function LinesList({ asked, openId }: ListProps) {
     >
       <ListTable
         caption={words.caption}
-        columns={columnsFor(asked.state === 'new', openId !== undefined)}
+        columns={[WHO, AMOUNT, ...account, dateColumn(isWaiting), MATCH]}
         rows={lines}
+        // Open ones arrive oldest first, decided ones newest first.
+        order={{ by: 'on', isDown: !isWaiting }}
+        isWhole={!query.hasNextPage}
         idOf={({ id }) => id}
         placeOf={({ id }) => places.wire(id, search)}
         openId={openId}

@@ -6,6 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 const words = wiresText.returned;
@@ -20,7 +21,7 @@ function Contradicted({ of: { wire, reasons } }: { readonly of: ShownReturn }) {
       </p>
       {wire.paid && (
         <p>
-          <Link to={places.payment(wire.paid.id)}>{wire.paid.referenceId}</Link>
+          <Link to={places.payment(wire.paid.id)}>{paymentTitle(wire.paid)}</Link>
         </p>
       )}
     </Alert>

@@ -17,7 +17,7 @@ import { ReasonForm } from './reason-form.tsx';
 import { NotGone } from './returns.tsx';
 import { useForgetTable, useRemoveStatement } from './use-wires.ts';
 import { WantedBack } from './wanted-back.tsx';
-import { heldPlace } from './wire-choices.ts';
+import { heldPlace, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
@@ -35,7 +35,7 @@ function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
               <small>
                 {brieflyOn(on)}
                 {proposed &&
-                  ` · ${words.wants(proposed.by, words.moves[proposed.what], proposed.payment?.referenceId ?? '')}`}
+                  ` · ${words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}`}
               </small>
             </span>
           </li>

@@ -94,6 +94,8 @@ export function useLineWork({ of, onDone }: LineProps) {
       ),
     matchReturn: (reference: string) =>
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
+    matchTyped: (reference: string) =>
+      act(words.typed.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
     undoMatch: (wire: HeldWire, reason: string) =>
       propose({ reference: wire.reference, version: wire.version, what: 'reopen', reason }),
     takeBack: (reason: string) => propose({ reference: lineReference(of), version, reason }),

@@ -1,10 +1,11 @@
 import type { ShownLine } from '#shared/contracts/statements.ts';
+import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
-import { moneyOf, wanted } from './lines-list.tsx';
+import { wanted } from './lines-list.tsx';
 import styles from './wires.module.css';
 
 /** Transactions with a proposal: each opens at its own address. */
@@ -19,7 +20,7 @@ export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) 
           <li key={line.id}>
             <span>
               <Link to={places.wire(line.id)}>
-                {moneyOf(line)} · {line.party || line.text || line.kind}
+                {moneyOf(line)} · {lineTitle(line)}
               </Link>
               <small>
                 {brieflyOn(line.on)}
