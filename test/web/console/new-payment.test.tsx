@@ -452,7 +452,7 @@ describe('a payment for an existing file', () => {
       [`GET /console/acme/payments/${known.payment.id}`]: { body: known },
     });
     await openConsole(`/acme/clients/${clientId}`);
-    await userEvent.click(await screen.findByRole('button', { name: 'New payment for this client' }));
+    await choose(within(await screen.findByRole('region', { name: 'Open client' })), 'New payment for this client');
     expect(await valuesIn()).toEqual({
       ...{ 'Client’s mobile phone': '(512) 555-0142', Amount: '', Purpose: '', 'Street address': '', City: '' },
       ...{ Office: '', file: '', hint: true },

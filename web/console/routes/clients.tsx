@@ -5,7 +5,8 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { ClientSheet } from '../features/clients/client-sheet.tsx';
 import { ClientSearch, ClientsList } from '../features/clients/clients-list.tsx';
 import { HeldClients } from '../features/clients/held-clients.tsx';
-import { NewForClient } from '../features/clients/new-for-client.tsx';
+import { useNewForClient } from '../features/clients/new-for-client.ts';
+import type { ShownClient } from '../features/clients/use-clients.ts';
 import { clientPaymentColumns, orderOf } from '../features/payments/payment-columns.tsx';
 import { HoldPanel } from '../features/reviews/hold-panel.tsx';
 import { IdsOfClient } from '../features/reviews/ids-of-client.tsx';
@@ -14,6 +15,9 @@ import { useKeys } from '../lib/keys.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
 import { ListTable, useBackToRow } from '../ui/table.tsx';
+
+/** The actions on a client. */
+const Actions = ({ of }: { readonly of: ShownClient }) => <HoldPanel of={of} rare={useNewForClient(of)} />;
 
 /** The company's clients, and the open one beside them. */
 export function ClientsScreen() {
@@ -37,9 +41,8 @@ export function ClientsScreen() {
       closeTo={places.clients}
       hold={(of) => (
         <>
-          <NewForClient of={of} />
           <IdsOfClient id={open} />
-          <HoldPanel of={of} />
+          <Actions of={of} />
         </>
       )}
       payments={({ payments, isMore }) => (

@@ -10,7 +10,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
-import { ThreeActions } from '../../ui/three-actions.tsx';
+import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import { AskReason } from './reason-form.tsx';
 
 const words = reviewsText.hold;
@@ -73,8 +73,11 @@ function Ask({ of, way, onClose }: { readonly of: Held; readonly way: Way; reado
 const mayGoOver = ({ limits, overLimit }: Held): boolean =>
   limits.week.count > 0 && (overLimit === null || overLimit.isUsed);
 
+/** The rare actions are those of another feature. */
+type PanelProps = { readonly of: Held; readonly rare: readonly Action[] };
+
 /** Shows if a client is on hold, and what this person can do about it. */
-export function HoldPanel({ of }: { readonly of: Held }) {
+export function HoldPanel({ of, rare }: PanelProps) {
   const { timeZone, company } = useHere();
   const [asked, setAsked] = useState<Way>();
   const { hold } = of;
@@ -87,9 +90,9 @@ export function HoldPanel({ of }: { readonly of: Held }) {
     'allow over limit': approves && mayGoOver(of),
   };
   const open = WAYS.filter((way) => can[way]);
-  const actions = open.length > 0 && (
+  const actions = open.length + rare.length > 0 && (
     <div className="button-row">
-      <ThreeActions usual={open.map((way) => ({ name: ways[way].name, act: () => setAsked(way) }))} />
+      <ThreeActions usual={open.map((way) => ({ name: ways[way].name, act: () => setAsked(way) }))} rare={rare} />
       {asked && <Ask of={of} way={asked} onClose={() => setAsked(undefined)} />}
     </div>
   );
