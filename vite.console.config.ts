@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { consolePolicy } from './infra/aws/edge/security-headers.ts';
@@ -33,6 +34,24 @@ const ownPolicy: Plugin = {
     }),
 };
 
+type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null };
+
+/** The modules that the page needs before it shows anything: those its entry imports, directly or through others. */
+function firstModules(entry: string, graph: Graph): ReadonlySet<string> {
+  const found = new Set([entry]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+/** Puts these modules into one file: as thirty files, they compress 4 KB worse and each costs a request. */
+function firstInOne(entry: string) {
+  let first: ReadonlySet<string> | undefined;
+  return (id: string, graph: Graph): string | null => {
+    first ??= firstModules(entry, graph);
+    return first.has(id) ? 'first' : null;
+  };
+}
+
 /**
  * The console is a page of its own beside the clients': another entry, other files, nothing in common but the sources
  * of the design system. What is added here never reaches a client's phone.
@@ -59,6 +78,7 @@ export default defineConfig(({ command }) => ({
         entryFileNames: 'assets/console/[name]-[hash].js',
         chunkFileNames: 'assets/console/[name]-[hash].js',
         assetFileNames: 'assets/console/[name]-[hash][extname]',
+        codeSplitting: { groups: [{ name: firstInOne(join(import.meta.dirname, 'web/console/index.html')) }] },
       },
     },
   },
