@@ -6,6 +6,7 @@ import { done, type Outcome } from '#shared/outcome.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { amountIn, type FoundBy, searchedWords } from '#shared/staff/search-text.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { lineTitle } from '#shared/text/console/bank-line.ts';
 import { clientOfPhone } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
 import type { ConsolePorts } from './ports.ts';
@@ -51,8 +52,9 @@ async function linesOf({ lines }: Pick<Ports, 'lines'>, reader: Reader, text: st
   return open
     .filter((line) => matches(line, text))
     .slice(0, OF_A_KIND)
-    .map(({ id, on, amount, direction, kind, party, text: words }) => ({
-      ...{ id, on, amount, direction, kind, party, text: words },
+    .map((line) => ({
+      ...{ id: line.id, on: line.on, title: lineTitle(line) },
+      amount: line.direction === 'in' ? line.amount : -line.amount,
     }));
 }
 

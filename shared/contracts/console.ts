@@ -8,7 +8,6 @@ import { paymentFilter } from '../staff/payment-filter.ts';
 import { QUEUES } from '../staff/queue.ts';
 import { risk } from '../staff/risk.ts';
 import { FOUND_BY } from '../staff/search-text.ts';
-import { DIRECTIONS, LINE_KINDS } from '../statement/statement.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { REVERSAL_STATES } from '../transfer/reversal.ts';
 import { REVERSAL_ANSWERS, REVERSAL_REASONS } from '../transfer/reversal-step.ts';
@@ -61,11 +60,8 @@ export const listPaymentsRoute = {
   refusals: [],
 } as const satisfies Route;
 
-/** A bank transaction in the search. */
-const foundLine = z.object({
-  ...{ id: z.string(), on: day, amount: cents, direction: z.enum(DIRECTIONS), kind: z.enum(LINE_KINDS) },
-  ...{ party: z.string(), text: z.string() },
-});
+/** A bank transaction in the search: its title, and its amount in signed cents. */
+const foundLine = z.object({ id: z.string(), on: day, title: z.string(), amount: z.int() });
 
 export const findPaymentsRoute = {
   name: 'console-find',

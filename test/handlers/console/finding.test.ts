@@ -87,7 +87,7 @@ describe('finding a payment by the details a caller knows (X-128)', () => {
 
 describe('the same search by kind (X-128)', () => {
   const all = async (text: string) => (await setup.call(findPaymentsRoute, { body: { text } })).body as unknown as All;
-  const partiesOf = async (text: string) => (await all(text)).lines.map(({ party }) => party);
+  const titlesOf = async (text: string) => (await all(text)).lines.map(({ title }) => title);
   beforeAll(async () => {
     const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     await statementLines.add([
@@ -118,11 +118,11 @@ describe('the same search by kind (X-128)', () => {
 
   it('finds an open bank transaction by its sender, its description or its amount', async () => {
     setup.actAs({});
-    expect(await partiesOf('great lakes')).toEqual(['GREAT LAKES LENDING']);
-    expect(await partiesOf('lending gr')).toEqual(['GREAT LAKES LENDING']);
-    expect(await partiesOf('$31,234.56')).toEqual(['GREAT LAKES LENDING']);
-    expect((await all('noor')).lines.map(({ text }) => text)).toEqual(['Deposit of Noor']);
-    expect([await partiesOf('akes'), await partiesOf('$31,234'), await partiesOf('decided')]).toEqual([[], [], []]);
+    expect(await titlesOf('great lakes')).toEqual(['GREAT LAKES LENDING']);
+    expect(await titlesOf('lending gr')).toEqual(['GREAT LAKES LENDING']);
+    expect(await titlesOf('$31,234.56')).toEqual(['GREAT LAKES LENDING']);
+    expect(await titlesOf('noor')).toEqual(['Deposit of Noor']);
+    expect([await titlesOf('akes'), await titlesOf('$31,234'), await titlesOf('decided')]).toEqual([[], [], []]);
   });
 
   it.each([

@@ -355,12 +355,7 @@ test('the search groups clients, files, payments and open bank activity, and eac
   const reply = {
     ...{ found: [{ ...one, by: 'name' }], isMore: false, clients: [{ id: consoleId(2), name: 'Maria Delgado' }] },
     files: [{ id: consoleId(60), number: '24-2000', property: '12 Oak St' }],
-    lines: [
-      {
-        ...{ id: 'a'.repeat(64), on: '2026-11-20', amount: 500_000, direction: 'out', kind: 'wire' },
-        ...{ party: 'DELGADO M', text: '' },
-      },
-    ],
+    lines: [{ id: 'a'.repeat(64), on: '2026-11-20', title: 'DELGADO M', amount: -500_000 }],
   };
   fakeConsoleApi({ ...usual, 'POST /console/acme/find': { body: reply } });
   await openConsole('/acme/payments');

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { findPaymentsRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
-import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { finderText as words } from '#shared/text/console/payments.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
@@ -80,8 +79,8 @@ function groupsOf(
       title: kinds.lines,
       results: lines.map((line) => ({
         place: places.line({ ...line, state: 'new' }),
-        name: lineTitle(line),
-        amount: moneyOf(line),
+        name: line.title,
+        amount: formatDollars(line.amount),
         more: brieflyOn(line.on),
       })),
     },
