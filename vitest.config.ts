@@ -24,10 +24,10 @@ const asFunctions: Plugin = {
     const itself = code.replace(/^export const handler =/m, 'const handlerItself =');
     if (itself === code) throw new Error(`${id} exports no handler.`);
     return `${itself}
-import { as } from '#test/support/as-function.ts';
+import { as, asServed } from '#test/support/as-function.ts';
 export const handler = as('${name}', handlerItself);
 // Tests of the console call the use cases behind the door.
-if (typeof served !== 'undefined') for (const each of served) each.answer = as('${name}', each.answer);`;
+if (typeof served !== 'undefined') for (const each of served) each.answer = asServed('${name}', each.answer);`;
   },
 };
 
@@ -46,6 +46,24 @@ const shared = {
   execArgv: ['--max-semi-space-size=64'],
 };
 
+/** Runs each command in the role of the person who signs it. */
+const asStaff: Plugin = {
+  name: 'commands run in a role of the staff',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/infra/ops/acting.ts')) return undefined;
+    const itself = code.replace('export async function memberOf(', 'async function memberItself(');
+    if (itself === code) throw new Error(`${id} exports no memberOf.`);
+    return `${itself}
+import { signedIn } from '#test/support/as-function.ts';
+export const memberOf = async (...parts) => {
+  const who = await memberItself(...parts);
+  if (who.ok) signedIn(who.value.role);
+  return who;
+};`;
+  },
+};
+
 /** What runs in Node, by what it proves; a layer alone is its folder: `vitest run test/handlers`. */
 const NODE_LAYERS = ['unit', 'handlers', 'infra', 'conformance', 'crash'];
 
@@ -55,7 +73,7 @@ export default defineConfig({
     tags: [{ name: 'long', description: 'Runs in npm run test:all. npm test leaves it out with --tagsFilter.' }],
     projects: [
       {
-        plugins: [asFunctions],
+        plugins: [asFunctions, asStaff],
         test: {
           name: 'node',
           include: NODE_LAYERS.map((layer) => `test/${layer}/**/*.test.ts`),

@@ -19,20 +19,24 @@ const parts = {
   context: JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')).context,
 };
 
-/** The stages with a file, and the examples for those that aren't filled in yet. */
+/** The stages with a file, and the examples for those that aren't filled in yet, each as it is and for a small company. */
 function* configs(): Generator<StageConfig> {
   for (const stage of new Set([...EXAMPLE_STAGES, ...stageNames()])) {
     const read = readStage(stage);
     const example = EXAMPLE_STAGES.find((each) => each === stage);
     if (!read.ok && !example) throw new Error(read.refusal.join('\n'));
     if (!read.ok) console.log(`${stagePath(stage)} is not filled in: checked with an example’s domain and address.`);
-    yield read.ok ? read.value : exampleStage(example ?? 'dev');
+    const config = read.ok ? read.value : exampleStage(example ?? 'dev');
+    yield config;
+    if (config.size !== 'small') yield { ...config, size: 'small', metricsByTenant: false };
   }
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-templates-'));
 try {
-  const files = [...configs()].flatMap((config) => writeTemplates(config, join(folder, config.stage), parts));
+  const files = [...configs()].flatMap((config) =>
+    writeTemplates(config, join(folder, `${config.stage}-${config.size ?? 'usual'}`), parts),
+  );
   console.log(`${files.length} templates: CDK, cdk-nag and CloudFormation's own rules found nothing.`);
   const linted = lintTemplates(files);
   if (!linted.ran) console.log('cfn-lint is not on this machine: "pip install cfn-lint" brings it. It was left out.');

@@ -22,7 +22,7 @@ import {
 import { leftBehind } from '#test/support/left-behind.ts';
 import { type FileTime, playwrightTimes, vitestTimes } from '#test/support/slowest.ts';
 import { inShort, playwrightTally, type Tally, vitestTally } from '#test/support/tally.ts';
-import { unusedRights } from '#test/support/used-rights.ts';
+import { rightsFaults } from '#test/support/used-rights.ts';
 
 const root = join(import.meta.dirname, '..');
 const isAll = process.argv.includes('--all');
@@ -34,7 +34,7 @@ mkdirSync(temporary);
 mkdirSync(join(root, 'dist'), { recursive: true });
 /** Hundreds of processes load the same packages. The first one compiles them for all. */
 const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled') };
-/** Every local cloud adds the rights that were used to this file. */
+/** Every local cloud adds the rights that were used, and the calls that were denied, to this file. */
 const usedRights = join(reports, 'rights.txt');
 /** The environment of all steps. */
 const shared = { TESTS: isAll ? 'all' : 'short', TMPDIR: temporary, USED_RIGHTS: usedRights };
@@ -163,10 +163,9 @@ async function tidiness(): Promise<Tally> {
   return { passed: 0, failed: 1, failures: [`Left in the temporary folder: ${left.join(', ')}.`] };
 }
 
-/** Fails for a function's right that no test uses. */
+/** Fails for a right that no test uses, and for a call that was denied. */
 async function rights(): Promise<Tally> {
-  const used = existsSync(usedRights) ? readFileSync(usedRights, 'utf8') : '';
-  const failures = unusedRights(used).map((right) => `No test uses this right: ${right}.`);
+  const failures = rightsFaults(existsSync(usedRights) ? readFileSync(usedRights, 'utf8') : '');
   return { passed: failures.length === 0 ? 1 : 0, failed: failures.length, failures };
 }
 
@@ -230,7 +229,7 @@ await step(['build', () => single(process.execPath, [join(root, 'bin/build.ts')]
 for (const each of steps) await step(each);
 await checked;
 await step(['every capability is proved', acceptance]);
-await step(['every right is used', rights]);
+await step(['every right is used, and no call was denied', rights]);
 await step(['nothing is left behind', tidiness]);
 tellTimes((performance.now() - began) / 1000);
 rmSync(reports, { recursive: true, force: true });

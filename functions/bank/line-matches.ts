@@ -234,7 +234,7 @@ export function shownLine(
     ...(hasEqual ? { hasEqual } : {}),
     ...(namedFile ? { namedFile } : {}),
     ...(known ? { alike: alikeOf(known) } : {}),
-    ...(typed ? { typed: typedWireIn(typed) } : {}),
+    ...(typed ? { typed: typedWireIn(typed, payers) } : {}),
     ...(returns.length > 0
       ? {
           returns: returns.map(({ wire: back, isContradicted, reasons }) => ({

@@ -125,7 +125,7 @@ async function waitingLines(
     ),
     payersOf(
       ports,
-      waiting.flatMap(({ returns = [] }) => returns.map(({ wire }) => wire)),
+      waiting.flatMap(({ typed, returns = [] }) => [...(typed ? [typed] : []), ...returns.map(({ wire }) => wire)]),
     ),
   ]);
   const lines = waiting.map((each) =>

@@ -2,13 +2,8 @@ import type { ConsolePayment } from '#shared/contracts/console.ts';
 import type { Day } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { type Cents, toCents } from '#shared/money.ts';
-import {
-  countedAmount,
-  type ListedPayment,
-  PAYMENT_SUMS,
-  type PaymentSum,
-  sumOfPayment,
-} from '#shared/staff/listed-payment.ts';
+import { countedAmount, type ListedPayment, PAYMENT_SUMS, type PaymentSum } from '#shared/staff/listed-payment.ts';
+import { sumOfPayment } from '#shared/staff/payment-sum.ts';
 import { datesOf } from '#shared/transfer/expected-dates.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 

@@ -77,13 +77,22 @@ const pathBegins = (searchString: string): CfnWebACL.StatementProperty => ({
 const scarce = allRoutes.filter(({ caller, throttle }) => caller === 'client' && throttle.rate < PLENTY_A_SECOND);
 const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1] ?? ''))].toSorted();
 
+/**
+ * The paths of all other routes that one address could fill with all of its calls: the staff's papers and exports, and
+ * the PIN of a live page. A value may contain an encoded slash.
+ */
+const SCARCE_PATHS = allRoutes
+  .filter(({ caller, throttle }) => caller !== 'client' && throttle.rate * WINDOW_SECONDS <= ALL_CALLS)
+  .map(({ path }) => path.slice(1).replaceAll(/\{\w+\}/g, '.+'));
+
 /** Paths that keep client and staff sessions open, and the staff's other sign-in calls. */
 const SESSION_PARTS = ['session', 'staff'];
 
-const firstPart = (parts: readonly string[]): CfnWebACL.StatementProperty => ({
+/** Scarce routes, and those that begin with these parts. */
+const scarceOr = (parts: readonly string[]): CfnWebACL.StatementProperty => ({
   regexMatchStatement: {
     fieldToMatch: { uriPath: {} },
-    regexString: `^${API_BASE}/(${parts.join('|')})(/|$)`,
+    regexString: `^${API_BASE}/((${[...SCARCE_PARTS, ...parts].join('|')})(/|$)|(${SCARCE_PATHS.join('|')})$)`,
     textTransformations: PLAIN_PATH,
   },
 });
@@ -123,7 +132,7 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(1, 'AllPerAddress', { limit: ALL_CALLS }),
   perKey(2, 'ScarcePerAddress', {
     limit: SCARCE_CALLS,
-    scopeDownStatement: firstPart([...SCARCE_PARTS, ...SESSION_PARTS]),
+    scopeDownStatement: scarceOr(SESSION_PARTS),
   }),
   managed(3, 'AWSManagedRulesAmazonIpReputationList'),
   managed(4, 'AWSManagedRulesKnownBadInputsRuleSet'),
@@ -139,7 +148,7 @@ const RULES: readonly CfnWebACL.RuleProperty[] = [
   perKey(7, 'ScarcePerTenant', {
     limit: CALLS_OF_A_TENANT,
     customKeys: [tenantKey, pathKey],
-    scopeDownStatement: firstPart(SCARCE_PARTS),
+    scopeDownStatement: scarceOr([]),
   }),
 ];
 

@@ -3,7 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { CODE_LIFE_SECONDS, IDLE_SECONDS, SESSION_MAX_SECONDS } from '#shared/limits.ts';
-import { WRITABLE_ATTRIBUTES } from '../user-pool.ts';
+import { CLIENT_ATTRIBUTES, CLIENT_PASSWORD_MIN, WRITABLE_ATTRIBUTES } from '../user-pool.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { PortalFunction, type Workshop } from './portal-function.ts';
 import { isProtected, whenRemoved } from './removal.ts';
@@ -59,18 +59,13 @@ export class SignInStack extends Stack {
       // Mutable although nothing changes it today, because a pool's schema can't be altered later. Not required,
       // because Cognito lets users write required attributes.
       standardAttributes: { phoneNumber: { required: false, mutable: true } },
-      customAttributes: {
-        // The two that go into the token are fixed at creation; the others only affect the text's wording.
-        tenant_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
-        portal_client_id: new cognito.StringAttribute({ mutable: false, maxLen: 64 }),
-        tenant_name: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
-        host: new cognito.StringAttribute({ mutable: true, maxLen: 256 }),
-        purpose: new cognito.StringAttribute({ mutable: true, maxLen: 20 }),
-      },
+      customAttributes: Object.fromEntries(
+        Object.entries(CLIENT_ATTRIBUTES).map(([name, given]) => [name, new cognito.StringAttribute(given)]),
+      ),
       mfa: cognito.Mfa.OFF,
       accountRecovery: cognito.AccountRecovery.NONE,
       passwordPolicy: {
-        minLength: 32,
+        minLength: CLIENT_PASSWORD_MIN,
         requireDigits: true,
         requireLowercase: true,
         requireUppercase: true,

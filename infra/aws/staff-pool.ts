@@ -104,7 +104,7 @@ export class StaffPool extends Construct {
     acknowledgeFinding(
       secret,
       'AwsSolutions-SMG4',
-      'Cognito makes the value and cannot change it: a new value is a new client.',
+      'Cognito makes the value. It is rotated by hand, two at a time (docs/runbooks/key-rotation.md).',
     );
     return secret;
   }

@@ -30,7 +30,7 @@ import { mailNews } from './host/mail-news.ts';
 import { deployPage, firstScreensIn } from './host/page.ts';
 import { picturesIn } from './host/pictures.ts';
 import { authorizersAt, clientPool, ISSUER_BASE, staffPoolHere } from './host/pools.ts';
-import { functionPrincipals } from './host/roles.ts';
+import { principalsOf } from './host/roles.ts';
 import { forgetRunning, tellRunning } from './host/running.ts';
 import { everySeconds } from './host/schedule.ts';
 import { type LocalSecrets, secretsOf } from './host/secrets.ts';
@@ -101,7 +101,7 @@ async function startCloud(dataDir: string, secrets: LocalSecrets, invoke: Invoke
       cognito,
       s3Service({ dataDir: join(dataDir, 's3'), clock }),
     ],
-    callers: functionPrincipals(localNames),
+    callers: principalsOf(localNames),
   });
   return { ...cloud, dynamo, inbox, mail };
 }

@@ -3,8 +3,8 @@ import { byMember, type Member } from '#functions/people/member.ts';
 import type { AuditFact } from '#shared/audit/record.ts';
 
 /**
- * Adds to the audit log who ran a command whose effect names no one, because it writes Plaid's data or the books'. The
- * preparing role may add to the log, because it repairs the books.
+ * Adds to the audit log who ran a command whose effect names no one, because it writes Plaid's data or the books', or
+ * takes a copy of them. Both roles may add to the log.
  */
 export async function noteDone(
   member: Member,

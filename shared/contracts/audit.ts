@@ -3,7 +3,7 @@ import { auditFilter } from '../audit/audit-filter.ts';
 import { AUDIT_ACTORS } from '../audit/record.ts';
 import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** A record of the audit log, as a person reads it. */
 const shownRecord = z.object({
@@ -60,6 +60,6 @@ export const readAuditRoute = {
     /** The instant reached so far; null at the end. */
     lookedBack: z.nullable(instant),
   }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/whole-company'],
 } as const satisfies Route;

@@ -3,7 +3,7 @@ import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
 import { FATES, MENDINGS } from '../message/fate.ts';
 import { oneLine } from '../plain-text.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
@@ -74,7 +74,7 @@ export const mendMessageRoute = {
     reason: z.optional(z.string().check(oneLine(), z.trim(), z.maxLength(300))),
   }),
   reply: z.object({ message: z.string(), how: z.enum(MENDINGS) }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: [
     'message/not-there',
     'message/same-address',

@@ -15,9 +15,9 @@ import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { PAYERS_MAX } from '../transfer/shares.ts';
 import { transferStatus } from '../transfer/status.ts';
 import { ASKED_REFUSALS, MOVE_REFUSALS, NOT_REVERSIBLE } from './refusal-groups.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
-const throttle = { rate: 5, burst: 10 };
+const throttle = DESK_THROTTLE;
 
 /** One line of text recorded with a move; never shown to clients. */
 const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
@@ -231,8 +231,6 @@ export const movePaymentRoute = {
     z.extend(onVersionWithReason, { move: z.literal(REASON_MOVES) }),
     z.extend(onVersionWithReason, { move: z.literal('refuse account'), mark }),
   ]),
-  // Many moves share this call, so its limits are higher.
-  throttle: { rate: 20, burst: 40 },
   refusals: [
     ...MOVE_REFUSALS,
     'staff/no-reason',

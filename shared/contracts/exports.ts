@@ -13,7 +13,14 @@ import { COMPANY_BASE, type Route } from './route.ts';
 export const TAKING_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
 
 /** Downloads are POSTs, because each is recorded first. */
-const ofBooks = { function: 'reports', method: 'POST', caller: 'staff', roles: TAKING_ROLES } as const;
+const ofBooks = {
+  function: 'reports',
+  method: 'POST',
+  caller: 'staff',
+  roles: TAKING_ROLES,
+  // An old month takes many seconds, so the firewall lets one address take few papers.
+  throttle: { rate: 5, burst: 10 },
+} as const;
 
 export const beginExportRoute = {
   ...ofBooks,
@@ -24,7 +31,6 @@ export const beginExportRoute = {
   params: z.object({ tenantId }),
   body: exportAsked,
   reply: z.object({ exportId, name: z.string() }),
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
@@ -65,7 +71,6 @@ export const takeDayRoute = {
   params: z.object({ tenantId }),
   body: z.object({ on: day }),
   reply: paper,
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/whole-company', 'staff/day-ahead'],
 } as const satisfies Route;
 
@@ -76,7 +81,6 @@ export const takeReceiptRoute = {
   path: `${COMPANY_BASE}/payments/{transferId}/receipt`,
   params: z.object({ tenantId, transferId }),
   reply: paper,
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/no-payment'],
 } as const satisfies Route;
 
@@ -88,7 +92,6 @@ export const takeFileRoute = {
   path: `${COMPANY_BASE}/files/{file}/paper`,
   params: z.object({ tenantId, file: fileId }),
   reply: paper,
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/no-closing', 'staff/whole-company'],
 } as const satisfies Route;
 
@@ -108,7 +111,6 @@ export const takeMonthRoute = {
   }),
   // An older release doesn't say what can be signed.
   reply: z.extend(paper, { version: z.optional(signable.version), signers: z.optional(signable.signers) }),
-  throttle: { rate: 2, burst: 5 },
   refusals: [
     'staff/whole-company',
     'staff/month-open',
@@ -165,7 +167,6 @@ export const readMonthRoute = {
     tables: z.array(shownTable),
     ...signable,
   }),
-  throttle: { rate: 2, burst: 5 },
   refusals: takeMonthRoute.refusals,
 } as const satisfies Route;
 
@@ -178,7 +179,6 @@ export const takeYearRoute = {
   params: z.object({ tenantId }),
   body: z.object({ year }),
   reply: z.extend(paper, { isOver: z.boolean(), ...signable }),
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/whole-company', 'staff/year-ahead', 'staff/year-too-much'],
 } as const satisfies Route;
 
@@ -192,6 +192,5 @@ export const takeProofRoute = {
   /** The day of the bank's request, if there is one. */
   body: z.object({ asked: z.optional(day) }),
   reply: paper,
-  throttle: { rate: 2, burst: 5 },
   refusals: ['staff/no-payment', 'staff/no-debit', 'staff/asked-ahead'],
 } as const satisfies Route;

@@ -5,7 +5,7 @@ import { fileId, listedFile } from '../staff/listed-payment.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { shownParty } from './parties.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
@@ -99,6 +99,6 @@ export const setClosingRoute = {
   params: ofFile,
   body: z.object({ on: z.nullable(day) }),
   reply: z.object({ on: z.nullable(day) }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/no-closing', 'staff/no-name'],
 } as const satisfies Route;

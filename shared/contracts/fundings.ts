@@ -5,7 +5,7 @@ import { FUNDING_STATES, FUNDING_WAYS, fundingId } from '../ledger/funding.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const READS = ['owner', 'approver', 'operator', 'auditor'] as const;
 const PREPARES = ['operator'] as const;
@@ -32,7 +32,7 @@ const shownFunding = z.object({
 });
 export type ShownFunding = z.infer<typeof shownFunding>;
 
-const ofLedger = { function: 'desk', caller: 'staff', throttle: { rate: 5, burst: 10 } } as const;
+const ofLedger = { function: 'desk', caller: 'staff', throttle: DESK_THROTTLE } as const;
 const base = `${COMPANY_BASE}/ledger/fundings`;
 
 export const listFundingsRoute = {

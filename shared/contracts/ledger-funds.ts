@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { day } from '../dates.ts';
 import { tenantId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** Desk roles of the company. Support reads no balance at the provider. */
 const FUNDS_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
@@ -50,7 +50,7 @@ export const ledgerFundsRoute = {
     /** True if more debits are on their way than were read. */
     isMore: z.boolean(),
   }),
-  throttle: { rate: 2, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/whole-company'],
 } as const satisfies Route;
 
@@ -85,6 +85,6 @@ export const paymentCoverRoute = {
     /** Null for incoming money, and for a payment that the provider already has. */
     cover: z.nullable(paymentCover),
   }),
-  throttle: { rate: 5, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/no-payment'],
 } as const satisfies Route;

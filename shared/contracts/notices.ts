@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tenantId } from '../ids.ts';
 import { NOTICE_PARTIES, NOTICE_ROLES, NOTICE_TOPICS } from '../staff/notices.ts';
 import { REPORT_SCHEDULES_MAX, reportSchedule } from '../staff/report-schedule.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const topic = z.enum(NOTICE_TOPICS);
 const version = z.int().check(z.nonnegative());
@@ -49,6 +49,6 @@ export const chooseNoticesRoute = {
     reports: z.optional(z.array(reportSchedule).check(z.maxLength(REPORT_SCHEDULES_MAX))),
     version,
   }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/notices-changed', 'staff/whole-company'],
 } as const satisfies Route;

@@ -4,7 +4,7 @@ import { agentId, hex24, tenantId, transferId } from '../ids.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { AGENT_ROLE, PARTY_ROLES, partyPin, partyTyped, SHOWN_ROLE } from '../staff/party.ts';
 import { messageFate } from './console-messages.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** A party gets notices about one payment, or about every payment of a file. */
 const about = z.union([z.object({ payment: transferId }), z.object({ file: fileId })]);
@@ -36,7 +36,7 @@ const moving = {
   caller: 'staff',
   roles: ['operator', 'approver'],
   params: z.object({ tenantId }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
 } as const;
 
 const form = {

@@ -4,9 +4,9 @@ import { tenantId } from '../ids.ts';
 import { invitedPayer, invitedRequest, PAYER_INVITATION_STATES } from '../staff/payer-invitation.ts';
 import { stepUpId } from '../staff/step-up.ts';
 import { ASKED_REFUSALS } from './refusal-groups.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
-const throttle = { rate: 5, burst: 10 };
+const throttle = DESK_THROTTLE;
 const OPERATORS = ['operator'] as const;
 
 /** An invitation as the staff see it beside its payment, without its link. */

@@ -22,7 +22,7 @@ import {
   wiringChange,
 } from '../tenant/tenant.ts';
 import { velocityLimits } from '../tenant/velocity.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
 const version = z.int().check(z.positive());
@@ -50,7 +50,7 @@ const shownProposal = z.object({
 });
 export type ShownProposal = z.infer<typeof shownProposal>;
 
-const ofCompany = { function: 'proposals', caller: 'staff', throttle: { rate: 5, burst: 10 } } as const;
+const ofCompany = { function: 'proposals', caller: 'staff', throttle: DESK_THROTTLE } as const;
 const base = `${COMPANY_BASE}/proposals`;
 const ofProposal = { ...ofCompany, method: 'POST', params: z.object({ tenantId, proposalId }) } as const;
 
@@ -67,8 +67,6 @@ export const listProposalsRoute = {
   path: base,
   roles: ['owner', 'operator', 'approver', 'auditor', 'platform'],
   params: z.object({ tenantId }),
-  // The Today page reads it too.
-  throttle: { rate: 20, burst: 40 },
   reply: z.object({ proposals: z.array(shownProposal) }),
   refusals: ['staff/whole-company'],
 } as const satisfies Route;

@@ -5,11 +5,11 @@ import { photoReason } from '../document/review.ts';
 import { clientId, documentId, tenantId } from '../ids.ts';
 import { oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** Roles that decide about people. Owners and auditors read the decisions in the audit log, and see no photo. */
 const DECIDES = ['operator', 'approver'] as const;
-const throttle = { rate: 5, burst: 10 };
+const throttle = DESK_THROTTLE;
 const reason = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(300));
 const ofDocument = z.object({ tenantId, clientId, documentId });
 

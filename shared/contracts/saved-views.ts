@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { tenantId } from '../ids.ts';
 import { paymentFilter } from '../staff/payment-filter.ts';
 import { savedView, searchOf, viewName } from '../staff/saved-view.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 /** Roles that may change company data. */
@@ -37,7 +37,7 @@ export const saveViewRoute = {
     filter: paymentFilter.check(z.refine((filter) => searchOf(filter) !== '')),
   }),
   reply: z.object({ view: savedView }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: ['view/name-taken', 'view/too-many', 'staff/no-name'],
 } as const satisfies Route;
 
@@ -53,6 +53,6 @@ export const removeViewRoute = {
   params: z.object({ tenantId }),
   body: z.object({ name: z.string().check(z.maxLength(200)), search: z.string().check(z.maxLength(4000)) }),
   reply: z.object({ name: z.string() }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;

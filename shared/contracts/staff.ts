@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { personId, tenantId } from '../ids.ts';
 import { memberEmail, memberName, memberRights } from '../staff/staff-member.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
-const throttle = { rate: 5, burst: 10 };
+const throttle = DESK_THROTTLE;
 const version = z.int().check(z.nonnegative());
 
 /** A member in the list of a company's people. */

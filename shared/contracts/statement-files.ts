@@ -6,12 +6,12 @@ import { fieldSentences } from '../refusals.ts';
 import { csvTableName } from '../statement/csv-learned.ts';
 import { CSV_FIELDS, csvMapping } from '../statement/csv-mapping.ts';
 import { lastFour } from '../statement/statement.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const ofFiles = {
   function: 'statements',
   caller: 'staff',
-  throttle: { rate: 5, burst: 10 },
+  throttle: DESK_THROTTLE,
   roles: ['operator'],
   method: 'POST',
 } as const;

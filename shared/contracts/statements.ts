@@ -9,10 +9,10 @@ import { FILE_PARTS_MAX, LINE_STATES } from '../statement/kept-line.ts';
 import { DIRECTIONS, LINE_KINDS, lastFour } from '../statement/statement.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { RECORDED_REFERENCE_MAX, WIRE_MOVES, WIRE_PARTS_MAX, WIRE_STATES, WIRES_JOINED_MAX } from '../wire/received.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 import { importedStatement, learnedTableShown } from './statement-files.ts';
 
-const throttle = { rate: 5, burst: 10 };
+const throttle = DESK_THROTTLE;
 const READS = ['owner', 'approver', 'operator', 'auditor'] as const;
 const PREPARES = ['operator'] as const;
 const APPROVES = ['approver'] as const;

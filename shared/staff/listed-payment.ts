@@ -4,7 +4,7 @@ import { agentId, clientId, officeId, transferId } from '../ids.ts';
 import { type Cents, cents } from '../money.ts';
 import { network } from '../transfer/network.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
-import { TRANSFER_KINDS, type TransferStatus, transferStatus } from '../transfer/status.ts';
+import { TRANSFER_KINDS, transferStatus } from '../transfer/status.ts';
 import { WAITS } from '../transfer/waiting.ts';
 
 /** Flags that the staff should see before they rely on a payment, most important first. */
@@ -100,21 +100,3 @@ export const LISTED_AS = 4;
 /** The sums below a list of payments, first from clients, then to them: completed, on the way, and still to come. */
 export const PAYMENT_SUMS = ['received', 'inTransit', 'requested', 'paidOut', 'onItsWay', 'outstanding'] as const;
 export type PaymentSum = (typeof PAYMENT_SUMS)[number];
-
-const SUM_OF: Partial<Record<TransferStatus, readonly [fromClient: PaymentSum, toClient: PaymentSum]>> = {
-  Initiated: ['requested', 'outstanding'],
-  requested: ['requested', 'outstanding'],
-  sent: ['requested', 'outstanding'],
-  viewed: ['requested', 'outstanding'],
-  'awaiting acceptance': ['requested', 'outstanding'],
-  'awaiting wire': ['requested', 'outstanding'],
-  submitted: ['inTransit', 'onItsWay'],
-  pending: ['inTransit', 'onItsWay'],
-  completed: ['received', 'paidOut'],
-};
-
-/** The sum that a payment counts toward; undefined if it was never sent, ended or was returned (D-120). */
-export const sumOfPayment = ({
-  status,
-  disbursement,
-}: Pick<ListedPayment, 'status' | 'disbursement'>): PaymentSum | undefined => SUM_OF[status]?.[disbursement ? 1 : 0];

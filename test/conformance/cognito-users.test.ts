@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
+  AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
+  type AttributeType,
+  CognitoIdentityProviderClient,
   ListUsersCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { cognitoService } from '#infra/local/aws/cognito.ts';
+import { cognitoService } from '#infra/local/aws/cognito.ts';
 import type { AwsRequest } from '#infra/local/aws/protocol.ts';
+import { clientPool, staffPoolHere } from '#infra/local/host/pools.ts';
 import {
   CODE,
   type CognitoPlace,
@@ -26,7 +30,7 @@ import {
   testClock,
   UserPoolId,
 } from './cognito-support.ts';
-import { freshDataDir, refusal } from './support.ts';
+import { freshDataDir, openPlace, refusal } from './support.ts';
 
 let place: CognitoPlace;
 
@@ -141,6 +145,26 @@ describe('a user', () => {
 });
 
 describe('the stand-in', () => {
+  test('refuses in the portal’s own pools what their stacks don’t declare', async () => {
+    const pools = [clientPool('a-secret', codeTrigger), staffPoolHere('another-secret', codeTrigger)];
+    const options = { clock: testClock(), issuerBase: 'http://cognito.local', pools };
+    const own = await openPlace((dataDir) => [cognitoService({ ...options, dataDir })]);
+    const cognito = new CognitoIdentityProviderClient(own.client);
+    const password = 'Long-enough-1';
+    for (const { poolId: UserPoolId } of pools) {
+      const user = { UserPoolId, Username: freshName() };
+      const create = (UserAttributes: AttributeType[]) =>
+        cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
+      expect((await refusal(create([{ Name: 'custom:office', Value: 'x' }]))).name).toBe('InvalidParameterException');
+      await create([]);
+      const set = (Password: string) => cognito.send(new AdminSetUserPasswordCommand({ ...user, Password }));
+      const short = UserPoolId === pools[0]?.poolId ? `${password}-and-more` : 'Short-1';
+      expect((await refusal(set(short))).message).toContain('Password not long enough');
+      await set(UserPoolId === pools[0]?.poolId ? password.repeat(3) : password);
+    }
+    await own.close();
+  });
+
   test('accepts unsigned calls only where AWS does', async () => {
     const ask = async (operation: string, body: object) => {
       const reply = await fetch(place.endpoint, {

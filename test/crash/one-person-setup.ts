@@ -20,6 +20,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
+import { asCommand } from '../support/as-function.ts';
 import { graphCaller } from '../support/graph.ts';
 import { addPayout, addRequest } from '../support/payouts.ts';
 import { shownOf } from '../support/shown.ts';
@@ -200,7 +201,8 @@ export async function setUpOnePerson() {
       const read = readCommand(commands, wordsOf(command, known, draws));
       if (!read.ok || read.value.wants !== 'run') return false;
       const at = { place, ports: portsIn(role), now: world.clock.now(), isDryRun: false };
-      const outcome = await read.value.command.run(at, read.value.given as never);
+      const { command: typed, given } = read.value;
+      const outcome = await asCommand(() => typed.run(at, given as never));
       const text = JSON.stringify(outcome);
       for (const id of text.match(IDS) ?? []) if (!known.transfers.includes(id)) known.transfers.push(id);
       for (const mark of text.match(MARKS) ?? []) if (!known.marks.includes(mark)) known.marks.push(mark);

@@ -69,8 +69,8 @@ test('a preparer may write everything that retrying a parked event writes, and a
   expect(writes('staff-approve', 'PROVIDER#*#TRANSFER#*')).toBe(false);
 });
 
-test('a caller by command may write what the console’s functions write, except proofs, views, parties and the outcomes of messages', () => {
-  const atConsole = ['step-up', 'view', 'message', 'party'];
+test('a caller by command may write what the console’s functions write, except proofs, views and the outcomes of messages', () => {
+  const atConsole = ['step-up', 'view', 'message'];
   const kinds = (['desk', 'statements'] as const).flatMap((name) => functionSpec(name).writes);
   const patterns = kinds.filter((kind) => !atConsole.includes(kind)).flatMap((kind) => partitions[kind].like);
   expect(patterns.filter((pattern) => !writes('staff-prepare', pattern))).toEqual([]);

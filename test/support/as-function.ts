@@ -1,14 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionName } from '#infra/function-spec.ts';
-import { accessKeyOf } from '#infra/local/host/roles.ts';
+import { accessKeyOf, type CallerName } from '#infra/local/host/roles.ts';
+import type { StaffRole } from '#shared/staff/person.ts';
 
 /*
  * Handlers under test share one process and its SDK clients. vitest.config.ts wraps each handler, so the local cloud
- * judges its calls by the role of its function. A test's own calls are the administrator's.
+ * judges its calls by the role of its function, and those of a command by the staff role of the person who runs it. A
+ * test's own calls are the administrator's.
  */
 
+type Running = { name: CallerName; readonly isCommand: boolean };
+
 /** One for all files of this process, because the patched SDK handler outlives a file's modules. */
-const shared = globalThis as { functionRunning?: AsyncLocalStorage<FunctionName> };
+const shared = globalThis as { functionRunning?: AsyncLocalStorage<Running> };
 shared.functionRunning ??= new AsyncLocalStorage();
 const running = shared.functionRunning;
 
@@ -16,13 +20,25 @@ const running = shared.functionRunning;
 export const as =
   <P extends unknown[], R>(name: FunctionName, handler: (...parts: P) => R): ((...parts: P) => R) =>
   (...parts) =>
-    running.run(name, () => handler(...parts));
+    running.run({ name, isCommand: false }, () => handler(...parts));
 
-/** A test's own work in the middle of a handler's run. */
-export const asAdministrator = <R>(call: () => R): R => running.exit(call);
+/** A use case behind a handler. Its calls are the function's, unless a command makes them in its own role. */
+export const asServed =
+  <P extends unknown[], R>(name: FunctionName, answer: (...parts: P) => R): ((...parts: P) => R) =>
+  (...parts) =>
+    running.getStore()?.isCommand ? answer(...parts) : as(name, answer)(...parts);
 
-/** The access key of the running function. Undefined in a test's own code. */
+/** Runs a command. Until it knows who signs it, its calls are the preparing role's. */
+export const asCommand = <R>(run: () => R): R => running.run({ name: 'staff-prepare', isCommand: true }, run);
+
+/** Continues a command in the role of the person who signs it. */
+export function signedIn(role: StaffRole): void {
+  const command = running.getStore();
+  if (command?.isCommand) command.name = `staff-${role}`;
+}
+
+/** The access key of the running function or command. Undefined in a test's own code. */
 export const keyOfRunning = (): string | undefined => {
-  const name = running.getStore();
+  const name = running.getStore()?.name;
   return name && accessKeyOf(name);
 };

@@ -14,7 +14,8 @@ import { secretsService } from '#infra/local/aws/secrets.ts';
 import { localCredentials } from '#infra/local/aws/sigv4.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
 import { localNames } from '#infra/local/host/environment.ts';
-import { functionPrincipals } from '#infra/local/host/roles.ts';
+import { clientPool } from '#infra/local/host/pools.ts';
+import { principalsOf } from '#infra/local/host/roles.ts';
 import { aContext } from './http-event.ts';
 import { aTenant } from './people.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
@@ -85,27 +86,11 @@ const namesHere = {
 };
 
 /** The pool as the stack declares it, with the real trigger function behind it. */
-const pool = (lambda: TriggerFunction) => ({
-  poolId: testSettings.USER_POOL_ID,
-  authSessionSeconds: 600,
-  customAttributes: {
-    'custom:tenant_id': { mutable: false, maxLength: 64 },
-    'custom:portal_client_id': { mutable: false, maxLength: 64 },
-    'custom:tenant_name': { mutable: true, maxLength: 256 },
-    'custom:host': { mutable: true, maxLength: 256 },
-    'custom:purpose': { mutable: true, maxLength: 20 },
-  },
-  clients: [
-    {
-      clientId: testSettings.USER_POOL_CLIENT_ID,
-      clientSecret: POOL_CLIENT_SECRET,
-      accessTokenSeconds: 900,
-      refreshTokenSeconds: 43_200,
-      refreshTokenRotation: { graceSeconds: 60 },
-    },
-  ],
-  lambda,
-});
+function pool(lambda: TriggerFunction) {
+  const declared = clientPool(POOL_CLIENT_SECRET, lambda);
+  const clients = declared.clients.map((each) => ({ ...each, clientId: testSettings.USER_POOL_CLIENT_ID }));
+  return { ...declared, poolId: testSettings.USER_POOL_ID, clients };
+}
 
 /**
  * The local cloud on a port and in a folder of its own, with everything sign-in needs, and every SDK client of this
@@ -127,7 +112,7 @@ export async function startLocalAws() {
     snsService({ inbox }),
     cognito,
   ];
-  const cloud = await startLocalCloud({ dataDir, services, clock, callers: functionPrincipals(namesHere) });
+  const cloud = await startLocalCloud({ dataDir, services, clock, callers: principalsOf(namesHere) });
   const endDirect = withoutSockets(cloud);
   Object.assign(process.env, {
     AWS_ENDPOINT_URL: cloud.endpoint,

@@ -1,4 +1,5 @@
 import { everyRight } from '#infra/local/host/roles.ts';
+import { DENIED } from '#infra/local/host/used-rights.ts';
 
 /** Rights that no test uses through a local cloud, with the reason. */
 const UNUSED: Readonly<Record<string, readonly string[]>> = {
@@ -13,50 +14,70 @@ const UNUSED: Readonly<Record<string, readonly string[]>> = {
     'alarm-details may query the functions’ logs: Allow logs:GetQueryResults',
     'alarm-details may mail alarms: Allow sns:Publish',
   ],
+  'No client who is held in a test has an open session.': ['reviews writes session'],
+  'A payment that ends returns its count and the file’s money; tests end it in other functions or in the engine alone.':
+    [
+      'provider-webhook writes provider transfer',
+      'provider-webhook writes velocity',
+      'provider-events reads ledger',
+      'provider-events reads promised',
+      'provider-events writes promised',
+      'reconciliation writes provider transfer',
+      'desk writes provider transfer',
+    ],
+};
+
+/** Rights that only some runs use, with the reason. */
+const SELDOM: Readonly<Record<string, readonly string[]>> = {
   'A process reads the secret once, and tests ask another function first; roles.test.ts asks for each.': [
     'reports may read the origin secret: Allow secretsmanager:GetSecretValue',
     'reports may read the origin secret: Allow kms:Decrypt',
   ],
-  'Its tests call the digest itself, not the hour’s run of the function.': [
+  'Only journeys and long tests run the hour’s digest; others call it without its function.': [
     'late-messages reads message',
     'late-messages reads listed',
     'late-messages reads statement',
     'late-messages reads proposal',
   ],
-  'No client who is held in a test has an open session.': ['reviews writes session'],
-  'A payment that ends returns its count and the file’s money; tests end it in other functions or in the engine alone.':
-    [
-      'provider-webhook reads client',
-      'provider-webhook reads ledger',
-      'provider-webhook reads promised',
-      'provider-webhook writes client',
-      'provider-webhook writes provider transfer',
-      'provider-webhook writes velocity',
-      'provider-webhook writes promised',
-      'provider-events reads ledger',
-      'provider-events reads promised',
-      'provider-events writes velocity',
-      'provider-events writes promised',
-      'reconciliation reads promised',
-      'reconciliation writes provider transfer',
-      'reconciliation writes promised',
-      'deadlines reads velocity',
-      'deadlines writes velocity',
-      'desk writes client',
-      'desk writes velocity',
-      'desk writes provider transfer',
-    ],
-  'Only an event of an account that isn’t ours is looked up by its transfer; tests dismiss it by command.': [
+  'Only long tests and random runs end a payment in these functions.': [
+    'provider-webhook reads client',
+    'provider-webhook reads ledger',
+    'provider-webhook reads promised',
+    'provider-webhook writes client',
+    'provider-webhook writes promised',
+    'provider-events writes velocity',
+    'deadlines reads velocity',
+    'deadlines writes velocity',
+    'reconciliation reads promised',
+    'reconciliation writes promised',
+    'desk writes client',
+    'desk writes velocity',
+  ],
+  'Only an event of an account that isn’t ours is looked up by its transfer; most tests dismiss it by command.': [
     'proposals reads transfer',
   ],
-  'Only a disbursement whose answer was lost is sent again there; tests do that in the engine alone.': [
+  'Only a disbursement whose answer was lost is sent again there; most tests do that in the engine alone.': [
     'provider-events may check approvals: Allow kms:VerifyMac',
   ],
-  'Tests settle deposits into the Plaid balance by the desk or the command.': ['provider-events writes funding'],
+  'Most tests settle deposits into the Plaid balance by the desk or the command.': ['provider-events writes funding'],
 };
 
-/** The rights that a run didn't use and no reason excuses. Each is too much, or the code that needs it is untested. */
-export function unusedRights(used: string): readonly string[] {
-  const found = new Set([...used.split('\n'), ...Object.values(UNUSED).flat()]);
-  return everyRight().filter((right) => !found.has(right));
+/**
+ * Everything wrong with the rights, by the lines that a run recorded. An unused right is too much, or the code that
+ * needs it is untested. A denied call would fail at AWS; a test that wants one unsets USED_RIGHTS.
+ */
+export function rightsFaults(recorded: string): readonly string[] {
+  const lines = [...new Set(recorded.split('\n'))];
+  const [every, unused, seldom] = [everyRight(), Object.values(UNUSED).flat(), Object.values(SELDOM).flat()];
+  const found = new Set([...lines, ...unused, ...seldom]);
+  return [
+    ...every.filter((right) => !found.has(right)).map((right) => `No test uses this right: ${right}.`),
+    ...unused
+      .filter((right) => lines.includes(right))
+      .map((right) => `Listed as unused, but a test uses it: ${right}.`),
+    ...[...unused, ...seldom]
+      .filter((right) => !every.includes(right))
+      .map((right) => `Listed, but no right: ${right}.`),
+    ...lines.filter((line) => line.startsWith(DENIED)).map((line) => `A call was ${line}.`),
+  ];
 }

@@ -14,8 +14,8 @@ import { sesService } from '#infra/local/aws/ses.ts';
 import { snsService } from '#infra/local/aws/sns.ts';
 import { bankClientsOf } from '#infra/local/host/bank-client.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from '#infra/local/host/environment.ts';
-import { staffPoolHere } from '#infra/local/host/pools.ts';
-import { functionPrincipals } from '#infra/local/host/roles.ts';
+import { clientPool, staffPoolHere } from '#infra/local/host/pools.ts';
+import { principalsOf } from '#infra/local/host/roles.ts';
 import { setUp } from '#infra/local/host/set-up.ts';
 import { readLocalRequest, sendLocalReply } from '#infra/local/http.ts';
 import type { PlaidClient } from '#infra/local/plaid/bank.ts';
@@ -85,21 +85,9 @@ const STAFF_POOL_CLIENT_SECRET = 'a-staff-pool-client-secret-of-the-test-world';
 /** The key by which the bank knows every account of the world. */
 export const PROVIDER_SECRET = 'a-provider-secret-of-the-test-world';
 
-/** The pool that people sign in to, with the real trigger function behind it. */
-const pool = {
-  poolId: localNames.poolId,
-  authSessionSeconds: 600,
-  clients: [
-    {
-      clientId: localNames.poolClientId,
-      clientSecret: POOL_CLIENT_SECRET,
-      accessTokenSeconds: 900,
-      refreshTokenSeconds: 43_200,
-    },
-  ],
-  lambda: (async (event) =>
-    (await import('#functions/lambdas/sign-in-trigger.ts')).handler(event, aContext())) satisfies TriggerFunction,
-};
+/** The real trigger function behind both pools. */
+const lambda: TriggerFunction = async (event) =>
+  (await import('#functions/lambdas/sign-in-trigger.ts')).handler(event, aContext());
 
 /**
  * The real parts that move money, on this machine: the table, the keys, the secrets and the bank, behind the same wire
@@ -126,10 +114,10 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
         dataDir: join(dataDir, 'cognito'),
         clock: realClock,
         issuerBase: 'http://cognito.test',
-        pools: [pool, staffPoolHere(STAFF_POOL_CLIENT_SECRET, pool.lambda)],
+        pools: [clientPool(POOL_CLIENT_SECRET, lambda), staffPoolHere(STAFF_POOL_CLIENT_SECRET, lambda)],
       }),
     ],
-    callers: functionPrincipals(localNames),
+    callers: principalsOf(localNames),
   });
   const endDirect = withoutSockets(cloud);
   // Longer than any test: a connection that closes while it is reused would look like a silent bank.

@@ -83,8 +83,8 @@ describe('a change to the log is detected (X-067):', () => {
     ['a changed amount', changed(2, { details: { total: 1 } }), end, /Record 3 isn’t as it was written/],
     ['another name', changed(2, { by: 'Sam Okafor' }), end, /Record 3 isn’t as it was written/],
     ['a name taken out', changed(2, { by: undefined } as never), end, /Record 3 isn’t as it was written/],
-    ['another time of recording', changed(0, { recordedAt: '2020-01-01T00:00:00.000Z' }), end, /Record 1 is not/],
-    ['a record rewritten with a new hash', log.with(2, rehashed), end, /Record 4 does not follow/],
+    ['another time of recording', changed(0, { recordedAt: '2020-01-01T00:00:00.000Z' }), end, /Record 1 isn’t/],
+    ['a record rewritten with a new hash', log.with(2, rehashed), end, /Record 4 doesn’t follow/],
     ['a removed record', log.toSpliced(2, 1), end, /Record 3 is missing: the next one is 4/],
     ['the first one removed', log.slice(1), end, /Record 1 is missing/],
     [
@@ -93,10 +93,10 @@ describe('a change to the log is detected (X-067):', () => {
       end,
       /Record 3 is missing/,
     ],
-    ['two that changed places, and numbers', swapped, end, /Record 3 does not follow/],
+    ['two that changed places, and numbers', swapped, end, /Record 3 doesn’t follow/],
     ['one told twice', log.toSpliced(2, 0, log[1] as AuditRecord), end, /Record 3 is missing/],
     ['the newest cut off', log.slice(0, 4), end, /The log ends at 4, and had 6 records/],
-    ['the newest cut off, and the end moved', log, headOf(log.slice(0, 4)), /does not end with the record/],
+    ['the newest cut off, and the end moved', log, headOf(log.slice(0, 4)), /last record isn’t the one on file/],
     ['everything gone but the end', [], end, /The log ends at 0, and had 6 records/],
     ['a record of another tenant', changed(1, { tenantId: tenantId.parse('harbor') }), end, /of another tenant/],
   ];

@@ -58,7 +58,7 @@ WIRE FEE/ => WIRE FEE${'|88,A'.repeat(201)} => not-read Line 209 of the file: a 
 1,261119 => 4,261119 => the bank marks it as a test, or as taking back an earlier file
 98,27976500,1,9/| =>  => not-read Line 10 of the file: this record can’t be here, so one before it is missing
 |99,27976500,1,11/ =>  => totals Line 10 of the file: the end of the file is missing behind it
-16,698 => 16,195,-1500|16,698 => or went out then. Download these days as CSV or camt.053.
+16,698 => 16,195,-1500|16,698 => money in or money out. Download these days as CSV or camt.053.
 16,698 => 16,721 => not-read Line 8 of the file: a loan’s transaction is among those of a deposit account
 16,698 => 16,099 => not-read Line 8 of the file: its type code is none of credits and debits
 16,698,1500,, => 16,698,1500,V,269999 => not-read Line 8 of the file: the value date isn’t a day

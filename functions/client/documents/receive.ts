@@ -54,7 +54,7 @@ export type ReceiveRefusal = Refusal<
  * received.
  */
 export async function receive<Code extends RefusalCode>(
-  ports: DocumentPorts,
+  ports: Pick<DocumentPorts, 'documents' | 'uploads'>,
   { tenant, client, now, id }: Owner & { readonly id: DocumentId },
   judge: (expected: ClientDocument, upload: Uint8Array) => Judged<Code>,
 ): Promise<Outcome<ClientDocument, ReceiveRefusal | Refusal<Code>>> {

@@ -160,10 +160,10 @@ function linesOf(day: AccountDay, heading: string, places: readonly [Place, Plac
     columns: [
       { title: reference, share: 0.9 },
       { title: client, share: 1.2 },
-      { title: what, share: 2 },
+      { title: what, share: 1.9 },
       { title: file, share: 0.9 },
       { title: bank, share: 2.4 },
-      ...places.map((place) => money(words.columns[place])),
+      ...places.map((place) => ({ ...money(words.columns[place]), share: 1.35 })),
     ],
     rows:
       rows.length === 0

@@ -32,9 +32,11 @@ type UserPool = {
   lambda?: TriggerFunction;
   /** The site where the pool's passkeys work; absent if it accepts none. */
   passkeys?: { relyingParty: string };
+  /** The length of a password; by default, 8. */
+  passwordMin?: number;
   /** How long a person may take to answer a challenge: 3 to 15 minutes on AWS. */
   authSessionSeconds: number;
-  /** The pool's custom attributes by full name ("custom:tenantId"); without this, any is accepted. */
+  /** The pool's custom attributes by full name ("custom:tenantId"). */
   customAttributes?: Readonly<Record<string, { mutable: boolean; maxLength?: number }>>;
   /** Shorter in tests of a trigger that doesn't answer, and longer where all functions share one core. */
   triggerLimitMs?: number;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { STAFF_PASSWORD_MIN } from '#shared/contracts/staff-sign-in.ts';
 import { passwordHash } from './cognito-password.ts';
 import { findPool, type OpenPool, type User } from './cognito-pools.ts';
 import { operation, unless } from './inputs.ts';
@@ -147,9 +146,8 @@ export const standardAttributes: ReadonlySet<string> = new Set(
 );
 
 function attributeProblem({ customAttributes }: OpenPool, name: string, value: string): string | undefined {
-  const isCustom = name.startsWith('custom:');
   const custom = customAttributes?.[name];
-  if (isCustom ? customAttributes && !custom : !standardAttributes.has(name))
+  if (!custom && !standardAttributes.has(name))
     return `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`;
   if (value.length > (custom?.maxLength ?? 2048))
     return `Attributes did not conform to the schema: ${name}: String must be no longer than ${custom?.maxLength ?? 2048} characters`;
@@ -157,21 +155,17 @@ function attributeProblem({ customAttributes }: OpenPool, name: string, value: s
   return undefined;
 }
 
-/** The default password policy of a pool: 8 characters, with uppercase and lowercase letters, digits and symbols. */
-function passwordProblem({ passkeys }: OpenPool, password: string): AwsRefusal | undefined {
+/** The password policy of a pool: length, with uppercase and lowercase letters, digits and symbols. */
+function passwordProblem({ passkeys, passwordMin = 8 }: OpenPool, password: string): AwsRefusal | undefined {
+  const long = [new RegExp(`.{${passwordMin}}`, 's'), 'Password not long enough'] as const;
   // The staff's pool requires length alone (NIST SP 800-63B-4, 3.1.1.2).
-  if (passkeys)
-    return password.length < STAFF_PASSWORD_MIN
-      ? awsRefusal('InvalidPasswordException', 'Password did not conform with policy: Password not long enough')
-      : undefined;
-  const missing = [
-    [/.{8}/s, 'Password not long enough'],
+  const mixed = [
     [/[a-z]/, 'Password must have lowercase characters'],
     [/[A-Z]/, 'Password must have uppercase characters'],
     [/\d/, 'Password must have numeric characters'],
     [/[^A-Za-z0-9]/, 'Password must have symbol characters'],
   ] as const;
-  const failed = missing.find(([pattern]) => !pattern.test(password));
+  const failed = [long, ...(passkeys ? [] : mixed)].find(([pattern]) => !pattern.test(password));
   return failed && awsRefusal('InvalidPasswordException', `Password did not conform with policy: ${failed[1]}`);
 }
 

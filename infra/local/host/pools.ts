@@ -1,3 +1,4 @@
+import { STAFF_PASSWORD_MIN } from '#shared/contracts/staff-sign-in.ts';
 import {
   CODE_LIFE_SECONDS,
   IDLE_SECONDS,
@@ -6,7 +7,7 @@ import {
   STAFF_SESSION_MAX_SECONDS,
   STAFF_STEP_SECONDS,
 } from '#shared/limits.ts';
-import { WRITABLE_ATTRIBUTES } from '../../user-pool.ts';
+import { CLIENT_ATTRIBUTES, CLIENT_PASSWORD_MIN, WRITABLE_ATTRIBUTES } from '../../user-pool.ts';
 import { TRIGGER_LIMIT_MS, type TriggerFunction } from '../aws/cognito-triggers.ts';
 import { localNames } from './environment.ts';
 import { SHARED_CORE } from './functions.ts';
@@ -21,6 +22,13 @@ export const clientPool = (secret: string, lambda: TriggerFunction) => ({
   ...triggeredBy(lambda),
   poolId: localNames.poolId,
   authSessionSeconds: CODE_LIFE_SECONDS,
+  passwordMin: CLIENT_PASSWORD_MIN,
+  customAttributes: Object.fromEntries(
+    Object.entries(CLIENT_ATTRIBUTES).map(([name, { mutable, maxLen: maxLength }]) => [
+      `custom:${name}`,
+      { mutable, maxLength },
+    ]),
+  ),
   clients: [
     {
       clientId: localNames.poolClientId,
@@ -38,6 +46,7 @@ export const staffPoolHere = (secret: string, lambda: TriggerFunction) => ({
   ...triggeredBy(lambda),
   poolId: localNames.staffPoolId,
   authSessionSeconds: STAFF_STEP_SECONDS,
+  passwordMin: STAFF_PASSWORD_MIN,
   passkeys: { relyingParty: 'console.localhost' },
   clients: [
     {

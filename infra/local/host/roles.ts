@@ -1,7 +1,9 @@
+import { STAFF_ROLES, type StaffRole } from '#shared/staff/person.ts';
 import type { FunctionName } from '../../function-spec.ts';
 import { functionSpecs } from '../../functions.ts';
 import { releaseRights } from '../../release-rights.ts';
 import { rightsOf, type Things } from '../../rights.ts';
+import { staffRights } from '../../staff-rights.ts';
 import { LOCAL_ACCOUNT, localArn } from '../aws/inputs.ts';
 import { judgeOf, type Principal, type Principals } from '../aws/judge.ts';
 import { LOCAL_REGION } from '../aws/sigv4.ts';
@@ -45,17 +47,27 @@ const thingsOf = (names: Names): Things => ({
   alarmTopicArn: localArn('sns', 'alarms'),
 });
 
-/** The access key id that a function signs with, or the pipeline after a deployment. */
-export const accessKeyOf = (name: FunctionName | 'release'): string => `local-${name}`;
+/** A caller with a role at AWS: a function, the pipeline after a deployment, or a command in a role of the staff. */
+export type CallerName = FunctionName | 'release' | `staff-${StaffRole}`;
+
+/** The access key id that a caller signs with. */
+export const accessKeyOf = (name: CallerName): string => `local-${name}`;
+
+/** The callers whose rights are recorded, and what they may do. */
+const recorded = [
+  ...functionSpecs,
+  ...STAFF_ROLES.map((role) => ({ name: `staff-${role}` as const, ...staffRights(role) })),
+];
 
 /**
- * Each function as a principal with its role at AWS, and the pipeline of a stage without real money. A run of all tests
- * sets USED_RIGHTS to a file, which then lists every right that was used.
+ * Each function as a principal with its role at AWS, the staff's two roles, and the pipeline of a stage without real
+ * money. A run of all tests sets USED_RIGHTS to a file, which then lists every right that was used and every call that
+ * was denied.
  */
-export function functionPrincipals(names: Names): Principals {
+export function principalsOf(names: Names): Principals {
   const things = thingsOf(names);
   const file = process.env['USED_RIGHTS'];
-  const principal = (name: FunctionName | 'release', judge: Principal['judge']): [string, Principal] => [
+  const principal = (name: CallerName, judge: Principal['judge']): [string, Principal] => [
     accessKeyOf(name),
     {
       arn: `arn:aws:sts::${LOCAL_ACCOUNT}:assumed-role/portal-local-${name}/${name}`,
@@ -64,7 +76,7 @@ export function functionPrincipals(names: Names): Principals {
     },
   ];
   return new Map([
-    ...functionSpecs.map((spec) =>
+    ...recorded.map((spec) =>
       principal(spec.name, file ? recordingJudge(file, spec, things) : judgeOf(rightsOf(spec, things))),
     ),
     principal('release', judgeOf(rightsOf(releaseRights('sandbox'), things))),

@@ -2,7 +2,7 @@ import { formatDate } from '#shared/dates.ts';
 import { formatDollars, fromProviderAmount } from '#shared/money.ts';
 import { readUntil } from '#shared/tenant/recorded-account.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { addressOf } from '../addresses.ts';
+import { addressesOf } from '../addresses.ts';
 import { placeholdersIn } from '../new-tenant.ts';
 import { slipsIn } from '../slips/slips.ts';
 import { applying, type Finding, findingFrom, findingsAbout, type Patient } from './finding.ts';
@@ -117,14 +117,15 @@ export async function tenantFindings(
 ): Promise<readonly Finding[]> {
   const file = fileFindings(tenant, patient);
   if (!tenant.active) return file;
-  const address = addressOf(patient.place, tenant);
-  const [secrets, answer, opened, earlier, logo] = await Promise.all([
+  const [secrets, answer, addresses, earlier, logo] = await Promise.all([
     findingFrom(`tenant ${tenant.id}`, 'Its secrets', () => secretFindings(tenant, patient, ports)),
     ports.plaid(tenant),
-    ports.open(address),
+    Promise.all(
+      addressesOf(patient.place, tenant).map(async (each) => addressFinding(tenant, each, await ports.open(each))),
+    ),
     earlierFindings(tenant, ports),
     findingFrom(`tenant ${tenant.id}`, 'Its logo', () => logoFindings(tenant, patient, ports)),
   ]);
   const plaid = plaidFindings(tenant, answer, patient);
-  return [...file, ...secrets, ...plaid, ...earlier, ...logo, addressFinding(tenant, address, opened)];
+  return [...file, ...secrets, ...plaid, ...earlier, ...logo, ...addresses];
 }

@@ -202,7 +202,7 @@ function wordsLines(file: Tenant): readonly Line[] {
     ['Pictures', wordsText([logoURL, faviconImgURL, backgroundImageURL])],
     ['Font', wordsText([fontFamily, fontSize, fontWeight, look.fontFiles])],
     ['Dark mode', night ? 'On' : 'Off'],
-    ['Own styles', wordsText([customCSS, look.description, look.active === false ? 'Portal’s own look' : undefined])],
+    ['Own styles', wordsText([customCSS, look.description, look.active === false ? 'Standard look' : undefined])],
   ];
 }
 
@@ -489,7 +489,7 @@ export const settingsText = {
     noLimit: 'Leave empty for the general limit.',
     fee: 'Leave empty for no fee.',
     look: 'A color that would be hard to read is made lighter or darker where needed.',
-    registerText: 'Leave empty for the portal’s own words.',
+    registerText: 'Leave empty for the standard words.',
     spanish: 'Fill in both, or clients who read Spanish see the English.',
     approval: 'Disbursements always do. Leave empty if no requests do.',
     wireDays: 'Leave empty to wait until someone ends it.',

@@ -1,10 +1,12 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
+import { documentId, tenantId } from '#shared/ids.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aJpeg, aPng, segment } from '../../support/pictures.ts';
 import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
 
+const acme = tenantId.parse('acme');
 let setup: DocumentsSetup;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
@@ -82,6 +84,31 @@ describe('the photo of an identity document', () => {
     expect([reply.status, reply.body['code']]).toEqual([400, code]);
     expect((await setup.receive(ada, announced)).body['code']).toBe('document/not-found');
     for (const place of places(announced)) expect(await setup.lying(place)).toBeUndefined();
+  });
+
+  it('is read only once, even if checking it breaks the function off (D-128)', async () => {
+    const { receive } = await import('#functions/client/documents/receive.ts');
+    const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
+    const { uploads } = await import('#functions/adapters/uploads.ts');
+    const announced = setup.announced(await setup.announce(ada));
+    const [arrival] = places(announced);
+    expect(await setup.post(announced, aPng(1600, 1000))).toBe(204);
+    const id = documentId.parse(announced.id);
+    // Two calls have read the same before either goes on.
+    const expected = await clientDocuments.find(acme, ada.id, id);
+    const bytes = await uploads.read(arrival, UPLOAD_LIMIT_BYTES);
+    const ports = {
+      documents: { ...clientDocuments, find: async () => expected },
+      uploads: { ...uploads, read: async () => bytes },
+    };
+    const judge = vi.fn(() => {
+      throw new Error('out of memory');
+    });
+    const call = () => receive(ports, { tenant: acme, client: ada.id, now: new Date(), id }, judge);
+    await expect(call()).rejects.toThrow('out of memory');
+    expect(await setup.lying(arrival)).toBeUndefined();
+    expect(await call()).toMatchObject({ refusal: { code: 'document/not-arrived' } });
+    expect(judge).toHaveBeenCalledTimes(1);
   });
 
   it('is stored without place, time and camera, and the uploaded file is deleted (X-082)', async () => {

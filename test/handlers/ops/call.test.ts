@@ -2,8 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { At } from '#infra/ops/command.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
+import { STAFF_ROLES } from '#shared/staff/person.ts';
+import { agent } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { addPayout } from '../../support/payouts.ts';
+import { opsOn } from '../../support/ops.ts';
+import { addPayout, addRequest } from '../../support/payouts.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
 let setup: DeskSetup;
@@ -105,6 +108,31 @@ describe('a console call by command (X-210)', () => {
     );
     expect(outcome).toMatchObject({ ok: false, refusal: { code: 'staff/not-proved' } });
   });
+
+  test.each(STAFF_ROLES)(
+    'sends an agent their link, sets a closing date and exports the books in the role to %s (D-96)',
+    async (as) => {
+      const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+      const { agentItem } = await import('#functions/adapters/dynamo/tenants.ts');
+      const { put } = await import('#functions/adapters/dynamo/table.ts');
+      const marisol = agent.parse({
+        ...{ id: `65f0000000000000000000e${STAFF_ROLES.indexOf(as)}`, email: `${as}@agents.example` },
+        ...{ firstName: 'Marisol', lastName: 'Vega', landingPageURI: `vega-${as}`, displayName: 'Marisol Vega' },
+        ...{ mobilePhone: '+12175550133', brokerage: { name: 'Harbor Realty' } },
+      });
+      await put(agentItem(setup.tenant, marisol, {}));
+      const payment = await addRequest(setup.world, setup.payer.client, { agentId: marisol.id });
+      await setup.written();
+      const atAws = opsOn(setup.world, 'dev');
+      const link = { 'transfer-id': payment.id, language: 'en', 'is-amount-shown': 'no' };
+      expect(await codeOf(atAws('call send-agent-link', { as, by: 'rosa', ...link }))).toBe('done');
+      // The same date again would write nothing.
+      const closing = { file: fileIdOf('', '24-1'), on: as === 'prepare' ? '2026-12-04' : '2026-12-07' };
+      expect(await codeOf(atAws('call set-closing', { as, by: 'rosa', ...closing }))).toBe('done');
+      const days = { from: '2026-11-01', to: '2026-11-30' };
+      expect(await codeOf(atAws('ledger export', { as, by: 'rosa', ...days }))).toBe('done');
+    },
+  );
 
   test('is listed with all others if none is named', () => {
     expect(readCommand(commands, ['call'])).toMatchObject({ ok: true, value: { wants: 'help', noun: 'call' } });

@@ -1,6 +1,7 @@
 import { GetIdentityVerificationAttributesCommand } from '@aws-sdk/client-ses';
 import { describe, expect, it } from 'vitest';
 import type { ExaminationPorts } from '#infra/ops/doctor/examine.ts';
+import type { Finding } from '#infra/ops/doctor/finding.ts';
 import { MISSING_SECRET, UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import acme from '../../../tenants/acme.json' with { type: 'json' };
@@ -80,6 +81,23 @@ describe('the doctor’s check of companies (X-107)', () => {
     ],
   ])('names %s', async (_, ports, sentence) => {
     expect(await blocking(answering(ports))).toEqual([`tenant acme: ${sentence}`]);
+  });
+
+  it('opens each of a company’s own domains', async () => {
+    const hosts = ['pay.acme-title.com', 'closing.acme-title.com', 'old.acme-title.com'];
+    const ports = {
+      open: async (address: string) =>
+        /closing/.test(address)
+          ? { failed: 'ERR_TLS_CERT_ALTNAME_INVALID' }
+          : { status: /old/.test(address) ? 404 : 200 },
+    };
+    const findings = await found(answering(ports, [{ ...ready, hosts }]));
+    const about = (state: Finding['state']) => told(findings, state).filter((each) => /acme-title\.com /.test(each));
+    expect(about('good')).toEqual(['tenant acme: https://pay.acme-title.com answers.']);
+    expect(about('blocks')).toEqual([
+      'tenant acme: https://closing.acme-title.com has no valid certificate.',
+      'tenant acme: https://old.acme-title.com has no tenant yet.',
+    ]);
   });
 
   const secretOf = async (overrides: Partial<ExaminationPorts>, of: Tenant = ready) =>

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
+import { STAFF_ROLES } from '#shared/staff/person.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { draft, onItsWay, postedAtBank, settledAtBank } from '../../crash/scenes.ts';
 import { graphCaller } from '../../support/graph.ts';
+import { opsOn } from '../../support/ops.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
@@ -124,8 +126,12 @@ describe('a payment the bank has not been asked for', () => {
 });
 
 describe('a payment that the bank may or may not have (X-117)', () => {
-  async function unanswered(made: Transfer, path = '/transfer/authorization/create'): Promise<Transfer> {
-    setup.world.plaid.faults.set({ kind: 'fail before', path });
+  async function unanswered(
+    made: Transfer,
+    path = '/transfer/authorization/create',
+    kind: 'fail before' | 'fail after' = 'fail before',
+  ): Promise<Transfer> {
+    setup.world.plaid.faults.set({ kind, path });
     await setup.acts.click(setup.ports, made);
     expect((await setup.stored(made)).status).toBe('submitted');
     return made;
@@ -141,6 +147,15 @@ describe('a payment that the bank may or may not have (X-117)', () => {
     expect(await atTheBank(unknown)).toEqual([]);
     await setup.written();
     expect(linesOf(await setup.ops('ledger check'))).toContain('Books and Plaid agree');
+  });
+
+  it.each(STAFF_ROLES)('is canceled at the bank in the role to %s, if the bank does have it (D-96)', async (as) => {
+    const made = await unanswered(await draft(setup), '/transfer/create', 'fail after');
+    const stopped = await opsOn(setup.world, 'dev')('call move-payment', {
+      ...{ move: 'cancel', as, by: 'sam', reason: rosa.reason, transfer: made.id },
+    });
+    expect(linesOf(stopped)).toContain('status  cancelled');
+    expect(await atTheBank(made)).toEqual(['cancelled']);
   });
 
   it('ends if the company made it, so its client cannot accept it again right away', async () => {

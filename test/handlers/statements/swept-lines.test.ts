@@ -50,7 +50,7 @@ describe('a transaction that is one of the provider’s sweeps', () => {
       reason: 'Plaid’s withdrawal of $300.00 from your balance, arrived 11/18/2026. It’s already in the books.',
     });
     await setup.written();
-    expect(linesOf(await setup.ops('audit show', { last: '20' }))).toMatch(/statement\/ignored.*The portal/s);
+    expect(linesOf(await setup.ops('audit show', { last: '20' }))).toMatch(/statement\/ignored.*The system/s);
   });
 
   test('is open until the provider has reported it, and excluded at the next read (X-301)', async () => {

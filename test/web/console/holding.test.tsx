@@ -89,7 +89,7 @@ describe('the hold of a client', () => {
 
 test('a client’s ID photos that need review are on the client’s page, with a link to each (D-100, X-355)', async () => {
   const photo = (clientId: string, documentId: string, type: string) => ({
-    ...{ clientId, documentId, name: 'Wei Chen', type, hasBirthDate: false, receivedAt: '2026-11-20T16:00:00.000Z' },
+    ...{ clientId, documentId, name: 'Wei Chen', type, receivedAt: '2026-11-20T16:00:00.000Z', hasBirthDate: true },
   });
   const waiting = [photo(id, consoleId(8), 'license'), photo(consoleId(9), consoleId(10), 'passport')];
   fakeConsoleApi({ ...usual, 'GET /console/acme/reviews': { body: { waiting, isMore: false } } });

@@ -49,7 +49,10 @@ test('Today counts IDs that no one has looked at, and names clients on hold (X-2
   fakeConsoleApi({
     ...api([]),
     'GET /console/acme/reviews': {
-      body: { waiting: [{ ...photo, type: 'passport', receivedAt: '2026-11-24T15:00:00.000Z' }], isMore: false },
+      body: {
+        waiting: [{ ...photo, type: 'passport', receivedAt: '2026-11-24T15:00:00.000Z', hasBirthDate: true }],
+        isMore: false,
+      },
     },
     'GET /console/acme/held-clients': {
       body: {

@@ -1,7 +1,8 @@
 import type { ConsolePayment } from '#shared/contracts/console.ts';
 import { formatDate } from '#shared/dates.ts';
 import { toProviderAmount } from '#shared/money.ts';
-import { countedAmount, PAYMENT_SUMS, sumOfPayment } from '#shared/staff/listed-payment.ts';
+import { countedAmount, PAYMENT_SUMS } from '#shared/staff/listed-payment.ts';
+import { sumOfPayment } from '#shared/staff/payment-sum.ts';
 import { kindText, paymentsText, staffStatus } from '#shared/text/console/payments.ts';
 import { spreadsheetOf } from '../../lib/sheet.ts';
 
