@@ -1,5 +1,5 @@
 import { staffAnswerText } from '../text/staff-answer.ts';
-import { staffReturnsText } from '../text/staff-steps.ts';
+import { staffReturnsText } from '../text/staff-returns.ts';
 import { NOT_APPROVED } from './not-covered.ts';
 import { problemCodeOf } from './problem-code.ts';
 

@@ -20,6 +20,7 @@ const files = [
 const staffFiles = [
   'shared/text/staff-messages.ts',
   'shared/text/staff-answer.ts',
+  'shared/text/staff-returns.ts',
   'shared/text/staff-steps.ts',
   'shared/staff-refusals.ts',
   'infra/aws/stage-words.ts',

@@ -7,7 +7,7 @@ import { refusalText } from '#shared/text/refusals.ts';
 import { returnsText } from '#shared/text/returns.ts';
 import { sentenceText } from '#shared/text/sentences.ts';
 import { staffAnswerText } from '#shared/text/staff-answer.ts';
-import { staffReturnsText } from '#shared/text/staff-steps.ts';
+import { staffReturnsText } from '#shared/text/staff-returns.ts';
 import { staffReason } from '#shared/transfer/staff-reason.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTransfer } from '../support/transfers.ts';

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars } from '../../money.ts';
-import { staffReturnsText } from '../staff-steps.ts';
+import { staffReturnsText } from '../staff-returns.ts';
 
 const meaningOf = (code: string): string =>
   (staffReturnsText.en as Readonly<Record<string, string>>)[code.slice(0, 3)] ?? '';
