@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import type { StaffList } from '#shared/contracts/staff.ts';
-import { MAY } from '#shared/proposal/proposal.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import { firstStepsText as words } from '#shared/text/console/today.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -12,9 +11,12 @@ import { useHere } from '../lib/company.tsx';
 import { areStepsDone, noteStepsDone } from '../lib/last-company.ts';
 import { Section } from '../ui/section.tsx';
 
+/** The roles that approve an owner's proposals. `MAY` would bring the rules of all proposals into the first screen. */
+const APPROVE = ['approver', 'owner'] as const;
+
 /** True if a second person can approve what an owner proposes. Until then, support approves invitations only. */
 const hasSecond = (members: StaffList['members']): boolean =>
-  members.filter(({ active, roles }) => active && hasRole(roles, MAY.settings.approve)).length > 1;
+  members.filter(({ active, roles }) => active && hasRole(roles, APPROVE)).length > 1;
 
 /** True if one person can prepare a disbursement and another approve it. */
 const haveTwo = (members: StaffList['members']): boolean =>
