@@ -32,6 +32,7 @@ const BOOKKEEPING = [
   'formerEmail',
   'formerLanguage',
   'identityAt',
+  'birthMark',
   'appliedBy',
   'appliedIdentity',
   'steeringHash',

@@ -96,7 +96,7 @@ export const beyond: readonly Section[] = [
       'X-053': 'A payment can be held.',
       'X-235': 'One person places a hold on a client, and another approver releases it.',
       'X-365':
-        'There are no dead ends: withdraw, reissue, refund a wire, invite a seller, accept an ID only after viewing it, and with the birth date on file.',
+        'There are no dead ends: withdraw, reissue, refund a wire, invite a seller, accept an ID viewed and with its birth date.',
       'X-366': 'Everything that needs approval is emailed, listed and decided in one way.',
       'X-369':
         'A yearly report lists the controls, their activity and reconciled months. Two people sign it, and Today reminds them.',
