@@ -18,8 +18,6 @@ export const companyShape = () => ({
   zipcode: z.string().check(z.regex(/^\d{5}(-\d{4})?$/)),
   timeZone: z._default(z.string(), 'America/New_York'),
   supportEmail: z.email(),
-  /** The sender address of the company's emails. Its domain is verified with SES. */
-  senderEmail: z.email(),
   pocPhone: phone,
   routingType: z.enum(['office', 'agent']),
   tenantGroup: z.optional(

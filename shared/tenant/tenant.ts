@@ -241,6 +241,8 @@ export const tenant = z.lazy(() =>
     notificationEmails: z.optional(z.array(z.email()).check(z.minLength(1), z.maxLength(10))),
     /** The company's choice of email recipients: the addresses above, or console members by role. */
     staffNotices: z.optional(noticeChoice),
+    /** The sender address of messages. Its domain is verified with SES. */
+    senderEmail: z.email(),
     identityProvider: z.optional(identityProvider),
     /** Staff on one machine, where a name is all there is. On AWS people prove who they are. */
     people: z._default(z.array(staffPerson).check(z.maxLength(50)), []),

@@ -12,7 +12,6 @@ const en = {
     title: (tenant: string): string => `How to reach ${tenant}`,
     phone: 'Phone',
     email: 'Email',
-    sender: 'Our emails come from',
     address: 'Address',
     portal: 'This portal',
     why: 'If a message gives you another number, address or link, call this phone number first.',

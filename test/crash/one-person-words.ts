@@ -179,6 +179,14 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   'call propose-change --name': () => ['Mallory Payee', 'Sam Okafor'],
   // A member's version, which no other kind takes.
   'call propose-change --version': () => [undefined],
+  'call propose-change --count': () => ['3'],
+  ...Object.fromEntries(
+    ['button', 'link', 'accent', 'background', 'font'].map((part) => [
+      `call propose-change --${part}-color`,
+      () => ['#0b6b3a'],
+    ]),
+  ),
+  'call propose-change --register-text': () => ['Welcome.'],
   'person-id': () => [undefined],
   roles: () => ['["owner"]', '["approver"]', '["operator"]', '["platform"]'],
   'approve-up-to': () => ['1,000,000.00', undefined],

@@ -35,14 +35,13 @@ const Steps = ({ of }: { readonly of: readonly string[] }) => (
 function Reach() {
   const text = useText(reallyText).reach;
   const { tenant } = useSite();
-  const { address1, address2, city, state, zipcode, supportEmail, senderEmail, pocPhone } = tenant;
+  const { address1, address2, city, state, zipcode, supportEmail, pocPhone } = tenant;
   return (
     <Card title={text.title(tenant.name)}>
       <Rows
         rows={[
           { label: text.phone, value: <a href={`tel:${pocPhone}`}>{formatPhone(pocPhone)}</a>, strong: true },
           { label: text.email, value: <a href={`mailto:${supportEmail}`}>{supportEmail}</a> },
-          { label: text.sender, value: senderEmail },
           {
             label: text.address,
             value: [address1, address2, `${city}, ${state} ${zipcode}`].filter(Boolean).join(', '),

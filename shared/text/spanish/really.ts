@@ -24,7 +24,6 @@ export const spanishReally: (typeof reallyText)['en'] = {
     title: (tenant) => `Cómo comunicarse con ${tenant}`,
     phone: 'Teléfono',
     email: 'Correo electrónico',
-    sender: 'Nuestros correos vienen de',
     address: 'Dirección',
     portal: 'Este portal',
     why: 'Si un mensaje le da otro número, otra dirección u otro enlace, llame primero a este teléfono.',

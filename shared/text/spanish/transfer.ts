@@ -45,7 +45,7 @@ export const spanishTransfer: (typeof transferText)['en'] = {
     askingWire: 'Abriendo sus instrucciones…',
     wireTitle: 'Usted envía el wire desde su banco',
     wireBody: (tenant) =>
-      `La página siguiente tiene sus instrucciones seguras para el wire, protegidas con un código por mensaje de texto. ${tenant} nunca las envía por correo electrónico ni por mensaje de texto.`,
+      `La página siguiente tiene sus instrucciones seguras para el wire, protegidas con un código por mensaje de texto. ${tenant} nunca las envía por correo ni por texto.`,
   },
   changed: {
     was: (value) => `antes: ${value},`,

@@ -10,7 +10,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     holder: (tenant) => `${tenant} recibe y guarda su dinero. ¿Preguntas? Llame al`,
   },
   notice: {
-    over: 'Su sesión terminó para proteger sus datos. Iníciela de nuevo.',
+    over: 'Su sesión terminó por seguridad. Iníciela de nuevo.',
     loggedOut: 'Su sesión está cerrada.',
     again: 'Por su seguridad, confirme con un código nuevo. Volverá adonde estaba.',
     logIn: 'Iniciar sesión',

@@ -361,7 +361,7 @@ describe('the Plaid balance (X-321)', () => {
     await atBank.keepCompared(acme, { ...soFar, ledger: { ...ledger, of: 'another' } });
     await look();
     expect(await found()).toMatchObject([
-      { amount: 100_00, said: expect.stringContaining('Before that $100.00 less were unexplained.') },
+      { amount: 100_00, said: expect.stringContaining('Before that, $100.00 less were unexplained.') },
     ]);
     await look();
     expect(await found()).toMatchObject([{ amount: 100_00 }]);

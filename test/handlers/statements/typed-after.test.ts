@@ -279,7 +279,11 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     await one.shown({ reference: 'FT-6100' });
     const line = await setup.lineOf('FT-6100');
     const { id, referenceId } = one.expected;
-    expect(line.typed).toEqual({ reference: one.reference, by: 'Rosa Diaz', payment: { id, referenceId } });
+    expect(line.typed).toEqual({
+      reference: one.reference,
+      by: 'Rosa Diaz',
+      payment: { id, referenceId, name: 'Ada Buyer' },
+    });
     // Until someone decides, the money isn't recorded again.
     expect((await setup.onLine(setup.ROSA, keepLineRoute, line)).said).toBe('statement/typed');
     const post = { fileNumber: one.fileNumber, reason: 'The lender’s wire' };

@@ -102,7 +102,7 @@ describe('changes to settings that steer money (X-005)', () => {
           tenant: { day: { amount: 9_000_000_000, count: 600 }, week: { amount: 9_000_000_000, count: 6000 } },
         },
       },
-      'Client limits',
+      'One client',
       /→ \$900,000\.00 in 60 payments a day/,
     ],
     ['the limit without a bank check', { uncheckedLimit: 14_999_999 }, 'Without a bank check up to', /→ \$149,999\.99/],
@@ -125,7 +125,7 @@ describe('changes to settings that steer money (X-005)', () => {
     [
       'an address in the registration text',
       { branding: { registerText: 'Ask pay@acme-wires.com first.' } },
-      'Registration text',
+      'Text above the registration',
       /→ Ask pay@/,
     ],
     [
