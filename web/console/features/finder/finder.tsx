@@ -60,13 +60,14 @@ const paymentResult = (of: Answer['found'][number], place: string): Result => ({
   status: <Status of={of} />,
 });
 
-/** The results by kind: what a person is likely to open first. */
+/** The results by kind, payments first: callers ask about those, and Enter opens the first result. */
 function groupsOf(
   { clients, files, found, lines }: Answer,
   places: ReturnType<typeof useHere>['places'],
 ): readonly Group[] {
   const { kinds } = words;
   const groups = [
+    { title: kinds.payments, results: found.map((of) => paymentResult(of, places.payment(of.id))) },
     { title: kinds.clients, results: clients.map(({ id, name }) => ({ place: places.client(id), name })) },
     {
       title: kinds.files,
@@ -74,7 +75,6 @@ function groupsOf(
         number ? { place: places.file(id), name: number, more: property } : { place: places.file(id), name: property },
       ),
     },
-    { title: kinds.payments, results: found.map((of) => paymentResult(of, places.payment(of.id))) },
     {
       title: kinds.lines,
       results: lines.map((line) => ({
