@@ -150,15 +150,25 @@ export async function readSettings(
   });
 }
 
+/** A change names only the parts of the look that the company changes itself. The others stay. A file has all. */
+function withLook<A extends object>(asked: A, look: Tenant['branding']): A {
+  const { contact } = asked as { contact?: { branding?: NonNullable<Tenant['branding']> } };
+  const own = contact?.branding;
+  if (!own) return asked;
+  const branding = { ...look, ...own, inSpanish: { ...look?.inSpanish, ...own.inSpanish } };
+  return { ...asked, contact: { ...contact, branding } };
+}
+
 export async function proposeChangeAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
-  { kind: name, reason, ...asked }: ProposedChange,
+  { kind: name, reason, ...named }: ProposedChange,
 ): Shown {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, name, 'propose')) return refuse({ code: 'staff/no-role' });
   const role = hasRole(caller.roles, ['operator', 'owner']) ? 'prepare' : 'approve';
+  const asked = 'contact' in named ? withLook(named, (await ports.file(caller.tenant))?.branding) : named;
   return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked, reason }));
 }
 

@@ -48,7 +48,7 @@ export const client = z.object({
   propertyZipcode: zipPart,
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
-  /** Proves the birth date on file to who is told it. Without the key, which no table has, it reveals nothing. */
+  /** A MAC of the birth date on file, which one read on an ID is compared with. Without the key, it reveals nothing. */
   birthMark: z.optional(z.string()),
   /** The time at which both were last entered. A second entry is reported to the client. */
   identityAt: z.optional(instant),

@@ -34,7 +34,7 @@ export const listReviewsRoute = {
         name: z.string(),
         type: identityDocument,
         receivedAt: instant,
-        hasBirthDate: z.boolean(),
+        hasBirthDate: z._default(z.boolean(), false),
       }),
     ),
     isMore: z.boolean(),

@@ -203,7 +203,7 @@ const en = {
   howToCheckRefund:
     'It’s recorded against the payment, and the books took it from the file. If none of you made it, call Plaid right away.',
   howToCover:
-    'The file or your Plaid balance has less than when this was approved. A deposit may have been returned. The client can accept the payment again once the money has arrived. If it won’t be, recall the payment and call the client.',
+    'The file or your Plaid balance has less than when this was approved. A deposit may have been returned. The client can accept the payment again once the money has arrived. If it won’t arrive, recall the payment and call the client.',
   howToResolve:
     'Get the money back from the client, or cover the file from your operating account. Then open this payment and close it with what you did. It stays on Today until you do.',
   debitsStopped:

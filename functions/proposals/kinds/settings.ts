@@ -84,21 +84,6 @@ function lacking(file: Tenant, { wiring, contact }: SettingsChange): SettingsCha
   return { ...(others ? { wiring: others } : {}), ...(changed ? { contact: changed } : {}) };
 }
 
-/** The console names only the parts of the look that the company changes itself. The others stay. */
-const withLook = ({ branding }: Tenant, { contact, ...wanted }: SettingsChange): SettingsChange =>
-  contact?.branding
-    ? {
-        ...wanted,
-        contact: {
-          ...contact,
-          branding: {
-            ...{ ...branding, ...contact.branding },
-            inSpanish: { ...branding?.inSpanish, ...contact.branding.inSpanish },
-          },
-        },
-      }
-    : { ...wanted, contact };
-
 /** Refuses a change that someone else's open one touches, or that its approver couldn't see. */
 async function refusedAtConsole(
   ports: SettingsPorts,
@@ -163,7 +148,7 @@ export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange>
       const subject = subjectOf(member, wanted);
       const id = proposalIdOf('settings', subject);
       const [before, found] = await Promise.all([ports.file(tenant), ports.find(tenant, id)]);
-      const asked = before ? lacking(before, member.way === 'console' ? withLook(before, wanted) : wanted) : wanted;
+      const asked = before ? lacking(before, wanted) : wanted;
       if (Object.keys(asked).length === 0) return refuse({ code: 'settings/no-change' });
       const ofSubject = subject === undefined ? {} : { subject };
       const agentsBefore = (before?.agents ?? []).filter(({ id: agent }) =>

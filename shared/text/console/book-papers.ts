@@ -44,7 +44,6 @@ export const bookPaperText = {
       paid: 'Disbursements',
       balance: 'Balance',
     },
-    fileNow: (file: string) => `now ${file}`,
     sum: 'Total',
     none: 'No receipts or disbursements yet.',
     cut: (count: number) => `${count.toLocaleString('en-US')} earlier entries aren’t printed. The totals include them.`,

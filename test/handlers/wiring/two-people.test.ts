@@ -286,7 +286,7 @@ describe('settings at the console', () => {
     expect((await two.inForce())?.faq).toBeUndefined();
   });
 
-  test('colors and the welcome text are proposed at the console, and the rest of the look stays (D-109, X-362)', async () => {
+  test('colors and the welcome text are proposed at the console or by command, and the rest of the look stays (D-109, X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = (await two.inForce())?.branding ?? {};
     const own = { buttonColor: '#0b6b3a', registerText: 'Welcome to Acme.' };
@@ -300,6 +300,11 @@ describe('settings at the console', () => {
     const { inSpanish, ...after } = (await two.inForce())?.branding ?? {};
     expect(after).toEqual({ ...before, inSpanish: undefined, ...own });
     expect(inSpanish).toEqual(before.inSpanish ?? {});
+    const color = { kind: 'settings', 'link-color': '#0b4a8f', by: 'Rosa Diaz', reason: 'A new brand' };
+    const { data } = await two.ops('call propose-change', color);
+    const { version } = data as { version: number };
+    expect(await two.approve(String(version), 'Sam Okafor')).toMatchObject({ code: 'done' });
+    expect((await two.inForce())?.branding).toMatchObject({ ...after, linkColor: '#0b4a8f' });
   });
 
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {

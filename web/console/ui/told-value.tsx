@@ -1,4 +1,4 @@
-/** A value of a setting. A color is shown beside its code, so that whoever approves it sees what clients will see. */
+/** A value of a setting. A color is shown beside its code, so that its approver sees what clients will see. */
 export const ToldValue = ({ text }: { readonly text: string }) =>
   /^#[0-9a-f]{6}$/i.test(text) ? (
     <>

@@ -4,7 +4,7 @@ import { invariant } from '#shared/outcome.ts';
 import { callApi } from './client-session.ts';
 import type { StoryPerson } from './stage.ts';
 
-/** A drawn ID card marked as a specimen. */
+/** A drawn ID card marked as a specimen, with the birth date that every made-up client has. */
 const specimen = readFileSync(new URL('specimen.png', import.meta.url));
 
 const PATIENCE_MS = 10_000;
