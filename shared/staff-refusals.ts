@@ -307,7 +307,7 @@ export const staffRefusals = {
   'wire/bad-parts': [400, 'The parts must add up to the wire, and each part needs its own payment.'],
   'wire/made-of-others': [
     409,
-    'The bank has no such wire. It’s part of one, or several combined. Undo that first, then resolve the original wire.',
+    'The bank has no such wire: it’s part of one. Undo the split first, then void that wire.',
   ],
   'wire/nothing-proposed': [409, 'This wire doesn’t need approval. Check Bank activity for those that do.'],
   'wire/refunded': [

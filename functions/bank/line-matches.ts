@@ -7,8 +7,7 @@ import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { enteredBy } from '../payments/engine/file-funds.ts';
+import { enteredBy, type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -55,12 +54,13 @@ function paymentOf({ id, referenceId }: PaidByWire, payers: Payers): NamedPaymen
 
 /** A recorded wire, as shown. */
 export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
-  const { reference, received, sender, on, state, version, transfer, from, proposed, steps } = wire;
+  const { reference, received, sender, on, state, version, transfer, part, joined, proposed, steps } = wire;
   const last = steps.at(-1);
   return {
     ...{ reference, received, sender, on, state, version },
     ...(transfer ? { paid: paymentOf(transfer, payers) } : {}),
-    ...(from ? { from } : {}),
+    ...(part ? { partOf: part.from } : {}),
+    ...(joined ? { joined } : {}),
     ...(last?.name === 'reject'
       ? { dropped: { by: last.by, at: last.at, ...(last.reason ? { reason: last.reason } : {}) } }
       : {}),
@@ -206,8 +206,8 @@ export async function alikesOf(
 }
 
 /** A typed wire that a transaction may be, as shown. */
-const typedWireIn = ({ reference, steps, transfer }: ReceivedWire, payers: Payers): ShownLine['typed'] =>
-  transfer && { reference, by: enteredBy(steps), payment: paymentOf(transfer, payers) };
+const typedWireIn = (wire: ReceivedWire, payers: Payers): ShownLine['typed'] =>
+  wire.transfer && { reference: wire.reference, by: enteredBy(wire), payment: paymentOf(wire.transfer, payers) };
 
 /** A transaction's wire, its possible original, and the clients of the wires' payments. */
 type ShownWith = {

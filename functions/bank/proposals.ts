@@ -175,8 +175,16 @@ const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] 
     ({ amount, transfer }) =>
       `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'unidentified'}`,
   );
-const otherWords = ({ others = [] }: Proposed): readonly string[] =>
-  others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
+type OtherWire = Pick<ReceivedWire, 'reference' | 'received'>;
+const otherWords = (others: readonly OtherWire[]): string =>
+  listOf(others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`));
+
+/** The other wires that pay the same payment together with this one. */
+async function besides({ wires }: WireDeskPorts, of: ReceivedWire): Promise<readonly OtherWire[]> {
+  const others = (of.joined ?? []).filter((reference) => reference !== of.reference);
+  const found = await Promise.all(others.map((reference) => wires.find(of.tenantId, reference)));
+  return found.filter((one) => one !== undefined);
+}
 
 /**
  * The account that the approver of an application accepts, if a statement shows the wire in another one than its
@@ -194,13 +202,15 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   if (proposed?.what === 'undo') return undoWords(ports, of);
   const asking = await askingOf(ports, of);
   const wire = `the wire of ${statementWords(of)}`;
-  const all = (proposed?.others ?? []).reduce((sum, other) => add(sum, other.received), received);
+  const others = proposed?.what === 'reopen' ? await besides(ports, of) : (proposed?.others ?? []);
+  const all = others.reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
   if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhereIn(of, asking)}`;
   if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
   if (proposed?.what === 'join')
-    return `Combine ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
-  if (proposed?.what === 'reopen') return `Undo the match of ${wire}, to ${payment}`;
+    return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}`;
+  const together = others.length > 0 ? `, with ${otherWords(others)}` : '';
+  if (proposed?.what === 'reopen') return `Undo the match of ${wire}${together}, to ${payment}`;
   if (proposed?.what === 'void') return `Void the entry for ${wire}`;
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
@@ -210,7 +220,7 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
  * one can return in parts what they may not return at once.
  */
 async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<Cents> {
-  const whole = wire.bankReference && (await wires.find(wire.tenantId, wire.bankReference));
+  const whole = wire.part && (await wires.find(wire.tenantId, wire.part.wire));
   return whole ? whole.received : wire.received;
 }
 
@@ -322,7 +332,7 @@ function pretending(ports: WireDeskPorts): WireDeskPorts {
       ...ports.wires,
       save: async (one) => done(one),
       settle: async (one) => done(one),
-      settleAll: async (all) => done(all),
+      settleAll: async ([first]) => done(first),
       saveReturn: isWritten,
     },
   };

@@ -141,7 +141,7 @@ async function posted(
 async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
   const found = await ports.wires.named(line.tenantId, wireNamesOf(line));
   const live = found.filter(
-    (wire) => wire.state !== 'void' && !wire.from && (namesItsWire(line) || wire.line?.isNamed),
+    (wire) => wire.state !== 'void' && !wire.part && (namesItsWire(line) || wire.line?.isNamed),
   );
   const isTaken = live.some((wire) => wire.received === line.amount);
   const isPart = line.files?.some(({ amount }) => live.some((wire) => wire.received === amount));

@@ -13,17 +13,15 @@ export const statementWords = ({ received, sender, on }: ReceivedWire): string =
   `${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
 
 /**
- * The text that the approver of an undo confirms. An undo is proposed on one record but voids all of them, so the text
- * names each with its amount, and each wire that gets its money back.
+ * The text that the approver of an undo confirms. An undo is proposed on one part but voids all of them, so the text
+ * names each with its amount, and what gets their money back.
  */
-export async function undoWords({ wires }: Ports, record: ReceivedWire): Promise<string> {
-  const { tenantId, from = [], reference: own } = record;
-  const named = async (references: readonly string[]) =>
-    (await Promise.all(references.map((reference) => wires.find(tenantId, reference)))).filter((one) => !!one);
-  const wholes = await named(from);
-  const gone = await named(wholes[0]?.into ?? [own]);
-  const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in total,` : '';
+export async function undoWords({ wires }: Ports, { tenantId, part, reference: own }: ReceivedWire): Promise<string> {
+  const whole = part && (await wires.find(tenantId, part.from));
+  const parts = await Promise.all((whole?.into ?? [own]).map((reference) => wires.find(tenantId, reference)));
+  const gone = parts.filter((one) => one !== undefined);
   const money = listOf(gone.map(({ reference, received }) => `${reference} (${formatDollars(received)})`));
-  const back = listOf(wholes.map((whole) => `the wire ${whole.reference} of ${statementWords(whole)}`));
-  return `Undo ${from.length > 1 ? 'the combination' : 'the split'}: the money of ${money}${all} is returned to ${back}`;
+  const all = gone.length > 1 ? `, ${formatDollars(sumOf(gone))} in total,` : '';
+  const back = whole ? `the wire ${whole.reference} of ${statementWords(whole)}` : 'its wire';
+  return `Undo the split: the money of ${money}${all} is returned to ${back}`;
 }

@@ -103,7 +103,7 @@ async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<s
   const isOthers = known?.line !== undefined && known.line.id !== line.id && known.state !== 'void';
   if (isOthers && (namesItsWire(line) || known.line?.isNamed))
     return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
-  return done(isOthers || known?.from ? ownReferenceOf(line) : reference);
+  return done(isOthers ? ownReferenceOf(line) : reference);
 }
 
 /** The sender of a transaction, as the bank names them. */

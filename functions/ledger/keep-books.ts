@@ -1,7 +1,7 @@
 import type { TenantId } from '#shared/ids.ts';
 import { keptSweep } from '#shared/ledger/sweep.ts';
 import type { Metric } from '#shared/metrics.ts';
-import { wireInItem } from '#shared/statement/kept-line.ts';
+import { wiresInItem } from '#shared/statement/kept-line.ts';
 import { newEvents } from '#shared/transfer/new-events.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { isListedKind, keepListed, type ListingPorts } from '../console/listing/keep-listed.ts';
@@ -35,8 +35,8 @@ export async function keepBooks(
   const after = transferOf(change);
   const before = change.before && after && formerEvents.parse(change.before);
   if (after) await bookEntries(journal, { before, after });
-  const wire = /^(?:RECEIVED|LINE)#/.test(change.sk) ? wireInItem(change.sk, change.after) : undefined;
-  if (wire) await bookWire(journal, wire);
+  const wires = /^(?:RECEIVED|LINE)#/.test(change.sk) ? wiresInItem(change.sk, change.after) : [];
+  for (const wire of wires) await bookWire(journal, wire);
   if (change.sk.startsWith('SWEEP#') && change.after) await bookSweep(journal, keptSweep.parse(change.after));
   for (const fact of factsOf(change)) await appendFact(auditLog, change.tenant, fact, now());
   if (isListedKind(change)) await keepListed(listing, change);

@@ -1,5 +1,5 @@
 import type { AuditFact } from '#shared/audit/record.ts';
-import { wireInItem } from '#shared/statement/kept-line.ts';
+import { wiresInItem } from '#shared/statement/kept-line.ts';
 import { type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
 import type { TableChange } from './changes.ts';
 
@@ -46,8 +46,8 @@ export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly Audi
     },
   }));
 
-/** The steps that a write added to a wire. */
+/** The steps that a write added to a wire and its parts. */
 export function wireFacts({ sk, before, after }: TableChange): readonly AuditFact[] {
-  const wire = wireInItem(sk, after);
-  return wire ? wireStepFacts(wire).slice(wireInItem(sk, before)?.steps.length) : [];
+  const former = new Map(wiresInItem(sk, before).map(({ reference, steps }) => [reference, steps.length]));
+  return wiresInItem(sk, after).flatMap((wire) => wireStepFacts(wire).slice(former.get(wire.reference)));
 }

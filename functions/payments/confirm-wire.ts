@@ -9,7 +9,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
-import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { asBanks, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
 import type { TenantReader } from '../ports.ts';
 import { closedBy } from './engine/paid-again.ts';
@@ -118,8 +118,9 @@ export async function confirmWire(
   ports: WirePorts,
   member: Member,
   which: Which,
-  arrived: ArrivedWire,
+  said: ArrivedWire,
 ): Promise<Outcome<WireWork, Refusal>> {
+  const arrived = { ...said, reference: asBanks(said.reference) };
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
   const transfer = found.value;
@@ -147,8 +148,9 @@ export async function confirmWire(
 export async function keepWire(
   ports: WirePorts,
   member: Member,
-  arrived: ArrivedWire,
+  said: ArrivedWire,
 ): Promise<Outcome<WireWork, Refusal>> {
+  const arrived = { ...said, reference: asBanks(said.reference) };
   const there = await onRecord(ports, member.tenant, arrived);
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);

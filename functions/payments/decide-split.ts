@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import {
   bankReferenceOf,
   joinedReferenceOf,
-  PART_NUMBERS_MAX,
+  PARTS_KEPT_MAX,
   type PaidByWire,
   partReferenceOf,
   type ReceivedWire,
@@ -17,7 +17,7 @@ import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type Wir
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
 type Work = { readonly ports: SplitPorts; readonly member: Member };
-/** The records saved together, the one with the proposal first, and the payments that receive their money. */
+/** The wires and parts saved together, the one with the proposal first, and the payments that receive their money. */
 type Changes = { readonly wires: readonly [ReceivedWire, ...ReceivedWire[]]; readonly transfers: readonly Transfer[] };
 type Worked = Promise<Outcome<Changes, Refusal>>;
 
@@ -25,37 +25,11 @@ const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
 const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
   toCents(wires.reduce((sum, { received }) => sum + received, 0));
 
-type Made = Pick<ReceivedWire, 'reference' | 'received' | 'sender' | 'on' | 'account' | 'from' | 'bankReference'>;
-
-/** A wire record made from other records: a new one, or the one that an undone split or join left behind. */
-function made(
-  { member }: Work,
-  own: Made,
-  former: ReceivedWire | undefined,
-  proposed: ProposedMove,
-): Outcome<ReceivedWire, Refusal> {
-  if (former && (former.state !== 'void' || !former.from)) return refuse({ code: 'wire/reference-used' });
-  if (former && !hasRoomFor(former, 'split')) return refuse({ code: 'wire/too-many-steps' });
-  const fresh: ReceivedWire = {
-    ...{ ...own, tenantId: member.tenant, state: 'unmatched' },
-    ...{ steps: former?.steps ?? [], version: former?.version ?? 0 },
-  };
-  return done(stepped(fresh, member, { name: proposed.what, ...withReason(proposed) }));
-}
-
-/**
- * References for the parts of a wire, each with the record that an undone split left there. A reference that someone
- * used for another wire is skipped.
- */
-async function partReferences({ ports, member }: Work, wire: ReceivedWire, count: number) {
-  const free: { readonly reference: string; readonly former: ReceivedWire | undefined }[] = [];
-  for (let at = 0; at < PART_NUMBERS_MAX && free.length < count; at += 1) {
-    const reference = partReferenceOf(wire.reference, at);
-    const former = await ports.wires.find(member.tenant, reference);
-    const isFree = !former || (former.state === 'void' && former.from?.includes(wire.reference));
-    if (isFree && (!former || hasRoomFor(former, 'split'))) free.push({ reference, former });
-  }
-  return free;
+/** The parts of a wire that an undone split left behind, and new ones after them, each with its steps so far. */
+function freeParts({ parts = [] }: ReceivedWire) {
+  const left = parts.filter(({ state, steps }) => state === 'void' && hasRoomFor({ steps, part: true }, 'split'));
+  const fresh = Array.from({ length: PARTS_KEPT_MAX - parts.length }, (_, at) => ({ number: parts.length + at + 1 }));
+  return [...left.map(({ number, steps }) => ({ number, steps })), ...fresh.map((part) => ({ ...part, steps: [] }))];
 }
 
 /** Applies a wire to a payment and returns both. */
@@ -74,30 +48,36 @@ async function paid(
   return done({ wire: stepped(wire, member, said, changes), transfer: transfer.value });
 }
 
-/** Moves the wire's money into its parts, and applies each part that names a payment. */
+/** Moves the wire's money into parts, and applies each part that names a payment. */
 async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
-  const { parts = [] } = proposed;
-  const { received, sender, on, account, reference } = wire;
-  if (centsOf(parts.map(({ amount }) => ({ received: amount }))) !== received)
+  const { parts: meant = [] } = proposed;
+  if (centsOf(meant.map(({ amount }) => ({ received: amount }))) !== wire.received)
     return refuse({ code: 'wire/bad-parts' });
-  const wires: ReceivedWire[] = [];
+  const { tenantId, sender, on, account, version, reference: from } = wire;
+  const whole = await findWire(work.ports, work.member, bankReferenceOf(wire));
+  if (!whole.ok) return whole;
+  const free = freeParts(whole.value);
+  const made: ReceivedWire[] = [];
   const transfers: Transfer[] = [];
-  const names = await partReferences(work, wire, parts.length);
-  for (const [at, { amount, transfer: meant }] of parts.entries()) {
-    const name = names[at];
-    if (!name) return refuse({ code: 'wire/too-many-steps' });
-    const from = { from: [reference], bankReference: bankReferenceOf(wire) };
-    const own = { reference: name.reference, received: amount, sender, on, account, ...from };
-    const part = made(work, own, name.former, proposed);
-    if (!part.ok) return part;
-    const applied = meant && (await paid(work, part.value, meant, proposed));
+  for (const [at, { amount, transfer }] of meant.entries()) {
+    const place = free[at];
+    if (!place) return refuse({ code: 'wire/too-many-steps' });
+    const { number, steps } = place;
+    const reference = partReferenceOf(whole.value.reference, number);
+    const own = { reference, received: amount, part: { number, wire: whole.value.reference, from } };
+    const fresh: ReceivedWire = {
+      ...{ tenantId, sender, on, version, steps, ...(account ? { account } : {}) },
+      ...own,
+      state: 'unmatched',
+    };
+    const part = stepped(fresh, work.member, { name: 'split', ...withReason(proposed) });
+    const applied = transfer && (await paid(work, part, transfer, proposed));
     if (applied && !applied.ok) return applied;
-    wires.push(applied ? applied.value.wire : part.value);
+    made.push(applied ? applied.value.wire : part);
     if (applied) transfers.push(applied.value.transfer);
   }
-  const into = wires.map((part) => part.reference);
-  const whole = stepped(wire, work.member, { name: 'split', ...withReason(proposed) }, { state: 'split', into });
-  return done({ wires: [whole, ...wires], transfers });
+  const gone = stepped(wire, work.member, { name: 'split', ...withReason(proposed) }, { state: 'split' });
+  return done({ wires: [gone, ...made], transfers });
 }
 
 /** The other wires to join, if each is still as it was when the join was proposed. */
@@ -114,7 +94,7 @@ async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) 
   return done(found);
 }
 
-/** The senders of joined wires and the bank's day of the last one. */
+/** The senders of wires and the bank's day of the last one. */
 function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<ReceivedWire, 'sender' | 'on'> {
   const [first] = wires;
   const sender = [...new Set(wires.map((each) => each.sender))].join(', ').slice(0, 80);
@@ -122,56 +102,41 @@ function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<Receive
   return { sender, on: days.at(-1) ?? first.on };
 }
 
-/** Moves the money of several wires into one record and applies it to the payment. */
+/** Applies several wires to one payment. */
 async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const { transfer: meant } = proposed;
   const others = await othersOf(work, proposed);
   if (!others.ok) return others;
   if (!meant || others.value.length === 0) return refuse({ code: 'wire/not-now' });
   const all = [wire, ...others.value] as const;
-  const reference = joinedReferenceOf(all.map((each) => each.reference));
-  const former = await work.ports.wires.find(work.member.tenant, reference);
-  const from = all.map((each) => each.reference);
-  const whole = made(work, { reference, received: centsOf(all), ...sentBy(all), from }, former, proposed);
-  if (!whole.ok) return whole;
-  const applied = await paid(work, whole.value, meant, proposed);
-  if (!applied.ok) return applied;
+  const references = all.map((each) => each.reference);
+  const together = { reference: joinedReferenceOf(references), received: centsOf(all), ...sentBy(all) };
+  const found = await work.ports.transfers.find(work.member.tenant, meant.client, meant.id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  const transfer = applyWire(work.member, together, proposed, found);
+  if (!transfer.ok) return transfer;
   const said = { name: 'join', transfer: meant, ...withReason(proposed) } as const;
-  const gone = (each: ReceivedWire) => stepped(each, work.member, said, { state: 'joined', into: [reference] });
-  return done({
-    wires: [gone(wire), ...others.value.map(gone), applied.value.wire],
-    transfers: [applied.value.transfer],
-  });
+  const changes = { state: 'applied', transfer: meant, joined: references } as const;
+  const gone = (each: ReceivedWire) => stepped(each, work.member, said, changes);
+  return done({ wires: [gone(wire), ...others.value.map(gone)], transfers: [transfer.value] });
 }
 
-/** Reads the records in order. */
-async function allNamed({ ports, member }: Work, references: readonly string[]) {
-  const found: ReceivedWire[] = [];
-  for (const reference of references) {
-    const one = await findWire(ports, member, reference);
-    if (!one.ok) return one;
-    found.push(one.value);
-  }
-  return done(found);
-}
-
-/** Makes the original wires unmatched again, as they were before the split or join. */
+/** Makes what was split unmatched again, as it was before the split. */
 async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
-  const wholes = await allNamed(work, wire.from ?? []);
-  if (!wholes.ok) return wholes;
-  const into = wholes.value[0]?.into ?? [];
-  const siblings = await allNamed(
-    work,
-    into.filter((reference) => reference !== wire.reference),
-  );
-  if (!siblings.ok) return siblings;
-  const isWhole = into.includes(wire.reference) && centsOf(wholes.value) === centsOf([wire, ...siblings.value]);
-  const areFree = siblings.value.every(({ state, proposed: another }) => state === 'unmatched' && !another);
-  if (!isWhole || !areFree) return refuse({ code: 'wire/not-now' });
+  const whole = await findWire(work.ports, work.member, wire.part?.from ?? '');
+  if (!whole.ok) return whole;
+  const parts: ReceivedWire[] = [wire];
+  for (const reference of whole.value.into ?? []) {
+    const part = await findWire(work.ports, work.member, reference);
+    if (!part.ok) return part;
+    if (reference !== wire.reference) parts.push(part.value);
+  }
+  const areFree = parts.every((part) => part === wire || (part.state === 'unmatched' && !part.proposed));
+  if (!areFree || centsOf(parts) !== whole.value.received) return refuse({ code: 'wire/not-now' });
   const said = { name: 'undo', ...withReason(proposed) } as const;
-  const back = ({ into: _parts, ...each }: ReceivedWire) => stepped(each, work.member, said, { state: 'unmatched' });
-  const gone = (each: ReceivedWire) => stepped(each, work.member, said, { state: 'void' });
-  return done({ wires: [gone(wire), ...siblings.value.map(gone), ...wholes.value.map(back)], transfers: [] });
+  const [first, ...rest] = parts.map((part) => stepped(part, work.member, said, { state: 'void' }));
+  const back = stepped(whole.value, work.member, said, { state: 'unmatched' });
+  return done({ wires: [first ?? back, ...rest, back], transfers: [] });
 }
 
 const CARRIED_OUT = { split: splitUp, join: joined, undo: undone } as const;
@@ -192,7 +157,6 @@ export async function carryOutSplit(
   const { wires, transfers } = work.value;
   const at = member.now.toISOString();
   const closed = await Promise.all(transfers.map((each) => closedBy(ports.transfers, each, at)));
-  const settled = await ports.wires.settleAll(wires, [...transfers, ...closed.flat()]);
-  if (!settled.ok) return settled;
-  return done({ wire: settled.value[0] ?? wires[0] });
+  const settled = await ports.wires.settleAll(wires, [...transfers, ...closed.flat()], []);
+  return settled.ok ? done({ wire: settled.value }) : settled;
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { carryOutSplit } from './decide-split.ts';
@@ -15,6 +15,7 @@ import { closedBy } from './engine/paid-again.ts';
 import {
   findWire,
   type ManyWires,
+  paidBy,
   refundedRefusal,
   stepped,
   type WirePorts,
@@ -42,7 +43,8 @@ async function waiting(
 function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer): Outcome<Transfer, Refusal> {
   const { at, ...who } = byMember(member, by.reason);
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
-  if (wireReceipt?.reference !== wire.reference) return refuse({ code: 'wire/not-now' });
+  if (wireReceipt?.reference !== joinedReferenceOf(wire.joined ?? [wire.reference]))
+    return refuse({ code: 'wire/not-now' });
   const booked = found.events.findLast((event) => event.name === 'confirmReceipt' || event.name === 'applyReceipt');
   invariant(booked?.wire, 'a payment that has a wire booked it');
   return moved(kept, 'reopenReceipt', 'approver', {
@@ -66,37 +68,74 @@ function lostBy(changed: Transfer): readonly FileTaking[] {
 }
 
 /** The account of a typed wire follows its payment's instructions until a statement shows the wire. */
-function accountFor({ line, from, account: own }: ReceivedWire, payment: Transfer): Pick<ReceivedWire, 'account'> {
-  const shown = line || from ? own : undefined;
+function accountFor({ line, part, account: own }: ReceivedWire, payment: Transfer): Pick<ReceivedWire, 'account'> {
+  const shown = line || part ? own : undefined;
   const account = shown ?? instructedAccount(payment) ?? own;
   return account ? { account } : {};
 }
 
-async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: ProposedMove) {
-  const { what, transfer: meant, reason } = proposed;
-  const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
-  if (!(meant && found)) return refuse<Refusal>({ code: 'transfer/not-found' });
-  const isApplied = what === 'apply';
-  const changed = (isApplied ? applyWire : reopened)(member, wire, proposed, found);
+type Settled = Promise<Outcome<WireWork, Refusal>>;
+type Named = { readonly wire: ReceivedWire; readonly proposed: ProposedMove; readonly found: Transfer };
+
+/** Applies the wire to its payment, and closes the failed payments that it pays again. */
+async function applied(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named): Settled {
+  const changed = applyWire(member, wire, proposed, found);
   if (!changed.ok) return changed;
-  const { transfer: _former, ...free } = wire;
-  const said = { ...(reason ? { reason } : {}), transfer: meant };
-  const next = isApplied
-    ? stepped(
-        { ...wire, ...accountFor(wire, found) },
-        member,
-        { name: 'apply', ...said },
-        { state: 'applied', transfer: meant },
-      )
-    : stepped(free, member, { name: 'reopen', ...said }, { state: 'unmatched' });
-  const refunded = isApplied ? undefined : await refundedRefusal(ports.transfers, found);
-  if (refunded) return refuse(refunded);
+  const { reason, transfer = paidBy(found) } = proposed;
+  const said = { name: 'apply', transfer, ...(reason ? { reason } : {}) } as const;
+  const next = stepped({ ...wire, ...accountFor(wire, found) }, member, said, { state: 'applied', transfer });
   const closed = await closedBy(ports.transfers, changed.value, member.now.toISOString());
-  const settled = await ports.wires.settle(next, [changed.value, ...closed], lostBy(changed.value));
+  const settled = await ports.wires.settle(next, [changed.value, ...closed], []);
+  return settled.ok ? done({ wire: settled.value, transfer: nextVersion(changed.value) }) : settled;
+}
+
+/** The other wires that pay the same payment together with this one. */
+async function besides(ports: DecideWirePorts, member: Member, { reference, joined = [], transfer }: ReceivedWire) {
+  const found: ReceivedWire[] = [];
+  for (const other of joined.filter((each) => each !== reference)) {
+    const wire = await findWire(ports, member, other);
+    if (!wire.ok) return wire;
+    if (wire.value.transfer?.id !== transfer?.id) return refuse<Refusal>({ code: 'wire/not-now' });
+    found.push(wire.value);
+  }
+  return done(found);
+}
+
+/** Unmatches the payment's wires, and checks the disbursements that relied on them. */
+async function unmatched(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named): Settled {
+  const changed = reopened(member, wire, proposed, found);
+  if (!changed.ok) return changed;
+  const others = await besides(ports, member, wire);
+  if (!others.ok) return others;
+  const refunded = await refundedRefusal(ports.transfers, found);
+  if (refunded) return refuse(refunded);
+  const said = {
+    name: 'reopen',
+    transfer: paidBy(found),
+    ...(proposed.reason ? { reason: proposed.reason } : {}),
+  } as const;
+  const free = ({ transfer: _former, joined: _with, ...each }: ReceivedWire) =>
+    stepped(each, member, said, { state: 'unmatched' });
+  const wires = [free(wire), ...others.value.map(free)] as const;
+  const settled = await ports.wires.settleAll(wires, [changed.value], lostBy(changed.value));
   if (!settled.ok) return settled;
   await tellUncovered(ports, member, changed.value);
-  return done({ wire: settled.value, transfer: { ...changed.value, version: changed.value.version + 1 } });
+  return done({ wire: settled.value, transfer: nextVersion(changed.value) });
 }
+
+async function withItsPayment(
+  ports: DecideWirePorts,
+  member: Member,
+  wire: ReceivedWire,
+  proposed: ProposedMove,
+): Settled {
+  const { what, transfer: meant } = proposed;
+  const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  return (what === 'apply' ? applied : unmatched)(ports, member, { wire, proposed, found });
+}
+
+const nextVersion = (transfer: Transfer): Transfer => ({ ...transfer, version: transfer.version + 1 });
 
 /** Checks disbursements that relied on an unmatched receipt, and holds those no longer covered. Safe to repeat. */
 async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {

@@ -41,10 +41,8 @@ export async function proposeForWire(
 ): Promise<Outcome<WireWork, Refusal>> {
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;
-  const { from = [] } = found.value;
-  // The bank knows only the original wires. A record made from them can't be voided, and the bank can't return joined
-  // wires as one.
-  if (from.length > (what === 'void' ? 0 : 1)) return refuse({ code: 'wire/made-of-others' });
+  // The bank knows only the wire, so its split is undone before it is voided.
+  if (what === 'void' && found.value.part) return refuse({ code: 'wire/made-of-others' });
   return propose(ports, member, found.value, { what, reason });
 }
 

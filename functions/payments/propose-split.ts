@@ -4,8 +4,6 @@ import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import {
   joinedReferenceOf,
-  PART_NUMBERS_MAX,
-  partReferenceOf,
   RECORDED_REFERENCE_MAX,
   type ReceivedWire,
   WIRE_PARTS_MAX,
@@ -25,7 +23,7 @@ const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sente
 const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
 const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to combine.`;
 const ONE_PAYMENT = 'Each part needs its own payment. Combine the parts that go to the same payment.';
-const LONG_NAME = 'These wires have been split or combined too many times. Undo a split or combination first.';
+const LONG_NAME = 'The references of these wires are too long to combine them. Combine fewer wires.';
 const otherSum = (parts: number, wire: number): string =>
   `The parts are ${formatDollars(parts)} together, and the wire is ${formatDollars(wire)}. They have to be the same.`;
 
@@ -40,14 +38,13 @@ async function payable(ports: WirePorts, member: Member, which: Which): Promise<
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
 
 /** Refuses invalid parts of a wire. */
-function partsRefusal({ received, reference }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
+function partsRefusal({ received }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
   if (parts.length < 2 || parts.length > WIRE_PARTS_MAX || parts.some(({ amount }) => amount <= 0))
     return badParts(TOO_FEW);
   const sum = sumOf(parts.map(({ amount }) => amount));
   if (sum !== received) return badParts(otherSum(sum, received));
   const payments = parts.flatMap(({ which }) => (which ? [which.id] : []));
-  if (new Set(payments).size < payments.length) return badParts(ONE_PAYMENT);
-  return partReferenceOf(reference, PART_NUMBERS_MAX).length > RECORDED_REFERENCE_MAX ? badParts(LONG_NAME) : undefined;
+  return new Set(payments).size < payments.length ? badParts(ONE_PAYMENT) : undefined;
 }
 
 /**
@@ -62,8 +59,6 @@ export async function proposeSplit(
 ): Promise<Outcome<WireWork, Refusal>> {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
-  // The bank returns each joined wire on its own, as a whole or in part, so a joined record can't be split.
-  if ((wire.value.from ?? []).length > 1) return refuse({ code: 'wire/made-of-others' });
   const wrong = partsRefusal(wire.value, parts);
   if (wrong) return refuse(wrong);
   const meant: WirePart[] = [];
@@ -112,7 +107,7 @@ export async function proposeJoin(
   });
 }
 
-/** Proposes to undo a split or a join from any of its records. All of them must be unmatched again. */
+/** Proposes to undo a split from any of its parts. All of them must be unmatched again. */
 export async function proposeUndo(
   ports: WirePorts,
   member: Member,
@@ -121,7 +116,7 @@ export async function proposeUndo(
 ): Promise<Outcome<WireWork, Refusal>> {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
-  return wire.value.from
+  return wire.value.part
     ? propose(ports, member, wire.value, { what: 'undo', reason })
     : refuse({ code: 'wire/not-now' });
 }

@@ -51,7 +51,11 @@ export const listCommand: Command = command({
     const mark = `anew ${at.now.toISOString()}`;
     const listed = await inTurns([...transfers], ([id, client]) => listAgain.transfer(given.tenant, client, id, mark));
     await inTurns(invitations, ({ id }) => listAgain.invitation(given.tenant, id, mark));
-    await inTurns(wires, (wire) => listAgain.wire(wire, mark));
+    // A part is listed with its wire.
+    await inTurns(
+      wires.filter(({ part }) => !part),
+      (wire) => listAgain.wire(wire, mark),
+    );
     await noteDone(who.value, { what: 'lists/rebuilt', subject: given.tenant, details: { payments: listed } });
     return done({
       lines: [`${listed} ${listed === 1 ? 'payment is' : 'payments are'} listed again within moments.`],

@@ -14,7 +14,7 @@ const MEANS = {
   void: 'to void it: there is no such wire, and its reference is free again',
   split: 'to split it',
   join: 'to combine it with others and apply them to',
-  undo: 'to undo its split or combination',
+  undo: 'to undo its split',
 } as const satisfies Record<WireMove, string>;
 
 /** An open proposal in words: the action, the payment, who asked and why. */
@@ -46,9 +46,10 @@ export const wireLine = ({
     ...(proposed ? [`waits: ${proposed.what}`] : []),
   ].join('  ');
 
-/** For a part or combined wires, the source; for a split or combined wire, where its money is now. */
-export const wirePlaces = ({ from, into }: ReceivedWire): readonly string[] => [
-  ...(from ? [`  Its money came with ${from.join(', ')}`] : []),
+/** For a part, its wire; for a split wire, where its money is now; for combined wires, all of them. */
+export const wirePlaces = ({ part, into, joined }: ReceivedWire): readonly string[] => [
+  ...(part ? [`  Its money came with ${part.from}`] : []),
+  ...(joined ? [`  Combined: ${joined.join(', ')}`] : []),
   ...(into ? [`  Its money is in ${into.join(', ')}`] : []),
 ];
 

@@ -56,8 +56,10 @@ const heldWire = z.object({
   state: z.enum(WIRE_STATES),
   version: z.int(),
   paid: z.optional(payment),
-  /** For a part of a split wire, or for joined wires: the references of the original wires. */
-  from: z.optional(z.array(z.string())),
+  /** For a part: the reference of the wire or part that it was split from. */
+  partOf: z.optional(z.string()),
+  /** For wires that pay one payment together: the references of all of them. */
+  joined: z.optional(z.array(z.string())),
   /** The last rejected proposal and why, until the next proposal or step. */
   dropped: z.optional(z.object({ by: z.string(), at: instant, reason: z.optional(z.string()) })),
   proposed: z.optional(

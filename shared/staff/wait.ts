@@ -40,7 +40,7 @@ const WANTED: Readonly<Record<WireMove, string>> = {
   void: 'to void a wire',
   split: 'to split a wire',
   join: 'to join wires',
-  undo: 'to undo the split or the join of a wire',
+  undo: 'to undo the split of a wire',
 };
 
 /** A wire's open items: no payment, an undecided proposal, or both. */

@@ -5,7 +5,15 @@ import { cents } from '../money.ts';
 import { lettersOf } from '../plain-text.ts';
 import { staffIdentity } from '../staff/person.ts';
 import { isImad, isSameWire, otherNameOf } from '../wire/imad.ts';
-import { imadsIn, lineWire, type ReceivedWire, receivedWire, wireReferenceOf } from '../wire/received.ts';
+import {
+  asBanks,
+  imadsIn,
+  lineWire,
+  type ReceivedWire,
+  receivedWire,
+  wireReferenceOf,
+  withParts,
+} from '../wire/received.ts';
 import { bankStatementLine, bookedDay, lastFour, type StatementLine } from './statement.ts';
 
 /** A transaction's state: undecided, matched to a recorded wire, or excluded from the portal. */
@@ -132,7 +140,7 @@ export const ownReferenceOf = ({ id }: Pick<StatementLine, 'id'>): string => `LI
 export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'>): string {
   const { reference } = line;
   const isOne = lettersOf(reference).length >= REFERENCE_MIN && !NO_REFERENCE.test(reference.trim());
-  return isOne ? reference.trim() : ownReferenceOf(line);
+  return isOne ? asBanks(reference) : ownReferenceOf(line);
 }
 
 /**
@@ -193,10 +201,18 @@ export const wireOfLine = ({ tenantId: tenant, version, wire, ...line }: KeptLin
 export const isClaimBeside = (item: Readonly<Record<string, unknown>> | undefined): boolean =>
   item?.['isBeside'] === true;
 
-/** The wire in an item: a record of its own, or part of its transaction. The claim of a reference has none. */
-export function wireInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): ReceivedWire | undefined {
-  if (sk.startsWith('LINE#')) return item?.['wire'] ? wireOfLine(keptLine.parse(item)) : undefined;
-  return item?.['steps'] ? receivedWire.parse(item) : undefined;
+/** The wire that a transaction was recorded as, and its parts. */
+export function wiresOfLine(line: KeptLine): readonly ReceivedWire[] {
+  const wire = wireOfLine(line);
+  return wire ? withParts(wire) : [];
+}
+
+/**
+ * The wire in an item and its parts: a record of its own, or part of its transaction. The claim of a reference has none.
+ */
+export function wiresInItem(sk: string, item: Readonly<Record<string, unknown>> | undefined): readonly ReceivedWire[] {
+  if (sk.startsWith('LINE#')) return item?.['wire'] ? wiresOfLine(keptLine.parse(item)) : [];
+  return item?.['steps'] ? withParts(receivedWire.parse(item)) : [];
 }
 
 /**
@@ -213,15 +229,15 @@ function isNamedBy(line: KeptLine, wire: ReceivedWire): boolean {
 export const isMoneyOf = (line: KeptLine, wire: ReceivedWire | undefined): wire is ReceivedWire =>
   wire !== undefined &&
   wire.state !== 'void' &&
-  // The bank has no transaction for a part of a wire or for joined wires.
-  wire.from === undefined &&
+  // The bank has no transaction for a part of a wire.
+  wire.part === undefined &&
   line.direction === 'in' &&
   wire.received === line.amount &&
   wire.line === undefined &&
   isNamedBy(line, wire);
 
 /** The states of a typed wire whose money a payment relies on. */
-const RELIED_ON: readonly ReceivedWire['state'][] = ['applied', 'split', 'joined'];
+const RELIED_ON: readonly ReceivedWire['state'][] = ['applied', 'split'];
 
 /**
  * True if a typed wire arrived in another trust account than the one in its payment's wire instructions. An approver

@@ -21,7 +21,7 @@ export function perhapsTyped(line: KeptLine, typed: readonly ReceivedWire[]): Re
   const [only, ...more] = typed.filter(
     (wire) =>
       wire.line === undefined &&
-      wire.from === undefined &&
+      wire.part === undefined &&
       wire.received === line.amount &&
       (wire.account ?? line.account) === line.account &&
       areNear(wire.on, bankDayOf(line)) &&

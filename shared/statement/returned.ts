@@ -52,9 +52,9 @@ export const referencesIn = (line: Line): readonly string[] =>
 export const sentBackOn = ({ state, steps }: Pick<ReceivedWire, 'state' | 'steps'>): Day | undefined =>
   state === 'sent back' ? steps.findLast(({ name }) => name === 'send back')?.on : undefined;
 
-const namesIt = ({ reference, bankReference }: ReceivedWire): string =>
-  bankReference
-    ? `The bank description names the wire this is a part of, ${bankReference}.`
+const namesIt = ({ reference, part }: ReceivedWire): string =>
+  part
+    ? `The bank description names the wire this is a part of, ${part.wire}.`
     : `The bank description names this wire, ${reference}.`;
 
 /** Explains that a transaction names a wire that the records still have here. */
@@ -64,10 +64,10 @@ function stillHere(wire: ReceivedWire): readonly string[] {
       `${namesIt(wire)} It’s applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
       'Ask the bank. If it took the money back, undo the match first, then return the wire.',
     ];
-  if (wire.state === 'split' || wire.state === 'joined')
+  if (wire.state === 'split')
     return [
-      `${namesIt(wire)} It’s ${wire.state === 'split' ? 'split' : 'combined with others'}.`,
-      'Ask the bank. If it took the money back, undo its matches and the split or combination, then return the wire.',
+      `${namesIt(wire)} It’s split.`,
+      'Ask the bank. If it took the money back, undo its matches and the split, then return the wire.',
     ];
   return [
     `${namesIt(wire)} It’s unidentified.`,

@@ -7,10 +7,9 @@ import { staffIdentity } from '../staff/person.ts';
 
 /**
  * The state of a wire on the tenant's statement. `unmatched` has no payment yet. `void` was recorded by mistake: there
- * is no such wire, and its reference is free again. The money of `split` and `joined` wires is in other records, which
- * they name.
+ * is no such wire, and its reference is free again. The money of a `split` wire is in its parts.
  */
-export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split', 'joined'] as const;
+export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split'] as const;
 
 /** The payment of a wire. */
 const paidBy = z.object({ client: clientId, id: transferId, referenceId: z.string() });
@@ -22,9 +21,11 @@ const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instan
 export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo'] as const;
 export type WireMove = (typeof WIRE_MOVES)[number];
 
-/** The maximum number of parts of a wire, because they are written together. */
+/** The maximum number of parts that a wire is split into at once. */
 export const WIRE_PARTS_MAX = 10;
-/** The maximum number of joined wires, because their combined reference must fit into an address. */
+/** The maximum number of parts of a wire that was split again and again. They are in one item with all their steps. */
+export const PARTS_KEPT_MAX = 16;
+/** The maximum number of wires that pay one payment, because their combined reference must fit into an address. */
 export const WIRES_JOINED_MAX = 5;
 /** A part of a wire to split: for a payment, or unmatched. */
 const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy) });
@@ -51,8 +52,9 @@ const wireStep = z.object({
 });
 export type WireStep = z.infer<typeof wireStep>;
 
-/** More steps than a wire ever needs. The list is part of one item. */
+/** More steps than a wire ever needs, and a part of one. The lists are in one item. */
 export const WIRE_STEPS_MAX = 60;
+export const PART_STEPS_MAX = 24;
 
 /**
  * The bank transaction of a wire. `isNamed` if its reference identifies the wire: then any other transaction with it is
@@ -60,21 +62,41 @@ export const WIRE_STEPS_MAX = 60;
  */
 const ofLine = z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) });
 
+/** What happens to the money of a wire, or of one part of it. */
+const standing = {
+  received: cents,
+  state: z.enum(WIRE_STATES),
+  transfer: z.optional(paidBy),
+  /** For wires that pay one payment together: the references of all of them, the leading one first. */
+  joined: z.optional(z.array(z.string()).check(z.maxLength(WIRES_JOINED_MAX))),
+  /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
+  sentBackLine: z.optional(z.object({ on: day, id: z.string(), account: z.optional(z.string()) })),
+  /** A proposed change that needs approval. */
+  proposed: z.optional(proposedMove),
+};
+
+/** A part of a split wire. It is void once the split is undone, and may then be used again. */
+const keptPart = z.object({
+  ...standing,
+  number: z.int(),
+  /** The number of the part that it was split from; 0 for the wire itself. */
+  of: z.int(),
+  steps: z.array(wireStep).check(z.maxLength(PART_STEPS_MAX)),
+});
+type KeptPart = z.infer<typeof keptPart>;
+
 /**
  * A wire on the tenant's bank statement, identified by the bank's reference. A reference has only one record, so that a
- * wire never pays twice. Each part of a split wire has a separate record, and joined wires share one. The money of such
- * records equals that of the records they name, to the cent.
+ * wire never pays twice. The parts of a split wire are in it, and add up to it, to the cent.
  */
 export const receivedWire = z.object({
+  ...standing,
   tenantId,
   reference: z.string(),
-  received: cents,
   /** The sender as named on the statement. */
   sender: z.string(),
   /** The bank's day, on which it is booked. */
   on: day,
-  state: z.enum(WIRE_STATES),
-  transfer: z.optional(paidBy),
   /** The bank transaction that it is part of, or was until it was voided. Absent if it was typed. */
   line: z.optional(ofLine),
   /**
@@ -87,23 +109,20 @@ export const receivedWire = z.object({
    * account, the day of the transaction that shows it there, although its payment's wire instructions name another one.
    */
   missing: z.optional(z.object({ until: day, at: instant, account: z.optional(z.string()) })),
-  /**
-   * The records its money comes from: one for a part of a split wire, several for joined wires, none for a wire from
-   * the bank.
-   */
-  from: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
-  /** For a part: the bank's reference of its wire, even after several splits. */
-  bankReference: z.optional(z.string()),
-  /** For a split or joined wire: the records that its money is in now. */
-  into: z.optional(z.array(z.string()).check(z.maxLength(WIRE_PARTS_MAX))),
-  /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
-  sentBackLine: z.optional(z.object({ on: day, id: z.string(), account: z.optional(z.string()) })),
-  /** A proposed change that needs approval. */
-  proposed: z.optional(proposedMove),
+  parts: z.optional(z.array(keptPart).check(z.maxLength(PARTS_KEPT_MAX))),
   steps: z.array(wireStep).check(z.maxLength(WIRE_STEPS_MAX)),
   version: z.int(),
 });
-export type ReceivedWire = z.infer<typeof receivedWire>;
+
+/** A part's number, the bank's reference of its wire and who entered that, and the reference that it was split from. */
+type WirePartOf = { readonly number: number; readonly wire: string; readonly from: string; readonly by?: string };
+
+/** A wire, or a part of one as if it were a wire. */
+export type ReceivedWire = z.infer<typeof receivedWire> & {
+  readonly part?: WirePartOf | undefined;
+  /** The references of the parts that it is split into. */
+  readonly into?: readonly string[] | undefined;
+};
 
 /** A wire as part of the bank transaction that shows it. The two have one version. */
 export const lineWire = z.omit(receivedWire, {
@@ -152,23 +171,70 @@ export function imadsIn(text: string): readonly string[] {
   return imadsAmong([...words, ...labeled]);
 }
 
-/** Parts of wires and joined wires have our own references. */
-const OWN = /-part-\d|-with-|^LINE-/;
+/** The reference of a part: "20261121B1Q8021C000123-part-2". */
+const PART = /^(.+)-part-(\d+)$/i;
+/** Separates the references of joined wires in their payment's record. */
+const JOINED_BY = '-with-';
+
+/** A bank's reference as it is recorded. It can't be taken for one of a part or of joined wires. */
+export const asBanks = (reference: string): string => reference.trim().replaceAll(/-(?=(?:part|with)-)/gi, ' ');
+
+/** The bank's reference of a part's wire and the part's number; undefined for any other reference. */
+export function partIn(reference: string): { readonly wire: string; readonly number: number } | undefined {
+  const [, wire, number] = PART.exec(reference) ?? [];
+  return wire === undefined ? undefined : { wire, number: Number(number) };
+}
 
 /** A bank's reference in a form to compare. Spaces, dashes, case and IMAD labels make no difference. */
-export const wireReferenceOf = (typed: string): string => (OWN.test(typed) ? undefined : imadIn(typed)) ?? upper(typed);
+export function wireReferenceOf(typed: string): string {
+  const part = partIn(typed);
+  return part ? partReferenceOf(wireReferenceOf(part.wire), part.number) : (imadIn(typed) ?? upper(typed));
+}
 
-/** Separates the references of joined wires in their record's reference. No bank uses it. */
-const JOINED_BY = '-with-';
-/** The maximum numbers to try for a part, because the bank may already use one as a reference. */
-export const PART_NUMBERS_MAX = 40;
-/** The reference of a part of a split wire: "20261121B1Q8021C000123-part-2". */
-export const partReferenceOf = (reference: string, at: number): string => `${reference}-part-${at + 1}`;
+/** The reference of a part; number 0 is the wire itself. */
+export const partReferenceOf = (reference: string, number: number): string =>
+  number === 0 ? reference : `${reference}-part-${number}`;
 /** The bank's reference of a wire or of a part's wire. */
-export const bankReferenceOf = ({ bankReference, reference }: ReceivedWire): string => bankReference ?? reference;
+export const bankReferenceOf = ({ part, reference }: Pick<ReceivedWire, 'part' | 'reference'>): string =>
+  part?.wire ?? reference;
 /** The reference of joined wires. */
 export const joinedReferenceOf = (references: readonly string[]): string => references.join(JOINED_BY);
 /** The references of joined wires, or the one of any other wire. */
 export const joinedIn = (reference: string): readonly string[] => reference.split(JOINED_BY);
+
+/** The person who entered a wire. If a voided wire's reference was entered again, the last one counts. */
+export const enteredBy = ({ part, steps }: Pick<ReceivedWire, 'part' | 'steps'>): string =>
+  part?.by ?? steps.findLast(({ name }) => name === 'confirm' || name === 'keep')?.by ?? '';
+
+const isLive = ({ state }: KeptPart): boolean => state !== 'void';
+
+/** A wire and its parts, each as a wire. */
+export function withParts(wire: ReceivedWire): readonly ReceivedWire[] {
+  const { parts = [], steps: _1, state: _2, transfer: _3, joined: _4, sentBackLine: _5, proposed: _6, ...whole } = wire;
+  const refer = (number: number) => partReferenceOf(wire.reference, number);
+  const intoOf = (number: number) => {
+    const own = parts.filter((part) => part.of === number && isLive(part)).map((part) => refer(part.number));
+    return own.length > 0 ? { into: own } : {};
+  };
+  const { line: _own, ...shared } = whole;
+  return [
+    { ...wire, ...intoOf(0) },
+    ...parts.map(({ number, of, ...own }): ReceivedWire => {
+      const part = { number, wire: wire.reference, from: refer(of), by: enteredBy(wire) };
+      return { ...shared, ...own, reference: refer(number), part, ...intoOf(number) };
+    }),
+  ];
+}
+
+/** A wire with these parts as they are now. */
+export function withPartsChanged(wire: ReceivedWire, changed: readonly ReceivedWire[]): ReceivedWire {
+  const kept = changed.flatMap(({ part, ...own }) =>
+    part ? [keptPart.parse({ ...own, number: part.number, of: partIn(part.from)?.number ?? 0 })] : [],
+  );
+  const others = (wire.parts ?? []).filter(({ number }) => !kept.some((part) => part.number === number));
+  const parts = [...others, ...kept].toSorted((one, other) => one.number - other.number);
+  return parts.length > 0 ? { ...wire, parts } : wire;
+}
+
 /** The longest reference that fits into an address. */
 export const RECORDED_REFERENCE_MAX = 120;

@@ -16,7 +16,7 @@ import type { Member } from '#functions/people/member.ts';
 import { toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
-import { joinedReferenceOf, partReferenceOf } from '#shared/wire/received.ts';
+import { partReferenceOf } from '#shared/wire/received.ts';
 import { FILE, FILES, IMAD_6, linesIn, OTHER_FILE, type StatementRun, type StatementStage } from './statement-stage.ts';
 
 /** Someone's work with a bank statement, on these ports and in this run. */
@@ -197,9 +197,7 @@ const undo =
   (made: (run: StatementRun) => string): LineAct =>
   (stage, ports, run) =>
     together(stage, ports, run, made(run), (both, who) => proposeUndo(both, who, made(run), reason));
-const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(run, line).reference, 0);
-const joinOf = (one: number, other: number) => (run: StatementRun) =>
-  joinedReferenceOf([lineAt(run, one).reference, lineAt(run, other).reference]);
+const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(run, line).reference, 1);
 
 /** One person matches a transaction with the return of another transaction's wire. */
 const matchBack =
@@ -261,7 +259,6 @@ export const lineActs = {
   'the split of wire 5 undone': undo(partOf(4)),
   'wires 5 and 6 joined for a payment': join(4, 5, 3),
   'wires 6 and 5 joined for another payment': join(5, 4, 1),
-  'the join of wires 5 and 6 undone': undo(joinOf(4, 5)),
   'what payment 4 received taken back': reopen(3),
   'what payment 2 received taken back': reopen(1),
   'the record of wire 5 dropped': decide(4, 'void'),

@@ -1,4 +1,5 @@
 import type { StatementPorts } from '#functions/bank/ports.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
 import { type LineMutant, type LineStory, lineStories, playLines } from './statement-player.ts';
 import type { StatementStage } from './statement-stage.ts';
 
@@ -63,18 +64,19 @@ const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
   },
 });
 
-/** The records of a split in a write each. */
+/** A wire and its parts in a write each. */
 const partByPart =
   (good: StatementPorts): StatementPorts['wires']['settleAll'] =>
-  async (wires, transfers) => {
-    const saved: (typeof wires)[number][] = [];
-    for (const wire of wires) {
+  async ([first, ...rest], transfers) => {
+    let last: Awaited<ReturnType<StatementPorts['wires']['save']>> = { ok: true, value: first };
+    for (const wire of [first, ...rest]) {
       const payment = wire.state === 'applied' && transfers.find(({ id }) => id === wire.transfer?.id);
-      const one = payment ? await good.wires.settle(wire, [payment], []) : await good.wires.save(wire);
-      if (!one.ok) return one;
-      saved.push(one.value);
+      // All of them are in one item, so the next one is saved on top of the last.
+      const next: ReceivedWire = { ...wire, version: last.value.version };
+      last = payment ? await good.wires.settle(next, [payment], []) : await good.wires.save(next);
+      if (!last.ok) return last;
     }
-    return { ok: true, value: saved };
+    return last;
   };
 
 /** Mistakes that someone could make, each with the error that it must cause. */

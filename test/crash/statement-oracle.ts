@@ -4,7 +4,7 @@ import { isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
 import { perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { joinedIn, joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
 import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
 
 const PAGE = 500;
@@ -77,8 +77,8 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
   const live = wires.filter(({ state }) => state !== 'void');
   const byReference = new Map(live.map((wire) => [wire.reference, wire]));
   const centsOf = (some: readonly ReceivedWire[]) => sumOf(some.map(({ received }) => received));
-  const isGone = ({ state }: ReceivedWire) => state === 'split' || state === 'joined';
-  const ofBank = live.filter(({ from }) => from === undefined);
+  const isGone = ({ state }: ReceivedWire) => state === 'split';
+  const ofBank = live.filter(({ part }) => part === undefined);
   const named = (references: readonly string[] = []) => references.flatMap((one) => byReference.get(one) ?? []);
   const isEqual = centsOf(live.filter((wire) => !isGone(wire))) === centsOf(ofBank);
   return [
@@ -87,10 +87,10 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
       .filter((wire) => isGone(wire) !== (wire.into !== undefined))
       .map((wire) => `${wire.reference} is ${wire.state}`),
     ...live
-      .filter(({ into }) => into && centsOf(named(into)) !== centsOf(named(named(into)[0]?.from)))
+      .filter(({ into, received }) => into && centsOf(named(into)) !== received)
       .map(({ reference }) => `the parts of ${reference} aren’t it`),
     ...live
-      .filter(({ from = [], reference }) => from.some((one) => !byReference.get(one)?.into?.includes(reference)))
+      .filter(({ part, reference }) => part && !byReference.get(part.from)?.into?.includes(reference))
       .map(({ reference }) => `${reference} is no part of what it says`),
   ];
 }
@@ -182,9 +182,11 @@ export async function lineComplaints(
   const ofPayments = found.flatMap((payment) => {
     if (!payment) return ['a payment is lost'];
     const own = applied.filter(({ transfer }) => transfer?.id === payment.id);
-    const isReceived = payment.status === 'completed';
-    if (own.length !== (isReceived ? 1 : 0)) return [`a payment that is ${payment.status} has ${own.length} wires`];
-    return isReceived && payment.wireReceipt?.reference !== own[0]?.reference ? ['a receipt names another wire'] : [];
+    const receipt = payment.status === 'completed' ? payment.wireReceipt?.reference : undefined;
+    const named = receipt === undefined ? [] : joinedIn(receipt);
+    const isNamed = own.every(({ reference, joined = [reference] }) => joinedReferenceOf(joined) === receipt);
+    if (own.length !== named.length) return [`a payment that is ${payment.status} has ${own.length} wires`];
+    return isNamed ? [] : ['a receipt names another wire'];
   });
   const isEqual = sumOf(applied.map((wire) => wire.received)) === sumOf(received);
   return [
@@ -210,9 +212,9 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   return {
     outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
     lines: lines.map(({ id, state, wire, returned }) => [id, state, wire?.reference ?? returned]),
-    wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, from, into }) => [
+    wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, joined, into }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
-      ...[from, into],
+      ...[joined, into],
     ]),
     payments: payments.map((payment) => [payment?.status, payment?.wireReceipt?.reference]),
     statements: statements.map(({ from, until, count, closing }) => [from, until, count, closing]),

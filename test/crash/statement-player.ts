@@ -94,12 +94,9 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
     ] as const,
     act: 'the split of wire 5 undone',
   },
-  'a join is undone': {
-    scene: [
-      ...[DAY, 'line 5 kept for nobody', 'line 6 kept for nobody', 'wires 5 and 6 joined for a payment'],
-      'what payment 4 received taken back',
-    ] as const,
-    act: 'the join of wires 5 and 6 undone',
+  'what joined wires paid is taken back': {
+    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody', 'wires 5 and 6 joined for a payment'],
+    act: 'what payment 4 received taken back',
   },
   'a wire that was typed first is dropped': {
     scene: [DAY, 'wire 5 typed and kept by hand', 'a look at what waits'],

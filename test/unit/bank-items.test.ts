@@ -22,6 +22,7 @@ const line = (id: string, on: string, cents: number, over: Partial<KeptLine> = {
   }) as unknown as KeptLine;
 const aside = (id: string, on: string, cents: number, over: Partial<KeptLine> = {}): KeptLine =>
   line(id, on, cents, { state: 'ignored', steps: [{ name: 'ignore', by: 'Rosa', at: on, reason: 'Fee' }], ...over });
+const partOf = (reference: string, number: number) => ({ part: { number, wire: reference, from: reference } });
 type Step = readonly [name: string, on: string];
 const wire = (reference: string, received: number, steps: readonly Step[], over: Partial<ReceivedWire> = {}) =>
   ({
@@ -113,16 +114,16 @@ describe('items that only the bank or only the books have at the end of a month'
             'REF-A-part-1',
             3_00,
             ['split', 'apply'].map((name): Step => [name, '2026-09-10']),
-            { from: ['REF-A'] },
+            partOf('REF-A', 1),
           ),
-          wire('REF-A-part-2', 2_00, [['split', '2026-09-10']], { from: ['REF-A'] }),
+          wire('REF-A-part-2', 2_00, [['split', '2026-09-10']], partOf('REF-A', 2)),
         ],
       },
       [],
       [],
     ],
     [
-      'wires that are joined have a line each, and what they are together has none',
+      'wires that pay one payment together have a line each',
       {
         lines: [line('A', '2026-09-10', 5_00), line('B', '2026-09-11', 2_00)],
         wires: [
@@ -130,21 +131,13 @@ describe('items that only the bank or only the books have at the end of a month'
             'REF-A',
             5_00,
             ['keep', 'join'].map((name): Step => [name, '2026-09-11']),
-            { state: 'joined' },
+            { state: 'applied', joined: ['REF-A', 'REF-B'] },
           ),
           wire(
             'REF-B',
             2_00,
             ['keep', 'join'].map((name): Step => [name, '2026-09-11']),
-            { state: 'joined' },
-          ),
-          wire(
-            'REF-A-with-REF-B',
-            7_00,
-            ['join', 'apply'].map((name): Step => [name, '2026-09-11']),
-            {
-              ...{ from: ['REF-A', 'REF-B'], state: 'applied' },
-            },
+            { state: 'applied', joined: ['REF-A', 'REF-B'] },
           ),
         ],
       },
@@ -162,14 +155,12 @@ describe('items that only the bank or only the books have at the end of a month'
             ['keep', 'split'].map((name): Step => [name, '2026-09-10']),
             { state: 'split' },
           ),
-          wire('REF-A-part-1', 3_00, [['split', '2026-09-10']], { from: ['REF-A'] }),
+          wire('REF-A-part-1', 3_00, [['split', '2026-09-10']], partOf('REF-A', 1)),
           wire(
             'REF-A-part-2',
             2_00,
             ['split', 'send back'].map((name): Step => [name, '2026-09-12']),
-            {
-              ...{ from: ['REF-A'], state: 'sent back' },
-            },
+            { ...partOf('REF-A', 2), state: 'sent back' },
           ),
         ],
       },
@@ -312,7 +303,7 @@ describe('items that only the bank or only the books have at the end of a month'
           ['split', '2026-09-11'],
           ['send back', on],
         ],
-        { state: 'sent back', from: ['REF-A'], bankReference: 'REF-A', ...over },
+        { state: 'sent back', ...partOf('REF-A', at), ...over },
       );
     const whole = wire(
       'REF-A',
@@ -378,7 +369,7 @@ describe('items that only the bank or only the books have at the end of a month'
     });
 
     test('is open if a part is still here (X-310, X-324)', () => {
-      const here = wire('REF-A-part-2', 4_00, [['split', '2026-09-11']], { from: ['REF-A'], bankReference: 'REF-A' });
+      const here = wire('REF-A-part-2', 4_00, [['split', '2026-09-11']], partOf('REF-A', 2));
       expect(said('2026-09', told(out(), part(1, 5_00, '2026-09-12'), here))).toEqual([
         ['bank', -9_00, 'excluded: Fee', 'explained'],
         open('one'),

@@ -12,7 +12,15 @@ import {
   recordedReferenceOf,
   wireNamesOf,
 } from '#shared/statement/kept-line.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import {
+  asBanks,
+  enteredBy,
+  type ReceivedWire,
+  receivedWire,
+  wireReferenceOf,
+  withParts,
+  withPartsChanged,
+} from '#shared/wire/received.ts';
 import { aKeptLine } from '../support/statements.ts';
 
 const TENANT = tenantId.parse('acme');
@@ -90,7 +98,7 @@ test.each<[of: string, line: object, wire: object, isIts: boolean]>([
   ['its reference, for no payment since its match was undone', {}, { account: '8888' }, true],
   ['another reference', {}, { reference: 'REF12345' }, false],
   ['its reference, void', {}, { state: 'void' }, false],
-  ['its reference, a part of another one', {}, { from: ['REF12345'] }, false],
+  ['its reference, a part of another one', {}, { part: { number: 1, wire: 'REF12345', from: 'REF12345' } }, false],
   ['its reference, outgoing', { direction: 'out' }, {}, false],
   ['its reference and another amount', {}, { received: 499_999 }, false],
   ['its reference, shown by another transaction', {}, { line: { on: '2026-11-20', id: 'b'.repeat(64) } }, false],
@@ -158,4 +166,48 @@ test('a typed wire is in the audit log and the staff’s list once, also after i
   const drop = async (_: unknown, place: ListPlace) => void listed.delete(nameOf(place));
   for (const each of moved) await keepListed({ nameOf, put, drop }, each);
   expect([...listed.values()]).toMatchObject([{ kind: 'wire', wire: { reference: IMAD, received: 500_000 } }]);
+});
+
+test('a split wire is read as itself and its parts, which say where they come from and who entered it (X-324, D-85)', () => {
+  const at = '2026-11-20T15:00:00.000Z';
+  const step = { received: 100, on: '2026-11-20', at };
+  const part = (number: number, of: number, received: number, state: ReceivedWire['state']) => ({
+    ...{ number, of, received, state, steps: [{ ...step, name: 'split', by: 'Sam' }] },
+  });
+  const whole = receivedWire.parse({
+    ...{
+      tenantId: TENANT,
+      reference: 'R-1',
+      received: 100,
+      sender: 'ADA',
+      on: '2026-11-20',
+      state: 'split',
+      version: 4,
+    },
+    steps: [{ ...step, name: 'keep', by: 'Rosa' }],
+    parts: [part(1, 0, 60, 'split'), part(2, 0, 40, 'applied'), part(3, 1, 60, 'unmatched'), part(4, 1, 0, 'void')],
+  });
+  const wires = withParts(whole);
+  expect(wires.map(({ reference, part: of, into }) => [reference, of?.from, into])).toEqual([
+    ['R-1', undefined, ['R-1-part-1', 'R-1-part-2']],
+    ['R-1-part-1', 'R-1', ['R-1-part-3']],
+    ['R-1-part-2', 'R-1', undefined],
+    ['R-1-part-3', 'R-1-part-1', undefined],
+    ['R-1-part-4', 'R-1-part-1', undefined],
+  ]);
+  expect(wires.map(enteredBy)).toEqual(wires.map(() => 'Rosa'));
+  const sentBack = wires.map((wire) => ({ ...wire, state: 'sent back' as const })).slice(3, 4);
+  expect(withPartsChanged(whole, sentBack)).toEqual({
+    ...whole,
+    parts: whole.parts?.map((each) => (each.number === 3 ? { ...each, state: 'sent back' } : each)),
+  });
+});
+
+test.each([
+  ['R-1-part-2', 'R1-part-2'],
+  ['R-1-PART-2', 'R1-part-2'],
+  [asBanks(' R-1-part-2 '), 'R1PART2'],
+  [asBanks('R-1-with-R-2'), 'R1WITHR2'],
+])('the reference %s is compared as %s, so no bank’s is taken for a part’s (X-324)', (reference, name) => {
+  expect(wireReferenceOf(reference)).toBe(name);
 });

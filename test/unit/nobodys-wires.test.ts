@@ -15,7 +15,10 @@ function aWire(sender: string, amount: number, ...steps: readonly (readonly [Wir
     steps: steps.map(([name, on]) => ({ name, on, received, by: 'Rosa Diaz', at: `${on}T15:00:00.000Z` })),
   } as ReceivedWire;
 }
-const part = (wire: ReceivedWire): ReceivedWire => ({ ...wire, from: ['REF-WHOLE'] });
+const part = (wire: ReceivedWire): ReceivedWire => ({
+  ...wire,
+  part: { number: 1, wire: 'REF-WHOLE', from: 'REF-WHOLE' },
+});
 const namesAt = (balance: number, ...wires: readonly ReceivedWire[]) =>
   nobodysWires(month, wires, balance).map(({ sender, cents: amount }) => `${sender} ${amount}`);
 
@@ -54,13 +57,13 @@ describe('the unidentified wires at the end of a month (X-288)', () => {
       expect(namesAt(100, whole, one, two, a, b)).toEqual(['TWO 40', 'ONE-A 35', 'ONE-B 25']);
     });
 
-    test('are only the other parts if a payment has the combination', () => {
+    test('are only the other parts while a payment has this one together with another wire', () => {
       const one = part(aWire('ONE', 60, ['split', cut], ['join', again]));
       const other = aWire('OTHER', 5, ['keep', bought], ['join', again]);
-      const joined = part(aWire('JOINED', 65, ['join', again], ['apply', again]));
-      expect(namesAt(40, whole, one, two, other, joined)).toEqual(['TWO 40']);
-      const free = part(aWire('JOINED', 65, ['join', again], ['apply', again], ['reopen', again]));
-      expect(namesAt(105, whole, one, two, other, free)).toEqual(['JOINED 65', 'TWO 40']);
+      expect(namesAt(40, whole, one, two, other)).toEqual(['TWO 40']);
+      const free = part(aWire('ONE', 60, ['split', cut], ['join', again], ['reopen', again]));
+      const back = aWire('OTHER', 5, ['keep', bought], ['join', again], ['reopen', again]);
+      expect(namesAt(105, whole, free, two, back)).toEqual(['ONE 60', 'TWO 40', 'OTHER 5']);
     });
 
     test('are the part again if that was undone, and its parts after a second split', () => {

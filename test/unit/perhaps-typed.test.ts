@@ -30,7 +30,7 @@ test.each<[what: string, line: object, wires: readonly ReceivedWire[], isOffered
   ['that two people kept beside it', { steps: [kept] }, [typed()], false],
   ['that is decided', { state: 'ignored' }, [typed()], false],
   ['when a statement shows it', {}, [typed({ line: { on: '2026-11-20', id: 'b'.repeat(64) } })], false],
-  ['when it is part of another one', {}, [typed({ from: [IMAD] })], false],
+  ['when it is part of another one', {}, [typed({ part: { number: 1, wire: IMAD, from: IMAD } })], false],
 ])('a typed wire is offered for a deposit %s, or not (X-342)', (_, over, wires, isOffered) => {
   const line = aKeptLine(tenantId.parse('acme'), 1, { reference: 'FT77001', ...over });
   expect(perhapsTyped(line, wires)).toBe(isOffered ? wires[0] : undefined);

@@ -21,12 +21,23 @@ import {
   PROOFS_MAX,
   printedNamesOf,
   recordedReferenceOf,
-  wireOfLine,
+  wiresOfLine,
 } from '#shared/statement/kept-line.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { otherNameOf, sameWireDays } from '#shared/wire/imad.ts';
-import { lineWire, type ReceivedWire, receivedWire, wireClaim, wireReferenceOf } from '#shared/wire/received.ts';
+import {
+  bankReferenceOf,
+  joinedIn,
+  lineWire,
+  partIn,
+  type ReceivedWire,
+  receivedWire,
+  wireClaim,
+  wireReferenceOf,
+  withParts,
+  withPartsChanged,
+} from '#shared/wire/received.ts';
 import type { LatestStatements } from '../../bank/ports.ts';
 import type {
   FileList,
@@ -197,11 +208,13 @@ const isSentBack = ({ state, sentBackLine }: Pick<ReceivedWire, 'state' | 'sentB
   state === 'sent back' && !sentBackLine;
 
 /** The index that a transaction belongs to: with a proposal, undecided, or with a wire that is open or applied. */
-function listOf({ tenantId, state, proposed, wire }: KeptLine): string | undefined {
+function listOf(line: KeptLine): string | undefined {
+  const { tenantId, state, proposed } = line;
   if (proposed) return wantedBackPartition(tenantId);
   if (state === 'new') return newLinesPartition(tenantId);
-  if (wire && (isOpen(wire) || isSentBack(wire))) return openWiresPartition(tenantId);
-  return wire?.state === 'applied' ? appliedWiresPartition(tenantId) : undefined;
+  const wires = wiresOfLine(line);
+  if (wires.some((wire) => isOpen(wire) || isSentBack(wire))) return openWiresPartition(tenantId);
+  return wires.some((wire) => wire.state === 'applied') ? appliedWiresPartition(tenantId) : undefined;
 }
 
 /** A transaction's item, with its place in a list while it has one. */
@@ -242,13 +255,13 @@ type Others = typeof IS_ANOTHERS | typeof IS_ANOTHER_DEPOSIT | undefined;
 
 /**
  * Condition that no wire of this money is recorded under the reference. These don't block the write: a wire of another
- * amount, a voided one, one made from others (unknown to the bank), and some of another transaction.
+ * amount, a voided one, and some of another transaction.
  */
 function isNotRecorded(line: KeptLine, reference: string, others: Others) {
   const { tenantId } = line;
   const amounts = [...amountsOf(line).entries()].map(([at, amount]) => [`:amount${at}`, amount] as const);
   const isOther = amounts.map(([name]) => `received <> ${name}`).join(' AND ');
-  const isFree = `attribute_not_exists(pk) OR attribute_exists(#from) OR #state = :void OR (${isOther})`;
+  const isFree = `attribute_not_exists(pk) OR #state = :void OR (${isOther})`;
   return {
     ConditionCheck: {
       TableName: tableName(),
@@ -256,7 +269,6 @@ function isNotRecorded(line: KeptLine, reference: string, others: Others) {
       ConditionExpression: others ? `${isFree} OR (${others})` : isFree,
       ExpressionAttributeNames: {
         '#state': 'state',
-        '#from': 'from',
         ...(others ? { '#line': 'line' } : {}),
         ...(others === IS_ANOTHER_DEPOSIT ? { '#isNamed': 'isNamed' } : {}),
       },
@@ -529,14 +541,12 @@ export const statementLines = {
   },
 };
 
-const nextOf = (wire: ReceivedWire): ReceivedWire => receivedWire.parse({ ...wire, version: wire.version + 1 });
+const nextOf = (wire: ReceivedWire): ReceivedWire => ({ ...wire, version: wire.version + 1 });
 
 /** A record under a reference: a wire of its own, or the claim of one that is part of its transaction. */
 const storedWire = z.union([receivedWire, wireClaim]);
 type StoredWire = z.infer<typeof storedWire>;
-const isOwn = (stored: StoredWire): stored is ReceivedWire => 'steps' in stored;
-const withWire = (lines: readonly KeptLine[]): readonly ReceivedWire[] =>
-  lines.map(wireOfLine).filter((wire) => wire !== undefined);
+const isOwn = (stored: StoredWire): stored is z.infer<typeof receivedWire> => 'steps' in stored;
 
 /** The records under these references. */
 function storedNamed(tenant: TenantId, references: readonly string[]): Promise<readonly StoredWire[]> {
@@ -548,11 +558,22 @@ function storedNamed(tenant: TenantId, references: readonly string[]): Promise<r
 const byReference = (one: ReceivedWire, other: ReceivedWire): number =>
   wireReferenceOf(one.reference) < wireReferenceOf(other.reference) ? -1 : 1;
 
-/** The wires that were found, by reference. Those of transactions are read from there. */
+/** The wires that were found and their parts, by reference. Those of transactions are read from there. */
 async function wiresIn(tenant: TenantId, found: readonly StoredWire[]): Promise<readonly ReceivedWire[]> {
   // Several references may lead to one transaction.
   const claimed = new Map(found.flatMap((stored) => (isOwn(stored) ? [] : [[stored.line.id, stored.line] as const])));
-  return [...found.filter(isOwn), ...withWire(await linesNamed(tenant, [...claimed.values()]))].toSorted(byReference);
+  const ofLines = (await linesNamed(tenant, [...claimed.values()])).flatMap(wiresOfLine);
+  return [...found.filter(isOwn).flatMap(withParts), ...ofLines].toSorted(byReference);
+}
+
+/** The wires of these references. One of joined wires is that of the leading one. */
+async function wiresNamed(tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> {
+  const names = references.map((reference) => joinedIn(reference)[0] ?? reference);
+  const parts = new Set(names.filter(partIn).map(wireReferenceOf));
+  const wholes = names.map((name) => partIn(name)?.wire ?? name);
+  const isAsked = names.length > parts.size;
+  const found = await wiresIn(tenant, await storedNamed(tenant, wholes));
+  return found.filter(({ part, reference }) => (part ? parts.has(wireReferenceOf(reference)) : isAsked));
 }
 
 const PROVES_A_FILE =
@@ -562,8 +583,7 @@ const keyOfWire = ({ tenantId, reference }: ReceivedWire): Key => receivedWireKe
 
 /** Saves a wire's own record against the version that was read. Saving a new one claims the bank's reference. */
 const putOwn = (wire: ReceivedWire) => {
-  // Applied to a payment, without a transaction of its own. A part's original may have one.
-  const isTyped = wire.state === 'applied' && wire.line === undefined;
+  const isTyped = wire.line === undefined && withParts(wire).some(({ state }) => state === 'applied');
   const listed = isTyped ? { gsi2pk: typedWiresPartition(wire.tenantId), gsi2sk: wire.on } : {};
   return { Put: nextVersion(keyOfWire(wire), { ...receivedWire.parse(wire), ...listed }) };
 };
@@ -633,6 +653,18 @@ async function putWire(wire: ReceivedWire) {
   return [{ Put: { TableName, Item } }, { Put: putLine({ ...rest, state: 'new' }) }, ...(await unclaimed(wire, line))];
 }
 
+/** The wires of these records, each with its changed parts, to be saved against the version that was read. */
+const wholesOf = (wires: readonly ReceivedWire[]): Promise<readonly ReceivedWire[]> =>
+  Promise.all(
+    [...Map.groupBy(wires, bankReferenceOf)].map(async ([reference, own]) => {
+      const [first] = own;
+      const whole = own.find(({ part }) => !part) ?? (first && (await receivedWires.find(first.tenantId, reference)));
+      invariant(whole, 'a part has its wire');
+      const version = Math.min(...own.map((each) => each.version));
+      return withPartsChanged({ ...whole, version }, own);
+    }),
+  );
+
 /** True if this write records that the wire has arrived: it's new, or it had been voided. */
 const hasJustCome = ({ version, steps, state }: ReceivedWire): boolean =>
   state !== 'void' && (version === 0 || steps.slice(-3).some(({ name }) => name === 'void'));
@@ -647,11 +679,12 @@ type With = {
 
 async function wireWritten(wire: ReceivedWire, { transfers = [], takings = [], line }: With = {}): Written {
   const { claims, checks } = line ? await claimsBeside(wire, line) : { claims: [], checks: [] };
-  const own = line ? [...putMatched(wire, line), ...claims] : await putWire(wire);
+  const [whole = wire] = await wholesOf([wire]);
+  const own = line ? [...putMatched(whole, line), ...claims] : await putWire(whole);
   const payments = transfers.map((each) => ({ Put: putChanged(each) }));
   // Money that proves a file can't also be a payment's, whether typed or from another transaction of the same wire. For
   // a transaction's own wire, the transaction's state decides instead.
-  const unproven = line ? provesNoOther(line) : wire.line ? [] : provesNoFile(wire);
+  const unproven = line ? provesNoOther(line) : whole.line ? [] : provesNoFile(whole);
   const typed = wire.state === 'void' ? [] : unproven;
   const others = [...(hasJustCome(wire) ? isNoOther(wire) : []), ...checks];
   const rest = [...payments, ...notesOf(wire.tenantId, takings)];
@@ -697,30 +730,18 @@ async function wiresThat(
     linesListed(tenant, openWiresPartition(tenant)),
     appliedFrom === undefined ? [] : linesListed(tenant, appliedWiresPartition(tenant), appliedFrom),
   ]);
-  return [...own, ...withWire([...open, ...applied])].filter(isAsked).toSorted(byReference);
+  return [...own.flatMap(withParts), ...[...open, ...applied].flatMap(wiresOfLine)]
+    .filter(isAsked)
+    .toSorted(byReference);
 }
 
 const indexed = z.object({ pk: z.string(), sk: z.string() });
-
-/** More splits and joins than a wire's reference has room for. */
-const ORIGINS_MAX = 16;
-
-/** True if a wire was made from others that all appear on statements. */
-async function isMadeOfShown(tenant: TenantId, { from }: ReceivedWire): Promise<boolean> {
-  let origins = from ?? [];
-  for (let level = 0; level < ORIGINS_MAX && origins.length > 0; level += 1) {
-    const unshown = (await storedNamed(tenant, origins)).filter(isOwn);
-    if (unshown.some(({ from: further }) => further === undefined)) return false;
-    origins = unshown.flatMap(({ from: further = [] }) => further);
-  }
-  return from !== undefined && origins.length === 0;
-}
 
 /** The months whose reconciliation two people have signed, whatever the account. */
 const isSignedMonth = ({ change, decided }: Proposal<'report signature'>): boolean =>
   decided?.what === 'approved' && change.report.includes('-');
 
-/** Received wires: one item per bank reference. */
+/** Received wires: one item per bank reference, with the parts of a split wire in it. */
 export const receivedWires = {
   /** The first day after the months whose reconciliation two people have signed. */
   async booksFrom(tenant: TenantId): Promise<Day> {
@@ -735,8 +756,7 @@ export const receivedWires = {
   },
 
   /** The recorded wires of these references. A page of transactions takes a few requests. */
-  named: async (tenant: TenantId, references: readonly string[]): Promise<readonly ReceivedWire[]> =>
-    wiresIn(tenant, await storedNamed(tenant, references)),
+  named: wiresNamed,
 
   async sweptAccounts(tenant: TenantId, sides: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const taken = await sidesNamed(tenant, sides);
@@ -765,16 +785,19 @@ export const receivedWires = {
   settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
     wireWritten(wire, { transfers, takings }),
 
-  /** Saves wires and their payments in one write. The money arrived earlier, so none is new to the bank. */
+  /** The same for several wires or parts. Their money arrived earlier, so none is new to the bank. */
   async settleAll(
-    wires: readonly ReceivedWire[],
+    wires: readonly [ReceivedWire, ...ReceivedWire[]],
     transfers: readonly Transfer[],
-  ): Promise<Outcome<readonly ReceivedWire[], Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>>> {
+    takings: readonly FileTaking[],
+  ): Written {
+    const [first] = wires;
     const isWritten = await areWritten([
-      ...(await Promise.all(wires.map(putWire))).flat(),
+      ...(await Promise.all((await wholesOf(wires)).map(putWire))).flat(),
       ...transfers.map((each) => ({ Put: putChanged(each) })),
+      ...notesOf(first.tenantId, takings),
     ]);
-    return isWritten ? done(wires.map(nextOf)) : refuse({ code: 'transfer/changed-meanwhile' });
+    return isWritten ? done(nextOf(first)) : refuse({ code: 'transfer/changed-meanwhile' });
   },
 
   /** As above for a wire from a bank transaction: the write makes it part of the transaction. */
@@ -798,8 +821,7 @@ export const receivedWires = {
     ),
 
   /**
-   * Typed wires of payments that appear on no statement, oldest day first. A part of a wire, or a joined wire, counts
-   * as shown once its original wires are.
+   * Typed wires of payments that appear on no statement, and parts of such wires, oldest day first.
    */
   async typed(tenant: TenantId): Promise<readonly ReceivedWire[]> {
     const query = {
@@ -808,16 +830,14 @@ export const receivedWires = {
       ExpressionAttributeValues: { ':list': typedWiresPartition(tenant) },
     };
     const keys = await allItems(query, (item) => indexed.parse(item));
-    const wires = (await itemsNamed(keys, (item) => storedWire.parse(item))).filter(isOwn);
-    const open = wires.filter(({ state }) => state === 'applied');
-    const isShown = await Promise.all(open.map((wire) => isMadeOfShown(tenant, wire)));
-    return open.filter((_, at) => !isShown[at]).toSorted((one, other) => (one.on < other.on ? -1 : 1));
+    const wires = (await itemsNamed(keys, (item) => storedWire.parse(item))).filter(isOwn).flatMap(withParts);
+    return wires.filter(({ state }) => state === 'applied').toSorted((one, other) => (one.on < other.on ? -1 : 1));
   },
 
   /** Notes that the statement of its day doesn't show a typed wire; false if someone has worked on it meanwhile. */
-  markMissing: ({ tenantId, reference, version }: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) =>
+  markMissing: ({ version, ...wire }: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) =>
     updateIf({
-      Key: receivedWireKey(tenantId, wireReferenceOf(reference)),
+      Key: receivedWireKey(wire.tenantId, wireReferenceOf(bankReferenceOf(wire))),
       UpdateExpression: 'SET #missing = :missing',
       ConditionExpression: '#version = :read',
       ExpressionAttributeNames: { '#missing': 'missing', '#version': 'version' },
@@ -826,7 +846,7 @@ export const receivedWires = {
 
   /** Saves a returned wire and its bank transaction in one write. */
   saveReturn: async (wire: ReceivedWire, line: KeptLine): Promise<boolean> =>
-    areWritten([...(await putWire(wire)), { Put: putLine(line) }]),
+    areWritten([...(await Promise.all((await wholesOf([wire])).map(putWire))).flat(), { Put: putLine(line) }]),
 
   /** All unmatched or proposed wires. Every page is read, because no one would look for the money of a missed one. */
   open: (tenant: TenantId): Promise<readonly ReceivedWire[]> => wiresThat(tenant, isOpen),

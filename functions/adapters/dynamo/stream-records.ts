@@ -13,7 +13,7 @@ import { amountOf, MAY, readProposal } from '#shared/proposal/proposal.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import { type ClosingParty, party } from '#shared/staff/party.ts';
 import { type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
-import { type KeptLine, keptLine, wireInItem } from '#shared/statement/kept-line.ts';
+import { type KeptLine, keptLine, wiresInItem } from '#shared/statement/kept-line.ts';
 import { fileMoveWords, invitedWords, proposalWords } from '#shared/text/console/proposals.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -232,24 +232,24 @@ export function newDevice(
   return { tenant: tenantId.parse(tenant), client: clientId.parse(owner), at: signedIn.at };
 }
 
-/** The record, if this write adds a proposal that wasn't there before. */
+/** The one of an item's records to which this write adds a proposal that wasn't there before. */
 function proposedBy<T extends { readonly proposed?: { readonly at: string } | undefined }>(
   { dynamodb: { Keys: keys, NewImage: after, OldImage: before } }: StreamRecord,
-  read: (sk: string, item: Item) => T | undefined,
+  read: (sk: string, item: Item) => readonly T[],
 ): T | undefined {
-  const at = (image: typeof after) => image && read(keys.sk.S, plain(image) as Item);
-  const now = at(after);
-  return now?.proposed && now.proposed.at !== at(before)?.proposed?.at ? now : undefined;
+  const those = (image: typeof after) => (image ? read(keys.sk.S, plain(image) as Item) : []);
+  const former = those(before).map(({ proposed }) => proposed?.at);
+  return those(after).find(({ proposed }) => proposed && !former.includes(proposed.at));
 }
 
-/** A wire for which this write adds a proposal. */
+/** A wire, or a part of one, for which this write adds a proposal. */
 export const proposedWireIn = (record: StreamRecord): ReceivedWire | undefined =>
-  /^(?:RECEIVED|LINE)#/.test(record.dynamodb.Keys.sk.S) ? proposedBy(record, wireInItem) : undefined;
+  /^(?:RECEIVED|LINE)#/.test(record.dynamodb.Keys.sk.S) ? proposedBy(record, wiresInItem) : undefined;
 
 /** A bank transaction for which this write proposes an undo. */
 export const wantedBackIn = (record: StreamRecord): KeptLine | undefined =>
   record.dynamodb.Keys.sk.S.startsWith('LINE#')
-    ? proposedBy(record, (_, item) => (item['proposed'] ? keptLine.parse(item) : undefined))
+    ? proposedBy(record, (_, item) => (item['proposed'] ? [keptLine.parse(item)] : []))
     : undefined;
 
 type Images = { readonly before: Item | undefined; readonly after: Item };

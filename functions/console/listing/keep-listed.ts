@@ -3,9 +3,9 @@ import { clientStop } from '#shared/client/stop.ts';
 import { clientDocument } from '#shared/document/document.ts';
 import { clientId, type TenantId } from '#shared/ids.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
-import { keptLine, wireOfLine } from '#shared/statement/kept-line.ts';
+import { keptLine, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
-import { receivedWire } from '#shared/wire/received.ts';
+import { receivedWire, withParts } from '#shared/wire/received.ts';
 import type { Item, TableChange } from '../../ledger/changes.ts';
 import {
   type ListPlace,
@@ -50,8 +50,8 @@ const KINDS: Readonly<Record<string, { readonly [when in 'now' | 'before']: (ite
   TRANSFER: kind(transfer, placesOf),
   PAYER: kind(payerInvitation, placesOfInvitation),
   DOCUMENT: kind(clientDocument, placesOfDocument),
-  RECEIVED: kind(receivedWire, placesOfWire),
-  LINE: kind(keptLine, (line) => [wireOfLine(line)].flatMap((wire) => (wire ? placesOfWire(wire) : []))),
+  RECEIVED: kind(receivedWire, (wire) => withParts(wire).flatMap(placesOfWire)),
+  LINE: kind(keptLine, (line) => wiresOfLine(line).flatMap(placesOfWire)),
 };
 
 /**

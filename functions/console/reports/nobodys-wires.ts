@@ -7,17 +7,17 @@ export type NobodysWire = Pick<ReceivedWire, 'sender' | 'on'> & { readonly cents
 /** Steps that don't affect the owner of the money. */
 const ABOUT_NOTHING: readonly WireStep['name'][] = ['propose', 'reject'];
 
-/** The place of a record's money: unmatched, in the records made from it, or in neither. */
-type Standing = 'nobodys' | 'in others' | 'gone';
+/** The place of a wire's or part's money: unmatched, in the parts made from it, or in neither. */
+type Standing = 'nobodys' | 'in parts' | 'gone';
 
 /**
- * The place of a record's money after a step. The first split or join creates a part or a joined record; the next one
- * creates others from it. An undo reverses the latest.
+ * The place of its money after a step. The first split creates a part; the next one creates others from it. An undo
+ * reverses the latest.
  */
 function after(before: Standing, { name }: WireStep): Standing {
   if (name === 'keep' || name === 'reopen') return 'nobodys';
-  if (name === 'split' || name === 'join') return before === 'nobodys' ? 'in others' : 'nobodys';
-  return name === 'undo' && before === 'in others' ? 'nobodys' : 'gone';
+  if (name === 'split') return before === 'nobodys' ? 'in parts' : 'nobodys';
+  return name === 'undo' && before === 'in parts' ? 'nobodys' : 'gone';
 }
 
 /**

@@ -5,14 +5,14 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { byMember, type Member } from '../../people/member.ts';
-import { bookedBy, takesWire, wireReceiptOf } from './wire-work.ts';
+import { type ArrivedWire, bookedBy, takesWire, wireReceiptOf } from './wire-work.ts';
 
 export type ProposedMove = NonNullable<ReceivedWire['proposed']>;
 
-/** Applies an unmatched wire to a payment. */
+/** Applies an unmatched wire, or several together, to a payment. */
 export function applyWire(
   member: Member,
-  wire: ReceivedWire,
+  wire: ArrivedWire,
   by: ProposedMove,
   found: Transfer,
 ): Outcome<Transfer, Refusal> {

@@ -11,7 +11,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { enteredBy, type ReceivedWire } from '#shared/wire/received.ts';
 import { entriesFor, fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader } from '../../ports.ts';
 
@@ -90,13 +90,6 @@ export type TypedWire = {
   readonly isCounted: boolean;
 };
 
-/**
- * The person who typed a wire. A voided wire's reference may have been typed again: the last one counts. A part was made
- * by a split.
- */
-export const enteredBy = (steps: ReceivedWire['steps']): string =>
-  (steps.findLast(({ name }) => name === 'confirm' || name === 'keep') ?? steps[0])?.by ?? '';
-
 type TypedWirePorts = {
   readonly transfers: Pick<TransferReader, 'find'>;
   readonly files: Pick<FileReader, 'typed'>;
@@ -110,16 +103,15 @@ export async function typedWiresOf(
   isAsked: (unshown: UnshownWire) => boolean = () => true,
 ): Promise<readonly TypedWire[]> {
   const found = await Promise.all(
-    (await files.typed(tenant))
-      .filter(isAsked)
-      .map(async ({ wire: { received, steps, transfer, missing }, isCounted }) => {
-        const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
-        if (!payment || fileOf(payment) !== fileId) return [];
-        const by = enteredBy(steps);
-        const amount = toCents(received - feeIn(received, payment));
-        const unshown = missing?.account ? 'elsewhere' : missing ? 'missing' : 'yet';
-        return [{ amount, by, unshown, isCounted } as const];
-      }),
+    (await files.typed(tenant)).filter(isAsked).map(async ({ wire, isCounted }) => {
+      const { received, transfer, missing } = wire;
+      const payment = transfer && (await transfers.find(tenant, transfer.client, transfer.id));
+      if (!payment || fileOf(payment) !== fileId) return [];
+      const by = enteredBy(wire);
+      const amount = toCents(received - feeIn(received, payment));
+      const unshown = missing?.account ? 'elsewhere' : missing ? 'missing' : 'yet';
+      return [{ amount, by, unshown, isCounted } as const];
+    }),
   );
   return found.flat();
 }

@@ -9,6 +9,7 @@ import { isLiveRefund, refundsOf } from '#shared/transfer/refund.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import {
+  PART_STEPS_MAX,
   type PaidByWire,
   type ReceivedWire,
   WIRE_STEPS_MAX,
@@ -44,11 +45,12 @@ export type WirePorts = {
 
 /** Work with several wires at once. */
 export type ManyWires = {
-  /** Saves wires and their payments, each against the version that was read, in one transaction. */
+  /** The same as `settle` for wires and parts that are on record. Returns the first one. */
   readonly settleAll: (
-    wires: readonly ReceivedWire[],
+    wires: readonly [ReceivedWire, ...ReceivedWire[]],
     transfers: readonly Transfer[],
-  ) => Promise<Outcome<readonly ReceivedWire[], Written>>;
+    takings: readonly FileTaking[],
+  ) => Promise<Outcome<ReceivedWire, Written>>;
 };
 
 /** A wire on the tenant's bank statement. */
@@ -84,6 +86,8 @@ export const freshWire = (
 ): ReceivedWire => ({
   ...{ tenantId: tenant, reference, received, sender, on, state: 'unmatched' },
   ...(account ? { account } : {}),
+  // An undone split leaves its parts behind, with their steps.
+  ...(former?.parts ? { parts: former.parts } : {}),
   steps: former?.steps ?? [],
   version: former?.version ?? 0,
 });
@@ -126,8 +130,13 @@ const WAYS_OUT: readonly WireMove[] = ['send back', 'void', 'undo'];
 const SPLITS: readonly WireMove[] = ['split', 'join'];
 
 /** True if the wire's record has room for this move and the decision about it. */
-export const hasRoomFor = ({ steps }: Pick<ReceivedWire, 'steps'>, what: WireMove): boolean =>
-  steps.length <= WIRE_STEPS_MAX - ROOM[SPLITS.includes(what) ? 'split' : WAYS_OUT.includes(what) ? 'out' : 'work'];
+export const hasRoomFor = (
+  { steps, part }: Pick<ReceivedWire, 'steps'> & { readonly part?: unknown },
+  what: WireMove,
+): boolean =>
+  steps.length <=
+  (part ? PART_STEPS_MAX : WIRE_STEPS_MAX) -
+    ROOM[SPLITS.includes(what) ? 'split' : WAYS_OUT.includes(what) ? 'out' : 'work'];
 
 /** True if two people can apply a wire to this payment: it waits for one, or it ended without one. */
 export const takesWire = (transfer: Transfer): boolean =>
@@ -144,14 +153,14 @@ export async function refundedRefusal(
 
 /** The wire facts that a payment's event books. */
 export const bookedBy = (
-  { reference, received }: ReceivedWire,
+  { reference, received }: ArrivedWire,
   transfer: Transfer,
   { on, isHeld }: { readonly on: Day; readonly isHeld: boolean },
 ): NonNullable<TransferEvent['wire']> => ({ reference, received, earned: feeIn(received, transfer), on, isHeld });
 
 /** The wire facts that a payment keeps. */
 export const wireReceiptOf = (
-  { reference, received, sender, on }: ReceivedWire,
+  { reference, received, sender, on }: ArrivedWire,
   { at, confirmedBy, approvedBy }: { readonly at: string; readonly confirmedBy: string; readonly approvedBy?: string },
 ): NonNullable<Transfer['wireReceipt']> => ({
   ...{ reference, received, sender, on, confirmedBy, at },

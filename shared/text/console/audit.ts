@@ -29,7 +29,7 @@ export const saysText = {
   'wire/voided': 'A wire was voided',
   'wire/split': 'A wire was split',
   'wire/joined': 'Wires were combined',
-  'wire/split-undone': 'A split or combination of wires was undone',
+  'wire/split-undone': 'A split of a wire was undone',
   'wire/removed': 'A wire’s record was removed',
   'ledger/funding-proposed': 'A Plaid deposit or withdrawal was submitted for approval',
   'ledger/funding-approved': 'A Plaid deposit or withdrawal was approved',

@@ -235,7 +235,6 @@ export const wiresText = {
     'sent back': 'returned',
     void: 'void',
     split: 'split',
-    joined: 'combined with others',
   } satisfies Record<ReceivedWire['state'], string>,
   moves: {
     apply: 'Apply to payment',
@@ -244,7 +243,7 @@ export const wiresText = {
     void: 'Void entry',
     split: 'Split',
     join: 'Combine for one payment',
-    undo: 'Undo split or combination',
+    undo: 'Undo split',
   } satisfies Record<WireMove, string>,
   /** For a wire to return: the sender. */
   sendBackLead: 'Order the return wire at your bank first. Then a colleague approves this.',
@@ -275,7 +274,7 @@ export const wiresText = {
   otherOf: (reference: string, amount: string) => `${amount}, ${reference}`,
   /** A proposal to undo a step, and the wire's owner afterwards. */
   undoneOf: (sum: string, references: string) => `${sum} in total, back to ${references}`,
-  /** For a part or joined wires: the source of the money. */
+  /** For a part: its wire. For joined wires: all of them. */
   partFrom: (reference: string) => `Part of wire ${reference}`,
   joinedFrom: (references: string) => `Wires ${references} combined`,
   propose: 'Submit for approval',

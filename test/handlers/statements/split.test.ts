@@ -105,7 +105,7 @@ describe('one wire for two payments (X-324)', () => {
       ...{ state: 'split', received: 7_500_00, into: [`${reference}-part-1`, `${reference}-part-2`] },
     });
     expect(await wireOf(`${reference}-part-2`)).toMatchObject({
-      ...{ state: 'applied', received: 2_500_00, from: [reference], transfer: { id: two.id } },
+      ...{ state: 'applied', received: 2_500_00, part: { from: reference }, transfer: { id: two.id } },
     });
     expect(await books()).toEqual({ bank: before.bank + 7_500_00, nobody: before.nobody });
     expect(await setup.lineOf(reference, { state: 'matched' })).toMatchObject({ wire: { state: 'split' } });
@@ -121,7 +121,7 @@ describe('one wire for two payments (X-324)', () => {
     const rest = `${reference}-part-2`;
     expect(await books()).toEqual({ bank: before.bank + 3_400_00, nobody: before.nobody + 400_00 });
     const [shown] = (await setup.wireDesk()).wires.filter((wire) => wire.reference === rest);
-    expect(shown).toMatchObject({ state: 'unmatched', received: 400_00, from: [reference] });
+    expect(shown).toMatchObject({ state: 'unmatched', received: 400_00, partOf: reference });
     expect((await propose(rest, { what: 'void' })).said).toBe('wire/made-of-others');
     expect((await agreed(rest, { what: 'send back' })).said).toBe('ok');
     expect(await books()).toEqual({ bank: before.bank + 3_000_00, nobody: before.nobody });
@@ -226,7 +226,12 @@ describe('two wires for one payment (X-325)', () => {
       status: 'completed',
       wireReceipt: { received: 9_000_00, reference: `${first}-with-${second}`, sender: 'ADA BUYER, BO BUYER' },
     });
-    expect(await wireOf(second)).toMatchObject({ state: 'joined', into: [`${first}-with-${second}`] });
+    for (const reference of [first, second])
+      expect(await wireOf(reference)).toMatchObject({
+        state: 'applied',
+        joined: [first, second],
+        transfer: { id: payment.id },
+      });
     expect(await books()).toEqual({ bank: before.bank + 9_000_00, nobody: before.nobody });
   });
 
@@ -255,17 +260,28 @@ describe('two wires for one payment (X-325)', () => {
     expect((await propose(reference, wish)).said).toBe(code);
   });
 
-  test('can’t be returned or voided together, because the bank knows each of them alone', async () => {
+  test('are each unidentified again once two people undo the match of any of them, and the approver reads all', async () => {
+    const before = await books();
     const payment = await setup.awaiting(700_00);
-    const [first, second] = [await held(400_00), await held(300_00)];
+    const [first, second] = [await held(400_00), await held(300_00, 'BO BUYER')];
     await agreed(first, { what: 'join', others: [second], transferId: payment.id });
-    const both = `${first}-with-${second}`;
-    await agreed(both, { what: 'reopen' });
-    for (const what of ['send back', 'void']) expect((await propose(both, { what })).said).toBe('wire/made-of-others');
+    expect((await propose(second, { what: 'reopen' })).said).toBe('ok');
+    expect(await wordsFor(first)).toBe(
+      `Undo the match of the wire of $400.00 from ADA BUYER, on the statement of Fri, Nov 20, with the wire ${second} of $300.00, to payment ${payment.referenceId} (${fullName(payment)} was asked for $700.00)`,
+    );
+    expect((await approve(first)).said).toBe('ok');
+    expect((await setup.stored(payment)).status).toBe('awaiting wire');
+    for (const reference of [first, second]) {
+      const wire = await wireOf(reference);
+      expect([wire.state, wire.transfer, wire.joined]).toEqual(['unmatched', undefined, undefined]);
+    }
+    expect(await books()).toEqual({ bank: before.bank + 700_00, nobody: before.nobody + 700_00 });
+    expect((await agreed(second, { what: 'void' })).said).toBe('ok');
+    expect((await setup.lineOf(second)).state).toBe('new');
   });
 });
 
-describe('undoing a split or a combination (X-324, X-325)', () => {
+describe('undoing a split (X-324)', () => {
   test('takes two people once every part is unidentified again, and it can be done again', async () => {
     const before = await books();
     const [one, two] = [await setup.awaiting(600_00), await setup.awaiting(400_00)];
@@ -292,17 +308,6 @@ describe('undoing a split or a combination (X-324, X-325)', () => {
     expect((await setup.stored(one)).status).toBe('awaiting wire');
   });
 
-  test('leaves each combined wire as it was', async () => {
-    const payment = await setup.awaiting(700_00);
-    const [first, second] = [await held(400_00), await held(300_00)];
-    await agreed(first, { what: 'join', others: [second], transferId: payment.id });
-    await agreed(`${first}-with-${second}`, { what: 'reopen' });
-    expect((await agreed(`${first}-with-${second}`, { what: 'undo' })).said).toBe('ok');
-    for (const reference of [first, second]) expect(await wireOf(reference)).toMatchObject({ state: 'unmatched' });
-    expect((await agreed(second, { what: 'void' })).said).toBe('ok');
-    expect((await setup.lineOf(second)).state).toBe('new');
-  });
-
   test('takes an approver who sees and steps up for every part, and all the money involved', async () => {
     const reference = await held(5_000_00);
     await agreed(reference, { what: 'split', parts: [part(3_000_00), part(2_000_00)] });
@@ -313,18 +318,6 @@ describe('undoing a split or a combination (X-324, X-325)', () => {
     );
     expect((await approve(first)).said).toBe('ok');
     expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 5_000_00 });
-  });
-
-  test('takes an approver who sees each wire that gets its money back', async () => {
-    const payment = await setup.awaiting(750_00);
-    const [first, second] = [await held(400_00), await held(350_00, 'BO BUYER')];
-    const both = `${first}-with-${second}`;
-    await agreed(first, { what: 'join', others: [second], transferId: payment.id });
-    await agreed(both, { what: 'reopen' });
-    await propose(both, { what: 'undo' });
-    expect(await wordsFor(both)).toBe(
-      `Undo the combination: the money of ${both} ($750.00) is returned to the wire ${first} of $400.00 from ADA BUYER, on the statement of Fri, Nov 20 and the wire ${second} of $350.00 from BO BUYER, on the statement of Fri, Nov 20`,
-    );
   });
 
   test('isn’t offered for an ordinary wire', async () => {

@@ -391,7 +391,7 @@ describe('the buttons of a transaction (D-102, X-355)', () => {
   test.each<[string, object]>([
     ['unidentified', {}],
     ['and needs approval', { proposed: { ...proposed, what: 'apply', payment: payment(7) } }],
-    ['from a split', { from: ['W-0'] }],
+    ['from a split', { partOf: 'W-0' }],
   ])('are three at most for a wire that is %s', async (_, over) => {
     expect(
       await open('wire-W-1', 'Open wire', { wires: [wire(over), wire({ reference: 'W-2' })] }),

@@ -76,8 +76,8 @@ test('an unidentified wire mentions an equal one, and a payment that just receiv
 });
 
 test('the equal parts of one wire are not called equal', async () => {
-  const part = (at: number) => ({ ...wire, reference: `${wire.reference}-part-${at}`, from: [wire.reference] });
-  const desk = { awaited: [], wires: [{ ...wire, from: [wire.reference] }, part(1), part(2)], statements: [] };
+  const part = (at: number) => ({ ...wire, reference: `${wire.reference}-part-${at}`, partOf: wire.reference });
+  const desk = { awaited: [], wires: [{ ...wire, partOf: wire.reference }, part(1), part(2)], statements: [] };
   fakeConsoleApi({ ...deskWith(wire), 'GET /console/acme/wires': { body: desk } });
   const open = await openWire();
   await open.findByText('No wires expected.');
@@ -156,11 +156,11 @@ test('a wire whose proposal was rejected shows its author who rejected it, and w
 test('a part whose split a colleague wants to undo shows every part, and all that is restored (X-324)', async () => {
   const { reference } = wire;
   const part = (at: number, received: number) => ({
-    ...{ ...wire, reference: `${reference}-part-${at}`, received, from: [reference] },
+    ...{ ...wire, reference: `${reference}-part-${at}`, received, partOf: reference },
   });
   const said = { what: 'undo', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z' };
   const first = { ...part(1, 30_000_00), proposed: said };
-  const other = { ...part(1, 70_00), reference: 'X-part-1', from: ['X'] };
+  const other = { ...part(1, 70_00), reference: 'X-part-1', partOf: 'X' };
   const wires = [first, part(2, 11_200_00), other, { ...wire, reference: 'Y' }];
   const desk = { body: { awaited: [], wires, statements: [] } };
   fakeConsoleApi({ ...deskWith(first), 'GET /console/acme/wires': desk });

@@ -50,8 +50,8 @@ export const EqualLines = ({ of }: { readonly of: ShownLine }) => (
  * Equal parts of one wire are no duplicates.
  */
 export const EqualWires = ({ of, wires }: { readonly of: HeldWire; readonly wires: readonly HeldWire[] }) => {
-  if (of.from) return null;
-  const isOther = ({ reference, from }: HeldWire) => reference !== of.reference && !from;
+  if (of.partOf) return null;
+  const isOther = ({ reference, partOf }: HeldWire) => reference !== of.reference && !partOf;
   return (
     <Same
       isEqualTo={wires.some((other) => isOther(other) && isSame(other, of)) && words.equalWire}

@@ -86,16 +86,13 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
 
 type PiecesProps = Pick<SheetProps, 'of' | 'awaited' | 'wires'>;
 
-/**
- * The records that an undo voids, and the wires it restores. It is possible only while all of them are unidentified.
- */
-function undonePieces({ from = [] }: HeldWire, wires: readonly HeldWire[]): readonly string[] {
-  const back = from.join(', ');
-  const gone = wires.filter((one) => one.from?.join(', ') === back);
+/** The parts that an undo voids, and the wire it restores. It is possible only while all of them are unidentified. */
+function undonePieces({ partOf = '' }: HeldWire, wires: readonly HeldWire[]): readonly string[] {
+  const gone = wires.filter((one) => one.partOf === partOf);
   const sum = gone.reduce((all, { received }) => add(all, received), ZERO);
   return [
     ...gone.map(({ reference, received }) => words.otherOf(reference, formatDollars(received))),
-    words.undoneOf(formatDollars(sum), back),
+    words.undoneOf(formatDollars(sum), partOf),
   ];
 }
 
@@ -167,11 +164,8 @@ export function HeldWireSheet(props: SheetProps) {
       title={`${formatDollars(of.received)} · ${of.sender}`}
       meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
     >
-      {of.from && (
-        <p className={styles['meta']}>
-          {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
-        </p>
-      )}
+      {of.partOf && <p className={styles['meta']}>{words.partFrom(of.partOf)}</p>}
+      {of.joined && <p className={styles['meta']}>{words.joinedFrom(of.joined.join(', '))}</p>}
       <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
       <Proposed {...props} />

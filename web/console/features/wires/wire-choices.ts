@@ -19,17 +19,11 @@ export const paymentChoice = ({ id, referenceId, name, total }: AwaitedPayment) 
 export const joinable = (of: HeldWire, wires: readonly HeldWire[]): readonly HeldWire[] =>
   wires.filter(({ reference, state, proposed }) => reference !== of.reference && state === 'unmatched' && !proposed);
 
-/**
- * The possible proposals for an unidentified wire. The bank knows neither parts nor combined wires, so those can't be
- * returned.
- */
-export function movesFor(of: HeldWire, wires: readonly HeldWire[]): readonly [WireMove, ...WireMove[]] {
-  const { from = [] } = of;
-  return [
-    'apply',
-    ...(from.length > 1 ? [] : (['split'] as const)),
-    ...(joinable(of, wires).length > 0 ? (['join'] as const) : []),
-    ...(from.length > 1 ? [] : (['send back'] as const)),
-    from.length > 0 ? 'undo' : 'void',
-  ];
-}
+/** The possible proposals for an unidentified wire. The bank doesn't know parts, so those can't be voided. */
+export const movesFor = (of: HeldWire, wires: readonly HeldWire[]): readonly [WireMove, ...WireMove[]] => [
+  'apply',
+  'split',
+  ...(joinable(of, wires).length > 0 ? (['join'] as const) : []),
+  'send back',
+  of.partOf ? 'undo' : 'void',
+];
