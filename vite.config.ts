@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
 import { bareRoutes } from './infra/build/bare-routes.ts';
+import { fontsOfPage } from './infra/build/fonts.ts';
 import { oneLanguage, pageFile, pageInLanguage } from './infra/build/one-language.ts';
 import { pageChunks } from './infra/build/page-chunks.ts';
 import { inOrder } from './infra/build/page-head.ts';
@@ -112,6 +113,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
   // `infra/build/build.ts` builds the page once for each language, with the language as the mode.
   plugins: [
     react(),
+    fontsOfPage,
     routerParts,
     oneLanguage(languageOf(mode)),
     bareRoutes,

@@ -1,11 +1,15 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { brandingCss } from './functions/client/public/branding-css.ts';
 import { consolePolicy } from './infra/aws/edge/security-headers.ts';
 import { bareRoutes } from './infra/build/bare-routes.ts';
+import { fontsOfPage } from './infra/build/fonts.ts';
 import { oneLanguage } from './infra/build/one-language.ts';
 import { routerAlias, routerParts } from './infra/build/router.ts';
 import { scopedName } from './infra/build/scoped-name.ts';
+import { tenantId } from './shared/ids.ts';
+import type { Branding } from './shared/tenant/tenant.ts';
 
 /** The name of the staff's page beside the clients': the edge serves it at the console's host, and at no other. */
 const underItsName: Plugin = {
@@ -34,6 +38,30 @@ const ownPolicy: Plugin = {
     }),
 };
 
+/** The console's own look, from which the companies' palette function derives its light and dark colors. */
+const LOOK: Branding = {
+  fontFamily: 'Inter',
+  fontColor: '#1c2430',
+  backgroundColor: '#f4f5f7',
+  linkColor: '#1d4ed8',
+  buttonColor: '#24508f',
+  accentColor: '#24508f',
+  night: true,
+  active: true,
+};
+
+/** Writes the console's `palette.css`. */
+const paletteOfConsole: Plugin = {
+  name: 'console-palette',
+  enforce: 'pre',
+  async transform(_, id) {
+    if (!id.endsWith('/palette.css')) return undefined;
+    const ports = { tenantOf: async () => ({ branding: LOOK }), cleanCss: async () => ({ css: '', byDay: '' }) };
+    const sheet = await brandingCss(ports, { tenant: tenantId.parse('console') });
+    return sheet.ok ? sheet.value : undefined;
+  },
+};
+
 type Graph = { readonly getModuleInfo: (id: string) => { readonly importedIds: readonly string[] } | null };
 
 /** The modules that the page needs before it shows anything: those its entry imports, directly or through others. */
@@ -60,7 +88,16 @@ export default defineConfig(({ command }) => ({
   root: 'web/console',
   base: '/',
   publicDir: false,
-  plugins: [react(), routerParts, oneLanguage('en'), bareRoutes, ownPolicy, underItsName],
+  plugins: [
+    react(),
+    fontsOfPage,
+    paletteOfConsole,
+    routerParts,
+    oneLanguage('en'),
+    bareRoutes,
+    ownPolicy,
+    underItsName,
+  ],
   resolve: { alias: command === 'build' ? routerAlias : [] },
   css: { modules: { generateScopedName: command === 'build' ? scopedName : '[name]_[local]' } },
   build: {

@@ -4,7 +4,7 @@ import { browserName } from '#shared/client/browser-name.ts';
 import { areDebitsStopped, type Client, fullName } from '#shared/client/client.ts';
 import { type ClientSession, isSessionOpen } from '#shared/client/session.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
-import type { showClientRoute } from '#shared/contracts/console-clients.ts';
+import type { heldClientsRoute, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { type Day, today } from '#shared/dates.ts';
 import type { ClientId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -64,7 +64,7 @@ function overLimitOf({ overLimit }: Client, counted: Counted, on: Day): Reply['o
 }
 
 /** The client's hold: when, by whom and why. */
-export function clientHoldOf(client: Client): Reply['hold'] {
+function clientHoldOf(client: Client): Reply['hold'] {
   const { stopped } = client;
   if (!stopped || !isClientStopped(client)) return null;
   const { at, by, reason } = stopped;
@@ -123,4 +123,24 @@ export async function showClient(
     overLimit: overLimitOf(client, started, today(now, config.timeZone)),
     wireHeldSince: wiring.map(heldSince).find((at) => at !== null) ?? null,
   });
+}
+
+/** More than a company holds at a time. */
+const HELD_MAX = 25;
+
+/** The clients on hold. A client belongs to no office, so members limited to some offices see none. */
+export async function heldClients(
+  { lists, clients }: Pick<ConsolePorts, 'lists' | 'clients'>,
+  reader: Reader,
+): Promise<Outcome<z.input<typeof heldClientsRoute.reply>, never>> {
+  const { tenant } = reader;
+  if (scopeOf(reader).offices) return done({ clients: [], isMore: false });
+  const { clients: ids, isMore } = await lists.held(tenant, HELD_MAX);
+  const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
+  const held = found.flatMap((client) => {
+    // The list lags the record.
+    const hold = client && clientHoldOf(client);
+    return client && hold ? [{ id: client.id, name: fullName(client), hold }] : [];
+  });
+  return done({ clients: held, isMore });
 }

@@ -5,8 +5,7 @@ import { clients, identities } from '../adapters/dynamo/clients.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { birthDates, identitySeal, lockPersonalData } from '../adapters/key-service.ts';
 import { setting } from '../adapters/settings.ts';
-import { readIdentity } from '../client/identity/read-identity.ts';
-import { type SaveIdentityPorts, saveIdentity } from '../client/identity/save-identity.ts';
+import { readIdentity, type SaveIdentityPorts, saveIdentity } from '../client/identity/save-identity.ts';
 import { door, on } from '../http/serve.ts';
 
 const ports: SaveIdentityPorts = {

@@ -3,11 +3,9 @@ import { agentRoute, brandingCssRoute, faqRoute, tenantRoute } from '#shared/con
 import { cached } from '../adapters/cached.ts';
 import { appIcons, tenants } from '../adapters/dynamo/tenants.ts';
 import { gate } from '../adapters/gate.ts';
-import { agentPage } from '../client/public/agent-page.ts';
 import { appIcon, appIconPng, appManifest } from '../client/public/app-manifest.ts';
 import { brandingCss } from '../client/public/branding-css.ts';
-import { faq } from '../client/public/faq.ts';
-import { site } from '../client/public/site.ts';
+import { agentPage, faq, site } from '../client/public/site.ts';
 import { door, on } from '../http/serve.ts';
 
 const ports = {

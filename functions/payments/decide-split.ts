@@ -11,9 +11,17 @@ import {
   type ReceivedWire,
 } from '#shared/wire/received.ts';
 import type { Member } from '../people/member.ts';
-import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { closedBy } from './engine/paid-again.ts';
-import { findWire, hasRoomFor, type ManyWires, stepped, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import {
+  applyWire,
+  findWire,
+  hasRoomFor,
+  type ManyWires,
+  type ProposedMove,
+  stepped,
+  type WirePorts,
+  type WireWork,
+} from './engine/wire-work.ts';
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
 type Work = { readonly ports: SplitPorts; readonly member: Member };

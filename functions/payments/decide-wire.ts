@@ -8,14 +8,15 @@ import { joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { carryOutSplit } from './decide-split.ts';
-import { applyWire, type ProposedMove } from './engine/apply-wire.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
 import { followLostMoney } from './engine/lost-money.ts';
 import { closedBy } from './engine/paid-again.ts';
 import {
+  applyWire,
   findWire,
   type ManyWires,
   paidBy,
+  type ProposedMove,
   refundedRefusal,
   stepped,
   type WirePorts,

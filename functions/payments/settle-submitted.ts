@@ -1,6 +1,6 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { SUBMITTED_SETTLE_AFTER_SECONDS } from '#shared/limits.ts';
-import { markLoginOf } from '../client/bank-linking/mark-login-needed.ts';
+import { markLoginOf } from '../client/bank-linking/account-record.ts';
 import type { BankLinkingPorts } from '../client/bank-linking/ports.ts';
 import { type CarryOutPorts, carryOut } from './engine/carry-out.ts';
 

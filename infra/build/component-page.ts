@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { fontsOfPage } from './fonts.ts';
 
 /** The component page's folder, which is beside the page and is never deployed. */
 export const COMPONENT_PAGE = 'dist/components';
@@ -16,7 +17,7 @@ export async function buildComponentPage(root: string): Promise<void> {
     base: COMPONENT_PATH,
     logLevel: 'warn',
     publicDir: false,
-    plugins: [react()],
+    plugins: [react(), fontsOfPage],
     build: {
       outDir: join(root, COMPONENT_PAGE),
       emptyOutDir: true,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import { leftOut } from '#infra/build/left-out.ts';
+import { leftOut } from '#infra/build/build.ts';
 import { bundlePath, functionSpecs } from '#infra/functions.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { known, median, type Row } from './row.ts';

@@ -1,7 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import type { Scheduler } from 'fast-check';
-import { discardTransfer } from '#functions/payments/discard-transfer.ts';
-import { editDraft } from '#functions/payments/edit-draft.ts';
+import { discardTransfer, editDraft } from '#functions/payments/client-draft.ts';
 import { cents } from '#shared/money.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';

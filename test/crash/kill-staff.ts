@@ -5,7 +5,7 @@
  */
 import { join } from 'node:path';
 import { approve } from '#functions/payments/approve.ts';
-import { createDisbursement } from '#functions/payments/create-disbursement.ts';
+import { createDisbursement } from '#functions/payments/create-request.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { placeOf } from '#infra/ops/place.ts';

@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, test } from 'vitest';
+import { fontFaces } from '#infra/build/fonts.ts';
 
-const css = readFileSync(new URL('../../web/ui/styles/fonts.css', import.meta.url), 'utf8');
+const FAMILIES = ['Poppins', 'Inter', 'Source Serif 4'];
+const css = fontFaces(FAMILIES);
 
 const rangesIn = (text: string): readonly (readonly [from: number, to: number])[] =>
   [...text.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/gi)].map(([, from = '', to = from]) => [
@@ -20,7 +22,6 @@ const faces = [...css.matchAll(/@font-face \{([^}]+)\}/g)]
   }))
   .filter(({ file }) => file.startsWith('@fontsource/'));
 
-const FAMILIES = ['Poppins', 'Inter', 'Source Serif 4'];
 const WEIGHTS = ['300 400', '500', '600'];
 
 test.each(FAMILIES)('%s has the letters of every Latin alphabet in each weight of the page (X-127)', (family) => {

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { openAtAcme, straysAtAcme } from '#infra/local/try-out/seed/acme-open.ts';
 import { soldAtAcme } from '#infra/local/try-out/seed/acme-sold.ts';
 import { acmeCast, harborCast } from '#infra/local/try-out/seed/cast.ts';
-import { atHarbor } from '#infra/local/try-out/seed/harbor.ts';
 import { bankingDaysBack, dayOf, momentOf, roundsBetween } from '#infra/local/try-out/seed/moments.ts';
 import { actsIn } from '#infra/local/try-out/seed/play.ts';
+import { atHarbor } from '#infra/local/try-out/seed/seed.ts';
 import { addBankingDays, easternInstant, isBankingDay } from '#shared/banking-days.ts';
 
 const closings = [...soldAtAcme, ...openAtAcme, ...atHarbor];

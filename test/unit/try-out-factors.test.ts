@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { momentOfTotpStep, newTotpSecret, totpCode } from '#infra/local/aws/cognito-totp.ts';
-import { typedFactorsOf } from '#infra/local/try-out/factors.ts';
+import { typedFactorsOf } from '#infra/local/try-out/try-out.ts';
 import { personId } from '#shared/ids.ts';
 
 const id = personId.parse('5f4000000000000000000003');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { allowanceOf } from '#functions/client/graph/allowance.ts';
+import { allowanceOf } from '#functions/client/graph/resolvers.ts';
 import { toCents } from '#shared/money.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import { type Velocity, velocityLimits, velocityProblems } from '#shared/tenant/velocity.ts';

@@ -8,7 +8,7 @@ import {
   type TransferKind,
   type TransferStatus,
 } from '#shared/transfer/status.ts';
-import { HistoryCard } from '#web/features/history/history-card.tsx';
+import { HistoryCard } from '#web/features/history/history.tsx';
 import { PaymentPage } from '#web/routes/payment.tsx';
 import { aTransfer, fakeApi, id, showSignedIn } from './signed-in/signed-in-setup.tsx';
 

@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { ClientsOnly, Elsewhere, Home, VisitorsOnly } from './guards.tsx';
-import { ScreenBroken, SiteFailed, TenantNotFound } from './no-site.tsx';
+import { Broken, TenantNotFound } from './no-site.tsx';
 import { NotFound } from './not-found.tsx';
 import { routes } from './routes.tsx';
 import { signedInFrame } from './signed-in-frame.ts';
@@ -100,6 +100,6 @@ const inBrowser = (portal: ReactNode): ReactNode => <BrowserRouter>{portal}</Bro
 /** The portal of one tenant, or the error if there is none. */
 export function App({ answer, within = inBrowser }: AppProps) {
   if (answer.kind === 'unknown') return <TenantNotFound sentence={answer.sentence} />;
-  if (answer.kind === 'failed') return <SiteFailed sentence={answer.sentence} />;
-  return <ErrorBoundary broken={ScreenBroken}>{within(<Portal site={answer.site} />)}</ErrorBoundary>;
+  if (answer.kind === 'failed') return <Broken sentence={answer.sentence} isUnreachable />;
+  return <ErrorBoundary broken={Broken}>{within(<Portal site={answer.site} />)}</ErrorBoundary>;
 }

@@ -26,28 +26,17 @@ export function TenantNotFound({ sentence }: { readonly sentence: string }) {
   );
 }
 
-/** Shown if the portal can't be reached at all. */
-export function SiteFailed({ sentence }: { readonly sentence: string }) {
-  const words = useText(commonText);
-  return (
-    <Notice title={words.broken.title}>
-      <p role="alert">
-        <WithPhones text={sentence} />
-      </p>
-      <Button onClick={() => location.reload()}>{words.tryAgain}</Button>
-    </Notice>
-  );
-}
+type BrokenProps = { readonly sentence: string; readonly isUnreachable?: boolean };
 
-/** Shown if a screen crashed while it was rendered. */
-export function ScreenBroken({ sentence }: { readonly sentence: string }) {
+/** Shown if a screen crashed while it was rendered, or if the portal can't be reached at all. */
+export function Broken({ sentence, isUnreachable }: BrokenProps) {
   const words = useText(commonText);
   return (
     <Notice title={words.broken.title}>
       <p role="alert">
         <WithPhones text={sentence} />
       </p>
-      <Button onClick={() => location.reload()}>{words.broken.action}</Button>
+      <Button onClick={() => location.reload()}>{isUnreachable ? words.tryAgain : words.broken.action}</Button>
     </Notice>
   );
 }

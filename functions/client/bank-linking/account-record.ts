@@ -9,7 +9,37 @@ import {
   type Verification,
 } from '#shared/bank/account.ts';
 import { type BankAccountId, bankAccountId, type ClientId, type TenantId } from '#shared/ids.ts';
+import { invariant } from '#shared/outcome.ts';
+import { INVALID_ACCOUNT_ID, type LoginTrouble, loginTroubleOf } from '#shared/transfer/problem-code.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { Owner } from '../../ports.ts';
 import type { AccountView, BankView, MatchScores } from './bank-view.ts';
+import type { BankLinkingPorts } from './ports.ts';
+
+/** Two requests of one client can conflict on an account. Four tries are more than enough. */
+const TRIES = 4;
+
+/**
+ * Saves the result of `change` on the stored account, and reads it again if another writer was faster. If `change`
+ * returns undefined, nothing is written and the stored account is returned.
+ */
+export async function writeAccount(
+  { accounts }: Pick<BankLinkingPorts, 'accounts'>,
+  { tenantId, clientId, id }: Pick<BankAccount, 'tenantId' | 'clientId' | 'id'>,
+  change: (stored: BankAccount | undefined) => Promise<BankAccount | undefined> | BankAccount | undefined,
+): Promise<BankAccount> {
+  for (let left = TRIES; left > 0; left -= 1) {
+    const stored = await accounts.find(tenantId, clientId, id);
+    const changed = await change(stored);
+    if (!changed) {
+      invariant(stored, 'an unchanged account is stored already');
+      return stored;
+    }
+    const saved = await accounts.save(changed);
+    if (saved.ok) return saved.value;
+  }
+  throw new Error(`A bank account was changed by others ${TRIES} times in a row.`);
+}
 
 /** Account types that an ACH entry can reach. Other types can be linked, but reject the entry. */
 const DEBITABLE: readonly (string | null)[] = ['checking', 'savings', 'money market', 'cash management'];
@@ -21,7 +51,7 @@ const NAME_MAX = 80;
 const FAILED: readonly string[] = ['verification_failed', 'verification_expired', 'database_insights_fail'];
 
 /** An account's outstanding verification, if any. */
-export function verificationOf({ verificationStatus }: AccountView): Verification | undefined {
+function verificationOf({ verificationStatus }: AccountView): Verification | undefined {
   const status = verificationStatus ?? '';
   if (FAILED.includes(status)) return 'failed';
   if (status === 'pending_manual_verification') return 'by code';
@@ -154,4 +184,55 @@ export function accountRecord(facts: {
     createdAt: stored?.createdAt ?? at,
     updatedAt: at,
   };
+}
+
+/** Saves the bank's current answer in a linked account, and returns the stored account. */
+export function mergeAccount(
+  ports: Pick<BankLinkingPorts, 'accounts'>,
+  { tenant, client, now }: Owner,
+  account: BankAccount,
+  { bank, matches }: { readonly bank: BankView; readonly matches: readonly MatchScores[] },
+): Promise<BankAccount> {
+  return writeAccount(ports, account, (stored) => {
+    const view = bank.accounts.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    const match = matches.find(({ providerAccountId }) => providerAccountId === stored?.providerAccountId);
+    // Another request has disconnected the account, or moved it to a newer login.
+    if (!stored?.active || stored.providerItemId !== account.providerItemId) return undefined;
+    // The bank or its client no longer shares the account.
+    if (!view) return withTrouble(stored, 'link-again', now);
+    const at = now.toISOString();
+    const { id, providerItemId: itemId } = stored;
+    return accountRecord({ owner: { tenant, client }, id, itemId, bank, view, match, stored, at });
+  });
+}
+
+type Accounts = Pick<BankLinkingPorts, 'accounts'>;
+
+/** An account whose login no longer works. Only a usable one changes, because the other reasons last longer. */
+const withTrouble = (stored: BankAccount | undefined, use: LoginTrouble, now: Date): BankAccount | undefined =>
+  stored?.active && (stored.use === 'usable' || (stored.use === 'login-needed' && use === 'link-again'))
+    ? { ...stored, use, updatedAt: now.toISOString() }
+    : undefined;
+
+/** Marks an account whose login no longer works. */
+export const markTrouble = (ports: Accounts, account: BankAccount, use: LoginTrouble, now: Date) =>
+  writeAccount(ports, account, (stored) => withTrouble(stored, use, now));
+
+/**
+ * Marks the accounts of a login when a payment was returned because of that login, so that no list shows them as ready.
+ * Ignores other payments.
+ */
+export async function markLoginOf(
+  ports: Accounts,
+  { tenantId, clientId, disbursement, source, destination, problem }: Transfer,
+  now: Date,
+): Promise<void> {
+  const use = problem && loginTroubleOf(problem.code);
+  if (!use) return;
+  const accounts = await ports.accounts.list(tenantId, clientId);
+  const used = accounts.find(({ id }) => id === (disbursement ? destination : source)?.id);
+  const behind = accounts.filter(({ id, providerItemId }) =>
+    problem.code === INVALID_ACCOUNT_ID ? id === used?.id : providerItemId === used?.providerItemId,
+  );
+  await Promise.all(behind.map((account) => markTrouble(ports, account, use, now)));
 }

@@ -2,9 +2,9 @@ import type { BankAccountId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../../ports.ts';
-import { forgetUnusedLogins } from './forget-unused-logins.ts';
+import { writeAccount } from './account-record.ts';
+import { forgetUnusedLogins } from './make-link-token.ts';
 import type { BankLinkingPorts } from './ports.ts';
-import { writeAccount } from './write-account.ts';
 
 /**
  * Disconnects an account, unless a transfer on its way needs it. The account is switched off first, so that no new

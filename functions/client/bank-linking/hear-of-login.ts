@@ -3,10 +3,8 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import { isFromProvider, type WebhookKeys } from '../../provider/verify-webhook.ts';
-import { markTrouble } from './mark-login-needed.ts';
-import { mergeAccount } from './merge-account.ts';
+import { markTrouble, mergeAccount, writeAccount } from './account-record.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
-import { writeAccount } from './write-account.ts';
 
 export type LoginWebhookPorts = Pick<BankLinkingPorts, 'accounts' | 'tokens' | 'tenants' | 'troubled'> & {
   /** The public keys of the provider account that this tenant's clients link their banks with. */

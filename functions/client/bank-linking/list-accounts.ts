@@ -7,10 +7,9 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { loginTroubleOf } from '#shared/transfer/problem-code.ts';
 import type { Owner } from '../../ports.ts';
+import { markTrouble, mergeAccount } from './account-record.ts';
 import { listedAccountOf } from './listed-account.ts';
-import { markTrouble } from './mark-login-needed.ts';
-import { matchesOf } from './matches-of.ts';
-import { mergeAccount } from './merge-account.ts';
+import { matchesOf } from './match-identity.ts';
 import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
 
 /** A balance this recent isn't requested again, because each call costs the tenant money and the client seconds. */

@@ -1,5 +1,5 @@
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import { type Client, fullName } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import type { CorrectedDetails } from '#shared/contracts/verification.ts';
 import type { BankAccountId } from '#shared/ids.ts';
@@ -8,12 +8,72 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { nameRefusal } from '#shared/staff/smuggled.ts';
 import type { Owner } from '../../ports.ts';
-import { isMismatch, mismatchOf, ownerCheckOf } from './account-record.ts';
-import type { MatchScores } from './bank-view.ts';
+import { isMismatch, mismatchOf, ownerCheckOf, writeAccount } from './account-record.ts';
+import type { MatchScores, Person } from './bank-view.ts';
 import { listedAccountOf } from './listed-account.ts';
-import { personOf } from './person.ts';
-import { type BankLinkingPorts, codeOf } from './ports.ts';
-import { writeAccount } from './write-account.ts';
+import { type Bank, type BankLinkingPorts, codeOf } from './ports.ts';
+
+/**
+ * Records that a client overrides a mismatch of the owner's name, with their reason beside the scores. Every transfer
+ * started from this account carries that record for the tenant's staff to judge.
+ */
+export async function overrideIdentity(
+  ports: Pick<BankLinkingPorts, 'accounts' | 'tenants'>,
+  { bankAccountId, reason, ...owner }: Owner & { readonly bankAccountId: BankAccountId; readonly reason: string },
+): Promise<Outcome<{ readonly account: ListedAccount }, Refusal<'bank/not-found'>>> {
+  const { tenant, client, now } = owner;
+  const account = await ports.accounts.find(tenant, client, bankAccountId);
+  if (!account?.active) return refuse({ code: 'bank/not-found' });
+  const at = now.toISOString();
+  const written = await writeAccount(ports, account, (stored) =>
+    // On a repeat the first reason stays. Without a mismatch there is nothing to override.
+    stored?.active && stored.mismatch && !stored.mismatch.override
+      ? { ...stored, mismatch: { ...stored.mismatch, override: { reason, at } }, updatedAt: at }
+      : undefined,
+  );
+  return done({ account: listedAccountOf(written, await ports.tenants.find(tenant)) });
+}
+
+/** A client's details for the bank to confirm. The address is included only if complete. */
+export function personOf(client: Client): Person {
+  const { address1, address2, city, state, zipcode } = client;
+  const hasAddress = address1 && city && state && zipcode;
+  return {
+    legalName: fullName(client),
+    phone: client.mobilePhone,
+    ...(client.email ? { email: client.email } : {}),
+    ...(hasAddress
+      ? {
+          address: {
+            street: address1,
+            ...(address2 ? { street2: address2 } : {}),
+            city,
+            region: state,
+            postalCode: zipcode,
+          },
+        }
+      : {}),
+  };
+}
+
+/** Codes for a bank without owner details. */
+const SILENT: readonly string[] = ['PRODUCTS_NOT_SUPPORTED', 'PRODUCT_NOT_READY', 'PRODUCT_NOT_ENABLED'];
+
+/**
+ * How well a client's details match the bank's. A bank without details is no reason to refuse a client: then nothing is
+ * known, and the operators are alerted unless the bank never has any.
+ */
+export async function matchesOf(
+  ports: Pick<BankLinkingPorts, 'troubled'>,
+  bank: Bank,
+  accessToken: string,
+  who: Client,
+): Promise<readonly MatchScores[]> {
+  const asked = await bank.match(accessToken, personOf(who));
+  if (asked.heard === 'yes') return asked.value;
+  if (!SILENT.includes(codeOf(asked))) ports.troubled('matching an identity', codeOf(asked));
+  return [];
+}
 
 type MatchRefusal = Refusal<
   | 'request/invalid'

@@ -3,8 +3,8 @@ import type { BankAccountId, ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Owner } from '../../ports.ts';
+import { mergeAccount } from './account-record.ts';
 import { listedAccountOf } from './listed-account.ts';
-import { mergeAccount } from './merge-account.ts';
 import { type BankLinkingPorts, codeOf } from './ports.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { ClientDocument } from '#shared/document/document.ts';
+import { type ClientDocument, IDENTITY_DOCUMENTS, type IdentityDocument } from '#shared/document/document.ts';
 import type { DocumentId, TransferId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -7,6 +7,39 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../../ports.ts';
 import { type DocumentPorts, keptKeyOf } from './ports.ts';
 import { judgePaper, type ReceiveRefusal, receive } from './receive.ts';
+
+type Asset = { readonly assetID: DocumentId; readonly type: IdentityDocument; readonly receivedAt: string };
+
+/** Only received documents, and only identity documents; the photo itself is never returned. */
+function assetOf({ id, kind, receivedAt }: ClientDocument): readonly Asset[] {
+  const type = IDENTITY_DOCUMENTS.find((one) => one === kind);
+  return type && receivedAt ? [{ assetID: id, type, receivedAt }] : [];
+}
+
+/** The types of the client's received identity documents. */
+export async function listAssets(
+  { documents }: Pick<DocumentPorts, 'documents'>,
+  { tenant, client }: Owner,
+): Promise<Outcome<{ readonly assets: Asset[] }, never>> {
+  return done({ assets: (await documents.list(tenant, client)).flatMap(assetOf) });
+}
+
+/** A short-lived address at which a transfer's owner downloads one of its documents. */
+export async function openDocument(
+  ports: DocumentPorts,
+  { tenant, client, id, documentId }: Owner & { readonly id: TransferId; readonly documentId: DocumentId },
+): Promise<Outcome<{ readonly url: string }, Refusal<'document/not-found' | 'document/not-scanned'>>> {
+  const [transfer, document] = await Promise.all([
+    ports.transfers.find(tenant, client, id),
+    ports.documents.find(tenant, client, documentId),
+  ]);
+  const isAttached = transfer?.attachments?.some((one) => one.id === documentId) ?? false;
+  if (!document || !isAttached) return refuse({ code: 'document/not-found' });
+  const key = keptKeyOf(document);
+  if (!(await ports.uploads.isReadable(key))) return refuse({ code: 'document/not-scanned' });
+  const { name, contentType } = document;
+  return done({ url: await ports.uploads.download({ key, name, contentType }) });
+}
 
 type AttachRefusal =
   | ReceiveRefusal

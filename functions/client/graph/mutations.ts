@@ -1,19 +1,18 @@
 import type { BankAccountId, TransferId } from '#shared/ids.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
 import type { ShownWire } from '#shared/transfer/shown.ts';
-import { chooseWire } from '../../payments/choose-wire.ts';
-import { declineTransfer } from '../../payments/decline-transfer.ts';
-import { discardTransfer } from '../../payments/discard-transfer.ts';
-import { editDraft } from '../../payments/edit-draft.ts';
-import { editWire } from '../../payments/edit-wire.ts';
+import { declineTransfer, openTransfer } from '../../payments/answer-request.ts';
+import {
+  discardTransfer,
+  editDraft,
+  type InsertDraftPorts,
+  insertDraft,
+  linkDestination,
+  linkSource,
+} from '../../payments/client-draft.ts';
+import { chooseWire, editWire, giveUpWire, reportWireSent } from '../../payments/client-wire.ts';
 import type { EditTransferPorts } from '../../payments/engine/offer.ts';
-import type { WireOwner, WireTransferPorts } from '../../payments/engine/unsent-wire.ts';
-import { giveUpWire } from '../../payments/give-up-wire.ts';
-import { type InsertDraftPorts, insertDraft } from '../../payments/insert-draft.ts';
-import { linkDestination } from '../../payments/link-destination.ts';
-import { linkSource } from '../../payments/link-source.ts';
-import { openTransfer } from '../../payments/open-transfer.ts';
-import { reportWireSent } from '../../payments/report-wire-sent.ts';
+import type { WireOwner, WireTransferPorts } from '../../payments/engine/wire-work.ts';
 import { retryTransfer } from '../../payments/retry-transfer.ts';
 import type { Owner } from '../../ports.ts';
 

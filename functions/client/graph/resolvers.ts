@@ -1,14 +1,16 @@
 import { type BankAccount, usableAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
+import { today } from '#shared/dates.ts';
 import { allQueries } from '#shared/graph/all-operations.ts';
 import { mutations } from '#shared/graph/operations.ts';
 import type { GraphRefusal } from '#shared/graph/refusals.ts';
 import type { TransferSearch } from '#shared/graph/search-operations.ts';
 import type { BankAccountId, ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { TRANSFER_MAX_CENTS } from '#shared/limits.ts';
 import { invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { sentenceIn } from '#shared/sentence.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import type { Language } from '#shared/text/language.ts';
 import { sharesPaidText } from '#shared/text/shares.ts';
 import { isNewTo, needsCallIfNew } from '#shared/transfer/account-check.ts';
@@ -17,20 +19,74 @@ import { refundsOf } from '#shared/transfer/refund.ts';
 import { isClientsToSee } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferCard } from '#shared/transfer/transfer-card.ts';
+import { type Counted, freeOn, isOverLimitOpen, leftOn } from '#shared/transfer/velocity.ts';
 import { madeBefore } from '../../payments/engine/maybe-duplicate.ts';
 import { type SameAmountPorts, sameAmount } from '../../payments/engine/same-amount.ts';
 import { type ShareReader, sharesPaid } from '../../payments/engine/shares.ts';
 import { reviewed } from '../../payments/engine/shown.ts';
-import type { WireOwner } from '../../payments/engine/unsent-wire.ts';
+import type { WireOwner } from '../../payments/engine/wire-work.ts';
 import type { AccountReader, AgentReader, ClientReader, Owner, TenantReader, TransferReader } from '../../ports.ts';
-import { type AllowancePorts, allowanceOf } from './allowance.ts';
 import { answerGraph, type GraphRequest, orRefuse, type Root, resolversOf } from './answer.ts';
 import { type TransferMutationPorts, transferMutations } from './mutations.ts';
-import { recordResolvers } from './record-resolvers.ts';
+import { bankAccountView } from './record-views.ts';
 import { archivedTransfers, recentTransfers, type SearchPorts, searchTransfers } from './search-transfers.ts';
 import { setLanguage } from './set-language.ts';
+import { tenantQueries } from './tenant-queries.ts';
 import { type ClientChange, type UpdateClientPorts, updateClient } from './update-client.ts';
 import * as view from './views.ts';
+
+export type AllowancePorts = {
+  readonly velocity: { readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted> };
+};
+
+const NONE = { amount: 0, count: 0 };
+
+/** GraphQL's Int has 32 bits. A higher allowance is shown as this number. */
+const INT_MAX = 2 ** 31 - 1;
+
+/** The amount that a client may still send today. The limit for all clients together is not shown to them. */
+export async function allowanceOf(
+  { velocity }: AllowancePorts,
+  { tenant, client, now }: { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date },
+  who: Pick<Client, 'overLimit'> | undefined,
+  config: Pick<Tenant, 'velocity' | 'timeZone'>,
+) {
+  const on = today(now, config.timeZone);
+  const bounds = config.velocity.client;
+  const counted = await velocity.ofClient(tenant, client);
+  const left = leftOn(bounds, counted, on);
+  const over = isOverLimitOpen(who?.overLimit, counted, on) ? { amount: TRANSFER_MAX_CENTS, count: 1 } : NONE;
+  const [amount, count] = [left.amount + over.amount, left.count + over.count];
+  const isNothing = amount === 0 || count === 0;
+  return {
+    amount: Math.min(amount, INT_MAX),
+    count: Math.min(count, INT_MAX),
+    freeOn: isNothing ? (freeOn(bounds, counted, on, 1) ?? null) : null,
+  };
+}
+
+export type RecordPorts = {
+  readonly accounts: AccountReader;
+};
+
+/** The specification's queries for whole records, limited to the caller's own tenant and accounts. */
+export function recordResolvers(
+  { accounts }: RecordPorts,
+  owner: { readonly tenant: TenantId; readonly client: ClientId },
+  config: () => Promise<TenantConfig>,
+): Root {
+  return {
+    /** The list of clients is for the staff, who have their own tool for it. */
+    clients: () => orRefuse(refuse<Refusal<GraphRefusal<'clients'>>>({ code: 'staff/only' })),
+
+    ...tenantQueries(owner.tenant, config),
+
+    async bankaccount({ _id }: { readonly _id: BankAccountId }) {
+      const found = await accounts.find(owner.tenant, owner.client, _id);
+      return found ? bankAccountView(found) : null;
+    },
+  };
+}
 
 type ShowPorts = SameAmountPorts &
   ShareReader & {

@@ -1,22 +1,46 @@
+import type * as z from 'zod/mini';
+import type { Client } from '#shared/client/client.ts';
 import { type CodeProof, isFresh } from '#shared/client/fresh.ts';
 import { birthDateRefusal, birthMarkText, parseSsnLast4, sealedIdentity } from '#shared/client/identity.ts';
+import type { identityOnFile } from '#shared/contracts/identity.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import type { ClientReader } from '../../ports.ts';
-import { type OnFile, onFile } from './on-file.ts';
+
+/** The only readable part of a client's identity. */
+type OnFile = z.infer<typeof identityOnFile>;
+
+/** The presence and a mask. The values cannot be derived from them. */
+const onFile = ({ ssnOnFile, dobOnFile }: Pick<Client, 'ssnOnFile' | 'dobOnFile'>): OnFile => ({
+  ssnOnFile,
+  dobOnFile,
+  SSN: ssnOnFile ? '••••' : null,
+  DOB: dobOnFile ? '••/••/••••' : null,
+});
+
+/** Tells if the caller's SSN and birth date are on file. Finds nothing for another person's ID. */
+export async function readIdentity(
+  ports: { readonly clients: ClientReader },
+  { tenant, client }: { readonly tenant: TenantId; readonly client: ClientId },
+  params: { readonly tenantId: TenantId; readonly clientId: ClientId },
+): Promise<Outcome<OnFile, Refusal<'client/not-found'>>> {
+  const isOwn = params.tenantId === tenant && params.clientId === client;
+  const found = isOwn ? await ports.clients.find(tenant, client) : undefined;
+  return found?.active ? done(onFile(found)) : refuse({ code: 'client/not-found' });
+}
 
 /** A sealed value is valid only for the time it takes to fill in a form, so that an old one cannot be sent again. */
 const SEALED_FOR_SECONDS = 15 * 60;
 
 type Field = 'ssn' | 'dob';
 /** SSN-4 and birth date as stored: ciphertexts (base64) under the personal data key. */
-export type LockedIdentity = Readonly<Record<Field, string>>;
+type LockedIdentity = Readonly<Record<Field, string>>;
 /** The stored values, with the mark that the birth date on an ID is compared with. */
 export type KeptIdentity = { readonly locked: LockedIdentity; readonly birthMark: string };
 type Caller = CodeProof & { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
-export type SaveIdentityRequest = {
+type SaveIdentityRequest = {
   readonly params: { readonly tenantId: TenantId; readonly clientId: ClientId };
   readonly body: { readonly SSN: string; readonly DOB: string };
 };

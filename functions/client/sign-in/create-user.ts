@@ -2,8 +2,9 @@ import type * as z from 'zod/mini';
 import type { Client } from '#shared/client/client.ts';
 import { type createUserRoute, ESIGN_VERSION, TERMS_VERSION } from '#shared/contracts/sign-in.ts';
 import { type ClientId, clientId, newId } from '#shared/ids.ts';
-import { REGISTRATIONS_PER_ADDRESS_PER_HOUR, UNPROVEN_SECONDS } from '#shared/limits.ts';
+import { LOOKUPS_PER_ADDRESS_PER_HOUR, REGISTRATIONS_PER_ADDRESS_PER_HOUR, UNPROVEN_SECONDS } from '#shared/limits.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import type { Phone } from '#shared/phone.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import { fieldSentences, type Refusal } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
@@ -12,6 +13,24 @@ import { hourOf, secondsOf } from './allowances.ts';
 import { ipPrefix } from './ip-prefix.ts';
 import { poolUserOf, putPoolUser } from './pool-user.ts';
 import type { SignInPorts, SignInTenant, Visitor } from './ports.ts';
+
+/**
+ * Finds the client of a phone number. The specification tells a visitor whether a number has an account, so the only
+ * defense against collecting numbers is to count calls per address.
+ */
+export async function findUser(
+  ports: Pick<SignInPorts, 'clients' | 'counts'>,
+  caller: Visitor & { readonly mobilePhone: Phone },
+): Promise<Outcome<{ clientId: ClientId }, Refusal<'client/not-found' | 'request/too-many'>>> {
+  const hour = hourOf(caller.now);
+  const counted = await ports.counts.add(caller.tenant, `lookups#${ipPrefix(caller.sourceAddress)}`, {
+    ...hour,
+    most: LOOKUPS_PER_ADDRESS_PER_HOUR,
+  });
+  if (!counted) return refuse({ code: 'request/too-many', retryAfterSeconds: hour.leftSeconds });
+  const found = await ports.clients.findByPhone(caller.tenant, caller.mobilePhone);
+  return found?.active ? done({ clientId: found.id }) : refuse({ code: 'client/not-found' });
+}
 
 export type AskedRegistration = z.output<typeof createUserRoute.body>;
 type CreateUserRefusal = Refusal<

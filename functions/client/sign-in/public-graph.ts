@@ -7,7 +7,7 @@ import type { TenantReader } from '../../ports.ts';
 import { answerGraph, type GraphAnswer, resolversOf } from '../graph/answer.ts';
 import { tenantQueries } from '../graph/tenant-queries.ts';
 import { agentView } from '../graph/views.ts';
-import { agentPage } from '../public/agent-page.ts';
+import { agentPage } from '../public/site.ts';
 import { createUser } from './create-user.ts';
 import type { SignInPorts, Visitor } from './ports.ts';
 import { takeProof } from './proof-of-work.ts';

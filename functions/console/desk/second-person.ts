@@ -29,12 +29,35 @@ import { askReversal } from '../../payments/reverse-payment.ts';
 import { setFileNumber } from '../../payments/set-file-number.ts';
 import { approvingRefusal } from '../../people/approving.ts';
 import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
+import { paymentsOfFile } from '../file-money.ts';
+import { scopeOf } from '../reader.ts';
 import { deskMember } from './desk-member.ts';
-import { isElsewhere } from './file-elsewhere.ts';
 import { ownWords } from './funds.ts';
 import { type Meant, meant } from './meant.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 import { afterMove } from './prepare.ts';
+
+/** The files that an approver's move takes money from or adds money to. */
+function filesOf(payment: Transfer, move: SecondPersonsMove): readonly string[] {
+  if (move.move === 'agree file') return [fileOf(payment), fileOf({ ...payment, fileNumber: move.fileNumber })];
+  return move.move === 'approve' && payment.disbursement ? [fileOf(payment)] : [];
+}
+
+/**
+ * True if a file of this move has payments of offices that the caller doesn't see. File numbers are typed. With another
+ * office's number, two people of one office could pay out that office's money, or learn its amount from a refusal.
+ */
+async function isElsewhere(
+  ports: Pick<DeskPorts, 'lists'>,
+  caller: DeskCaller,
+  payment: Transfer,
+  move: SecondPersonsMove,
+): Promise<boolean> {
+  if (!caller.member.offices) return false;
+  const scope = scopeOf(caller);
+  const files = filesOf(payment, move).map((id) => paymentsOfFile(ports, payment.tenantId, { id, scope }));
+  return (await Promise.all(files)).some(({ isWhole }) => !isWhole);
+}
 
 type OfPayment = { readonly transferId: TransferId };
 

@@ -12,8 +12,8 @@ import {
   ownerScoreOf,
 } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { writeAccount } from '../../client/bank-linking/account-record.ts';
 import type { BankLinkingPorts } from '../../client/bank-linking/ports.ts';
-import { writeAccount } from '../../client/bank-linking/write-account.ts';
 import type { AccountReader } from '../../ports.ts';
 import type { ClientAccount } from './entries.ts';
 

@@ -10,7 +10,7 @@ import { holdOf } from '#shared/transfer/hold.ts';
 import { isClientsToSee, type TransferKind, type TransferStatus } from '#shared/transfer/status.ts';
 import { isTakenBack } from '#shared/transfer/take-back.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { markLoginOf } from '../../client/bank-linking/mark-login-needed.ts';
+import { markLoginOf } from '../../client/bank-linking/account-record.ts';
 import type { BankLinkingPorts } from '../../client/bank-linking/ports.ts';
 import type { AccountReader, ClientReader, TenantReader, TransferReader } from '../../ports.ts';
 import type { Submitter } from './agreement.ts';

@@ -1,10 +1,12 @@
+import type { TypedCodes } from '#shared/client/fresh.ts';
 import type { Day } from '#shared/dates.ts';
-import type { TenantId } from '#shared/ids.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { feeIn } from '#shared/ledger/postings.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { moved } from '#shared/transfer/move.ts';
 import { isLiveRefund, refundsOf } from '#shared/transfer/refund.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
@@ -16,9 +18,11 @@ import {
   type WireMove,
   type WireStep,
 } from '#shared/wire/received.ts';
-import { type Member, signedBy } from '../../people/member.ts';
-import type { TransferReader } from '../../ports.ts';
+import { byMember, type Member, signedBy } from '../../people/member.ts';
+import type { ClientReader, TenantReader, TransferReader, TransferWriter } from '../../ports.ts';
+import type { ClaimPorts } from './claim.ts';
 import type { FileTaking } from './file-funds.ts';
+import type { SameAmountPorts } from './same-amount.ts';
 
 type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;
 
@@ -175,4 +179,52 @@ export async function findWire(
 ): Promise<Outcome<ReceivedWire, Refusal<'wire/unknown'>>> {
   const found = await ports.wires.find(tenant, reference);
   return found ? done(found) : refuse({ code: 'wire/unknown' });
+}
+
+export type ProposedMove = NonNullable<ReceivedWire['proposed']>;
+
+/** Applies an unmatched wire, or several together, to a payment. */
+export function applyWire(
+  member: Member,
+  wire: ArrivedWire,
+  by: ProposedMove,
+  found: Transfer,
+): Outcome<Transfer, Refusal> {
+  const { at, staff, identity } = byMember(member);
+  if (!takesWire(found)) return refuse({ code: 'transfer/wrong-status' });
+  // The payment ended, perhaps with a question to the client. The wire answers it.
+  const { problem: _answered, deadlineAt: _over, ...kept } = found;
+  return moved(kept, 'applyReceipt', 'approver', {
+    ...{ at, staff, identity, reason: wire.reference, completedAt: at, clearedAt: at },
+    wireReceipt: wireReceiptOf(wire, { at, confirmedBy: by.by, approvedBy: staff }),
+    // The bank's day was booked when the wire was recorded.
+    wire: bookedBy(wire, found, { on: bookedOn(at), isHeld: true }),
+  });
+}
+
+export type WireTransferPorts = ClaimPorts & {
+  readonly transfers: TransferReader & TransferWriter & SameAmountPorts['transfers'];
+  readonly clients: ClientReader;
+  readonly tenants: TenantReader;
+};
+
+/** The client, the codes they typed, and the time of the request. */
+export type WireOwner = {
+  readonly tenant: TenantId;
+  readonly client: ClientId;
+  readonly codes: TypedCodes;
+  readonly now: Date;
+};
+
+/** The caller's wire, if it is expected and hasn't been reported as sent. */
+export async function unsentWire<Otherwise extends 'transfer/not-editable' | 'transfer/wrong-status'>(
+  ports: WireTransferPorts,
+  { tenant, client }: WireOwner,
+  id: TransferId,
+  otherwise: Otherwise,
+): Promise<Outcome<Transfer, Refusal<'transfer/not-found' | 'transfer/wire-reported' | Otherwise>>> {
+  const found = await ports.transfers.find(tenant, client, id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  if (found.status !== 'awaiting wire') return refuse({ code: otherwise });
+  return found.wireReport ? refuse({ code: 'transfer/wire-reported' }) : done(found);
 }

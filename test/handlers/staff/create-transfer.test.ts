@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDisbursement } from '#functions/payments/create-disbursement.ts';
-import { createRequest } from '#functions/payments/create-request.ts';
+import { createDisbursement, createRequest } from '#functions/payments/create-request.ts';
 import type { TransferByStaff } from '#functions/payments/engine/staff-record.ts';
 import { toCents } from '#shared/money.ts';
 import { phone } from '#shared/phone.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { approve } from '#functions/payments/approve.ts';
-import { createDisbursement } from '#functions/payments/create-disbursement.ts';
-import { createRequest } from '#functions/payments/create-request.ts';
+import { createDisbursement, createRequest } from '#functions/payments/create-request.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';

@@ -1,31 +1,207 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import { accountLabel } from '#shared/bank/account.ts';
+import { disconnectAccountRoute, type ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { BankAccountId } from '#shared/ids.ts';
 import { bankText } from '#shared/text/bank.ts';
 import { sentenceOf } from '../../lib/api/api-error.ts';
+import { call } from '../../lib/api/call.ts';
 import {
   ACCOUNTS_KEY,
   fetchAccounts,
   isUsable,
+  needsLogin,
   obstacleOf,
   useAccounts,
   useClientId,
+  useInstitutionLogos,
+  useReason,
 } from '../../lib/bank/accounts.ts';
 import type { BankLinking } from '../../lib/bank/bank-linking.ts';
 import { useVerifying } from '../../lib/bank/verifying.ts';
 import { useKeptFocus } from '../../lib/page/kept-focus.ts';
-import { paths } from '../../lib/page/paths.ts';
+import { paths, withQuery } from '../../lib/page/paths.ts';
 import { useText } from '../../lib/page/text.ts';
 import { showToast } from '../../lib/page/toast.ts';
+import { AccountBalance, AccountName } from '../../ui/account-parts.tsx';
+import { AccountStatus } from '../../ui/account-status.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from '../../ui/styles/accounts.module.css';
 import { WithPhones } from '../../ui/with-phones.tsx';
-import { AccountTable } from './account-table.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
+
+/** The actions on a listed account. */
+type AccountActions = {
+  /** The account whose code is being entered. */
+  readonly verifying: ListedAccount | undefined;
+  /** The account whose code should be entered next. */
+  readonly toVerifyFirst: ListedAccount | undefined;
+  /** The account whose bank window is open. */
+  readonly relinking: BankAccountId | undefined;
+  readonly onVerify: (account: ListedAccount) => void;
+  readonly onRelink: (account: ListedAccount) => void;
+  readonly onDisconnect: (account: ListedAccount) => void;
+};
+
+type RowProps = Omit<AccountActions, 'verifying' | 'toVerifyFirst' | 'relinking'> & {
+  readonly isRelinking: boolean;
+  readonly account: ListedAccount;
+  readonly isVerifying: boolean;
+  readonly isFirst: boolean;
+  readonly logoUrl: string | undefined;
+};
+
+function AccountRow(props: RowProps) {
+  const { account, isVerifying, isRelinking, isFirst, logoUrl, onVerify, onRelink, onDisconnect } = props;
+  const text = useText(bankText);
+  const label = accountLabel(account);
+  const obstacle = obstacleOf(account);
+  const again = needsLogin(obstacle) && text.use.again[obstacle];
+  const reason = useReason()(account);
+  return (
+    <tr>
+      <th scope="row">
+        <AccountName account={account} logoUrl={logoUrl} />
+      </th>
+      <td data-label={text.list.balance}>
+        <AccountBalance account={account} />
+      </td>
+      <td data-label={text.list.status}>
+        {obstacle === 'byCode' ? (
+          <Button
+            variant={isFirst ? 'primary' : 'secondary'}
+            busy={isVerifying}
+            aria-label={`${text.use.verify} ${label}`}
+            onClick={() => onVerify(account)}
+          >
+            {text.use.verify}
+          </Button>
+        ) : (
+          <AccountStatus account={account} />
+        )}
+        {reason && <p className={`field-hint ${styles['account-reason']}`}>{reason}</p>}
+      </td>
+      <td className={styles['account-actions']}>
+        {obstacle === 'mismatch' && (
+          <ButtonLink
+            variant="secondary"
+            aria-label={`${text.use.checkDetails}: ${label}`}
+            to={withQuery(paths.mismatch, { bank_account_id: account.bankAccountId })}
+          >
+            {text.use.checkDetails}
+          </ButtonLink>
+        )}
+        {again && (
+          <Button
+            variant="secondary"
+            busy={isRelinking}
+            aria-label={`${again}: ${label}`}
+            onClick={() => onRelink(account)}
+          >
+            {again}
+          </Button>
+        )}
+        <Button variant="quiet" aria-label={`${text.disconnect.action} ${label}`} onClick={() => onDisconnect(account)}>
+          {text.disconnect.action}
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+/** The linked accounts as a table. On a narrow screen, each row is a card. */
+function AccountTable({
+  accounts,
+  verifying,
+  toVerifyFirst,
+  relinking,
+  ...actions
+}: AccountActions & { readonly accounts: readonly ListedAccount[] }) {
+  const text = useText(bankText).list;
+  const logos = useInstitutionLogos(accounts.map(({ institutionCode }) => institutionCode));
+  return (
+    <table className={`${styles['accounts']} on-paper`}>
+      <caption className="visually-hidden">{text.title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text.account}</th>
+          <th scope="col">{text.balance}</th>
+          <th scope="col">{text.status}</th>
+          <th scope="col">
+            <span className="visually-hidden">{text.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <AccountRow
+            {...actions}
+            key={account.bankAccountId}
+            account={account}
+            isFirst={account === toVerifyFirst}
+            isRelinking={account.bankAccountId === relinking}
+            isVerifying={account.bankAccountId === verifying?.bankAccountId}
+            logoUrl={logos.get(account.institutionCode)}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+type DisconnectDialogProps = { readonly account: ListedAccount | undefined; readonly onClose: () => void };
+
+/** Asks before disconnecting an account, and says why if the server refuses. */
+function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
+  const text = useText(bankText).disconnect;
+  const queries = useQueryClient();
+  const disconnect = useMutation({
+    mutationFn: ({ bankAccountId }: ListedAccount) => call(disconnectAccountRoute, { body: { bankAccountId } }),
+    onSuccess: ({ bankAccountId }, gone) => {
+      queries.setQueryData<readonly ListedAccount[]>(ACCOUNTS_KEY, (list) =>
+        list?.filter((each) => each.bankAccountId !== bankAccountId),
+      );
+      showToast(text.done(accountLabel(gone)), 'success');
+      onClose();
+    },
+  });
+  const close = () => {
+    disconnect.reset();
+    onClose();
+  };
+  if (!account) return null;
+  return (
+    <Dialog
+      open
+      title={text.title(accountLabel(account))}
+      onClose={close}
+      actions={
+        <>
+          <Button variant="secondary" onClick={close}>
+            {text.keep}
+          </Button>
+          <Button variant="danger" busy={disconnect.isPending} onClick={() => disconnect.mutate(account)}>
+            {text.confirm}
+          </Button>
+        </>
+      }
+    >
+      {disconnect.isError && (
+        <Alert tone="error">
+          <p>
+            <WithPhones text={sentenceOf(disconnect.error)} />
+          </p>
+        </Alert>
+      )}
+      <p>{text.body}</p>
+    </Dialog>
+  );
+}
 
 /** Requests today's balances from the banks. Their answer replaces the list. */
 function useRefresh() {

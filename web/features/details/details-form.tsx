@@ -1,27 +1,145 @@
-import { type ReactNode, useEffect } from 'react';
-import { today } from '#shared/dates.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { type Day, isRealDay, today } from '#shared/dates.ts';
 import type { GraphClient, GraphTransfer, GraphTransferForm } from '#shared/graph/replies.ts';
+import { NOTE_MAX } from '#shared/limits.ts';
 import { parseDollars } from '#shared/money.ts';
+import { closingText } from '#shared/text/closing.ts';
 import { detailsText } from '#shared/text/details.ts';
-import { feeFor, limitsFor, methodFor, methodsOf } from '#shared/transfer/rules.ts';
+import type { PaymentMethod } from '#shared/transfer/purposes.ts';
+import { feeFor, limitsFor, methodFor, methodsOf, type TransferRules } from '#shared/transfer/rules.ts';
 import { serverNow } from '../../lib/api/server-clock.ts';
 import type { FieldState, Form } from '../../lib/form/form.ts';
+import { isPhone } from '../../lib/page/is-phone.ts';
 import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { typedPayment } from '../../lib/payment/typed-payment.ts';
 import { AddressFields } from '../../ui/address-fields.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { ChoiceTiles } from '../../ui/choice-tiles.tsx';
+import { ClosingNotice } from '../../ui/closing-notice.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextArea, TextField } from '../../ui/text-field.tsx';
 import { Amounts } from './amounts.tsx';
 import type { DetailsValues } from './check.ts';
-import { ClosingField } from './closing-field.tsx';
 import { LimitReached } from './limit-reached.tsx';
-import { PurposeFields } from './purpose-fields.tsx';
-import { Remarks } from './remarks.tsx';
 import { Routing } from './routing.tsx';
-import { rulesOf } from './rules.ts';
+import { disclaimerOf, purposeChoices, rulesOf, type SelectOption } from './rules.ts';
 import { useDetailsForm } from './use-details-form.ts';
+
+type ClosingFieldProps = {
+  readonly field: FieldState;
+  readonly method: PaymentMethod | undefined;
+  readonly isWireOffered: boolean;
+  readonly earliest: Day;
+  readonly onWire: () => void;
+};
+
+/**
+ * The expected closing date, behind a link that says why it is asked. It says at once if a bank transfer clears by
+ * then.
+ */
+function ClosingField({ field, method, isWireOffered, earliest, onWire }: ClosingFieldProps) {
+  const text = useText(closingText);
+  const closingOn = field.value;
+  const [wasGiven] = useState(closingOn !== '');
+  const isJudged = method === 'ACH' && isRealDay(closingOn) && closingOn >= earliest;
+  return (
+    <Disclosure title={text.add} open={wasGiven || field.error !== undefined} quiet>
+      <TextField field={field} type="date" label={text.label} hint={text.hint} min={earliest} optional />
+      {isJudged && (
+        <ClosingNotice closingOn={closingOn} isWireOffered={isWireOffered}>
+          {isWireOffered && (
+            <Button variant="secondary" onClick={onWire}>
+              {text.useWire}
+            </Button>
+          )}
+        </ClosingNotice>
+      )}
+    </Disclosure>
+  );
+}
+
+type MethodChoiceProps = { readonly field: FieldState; readonly methods: readonly PaymentMethod[] };
+
+/** "How to pay", if a purpose can be paid by more than one method. Otherwise the method is only stated. */
+function MethodChoice({ field, methods }: MethodChoiceProps) {
+  const text = useText(detailsText);
+  const [only] = methods;
+  if (methods.length === 1 && only) return <p className="field-hint">{text.methodOnly[only]}</p>;
+  const options = methods.map((method) => ({ value: method, ...text.methods[method] }));
+  return <ChoiceTiles field={field} label={text.method} options={options} />;
+}
+
+/**
+ * Up to this many purposes can be scanned as cards. A select cuts off their names on a phone, but is shorter for more.
+ */
+const CARDS_MAX = 6;
+
+function PurposeChoice({ field, options }: { readonly field: FieldState; readonly options: readonly SelectOption[] }) {
+  const { purpose } = useText(detailsText);
+  const [isCards] = useState(() => isPhone() && options.length <= CARDS_MAX);
+  if (!isCards) return <SelectField field={field} label={purpose} options={options} />;
+  const cards = options.map(({ value, label }) => ({ value, name: label }));
+  return <ChoiceTiles field={field} label={purpose} options={cards} />;
+}
+
+type PurposeFieldsProps = { readonly purpose: FieldState; readonly method: FieldState; readonly rules: TransferRules };
+
+/** The purpose, the payment method, and the tenant's disclaimer. */
+function PurposeFields({ purpose, method, rules }: PurposeFieldsProps) {
+  const methods = methodsOf(rules.purposes, purpose.value);
+  const disclaimer = disclaimerOf(rules, purpose.value, method.value);
+  return (
+    <>
+      <PurposeChoice field={purpose} options={purposeChoices(rules)} />
+      {disclaimer && (
+        <p className="field-hint" lang={disclaimer.lang}>
+          {disclaimer.text}
+        </p>
+      )}
+      <MethodChoice field={method} methods={methods} />
+    </>
+  );
+}
+
+type RemarksProps = {
+  readonly field: Form<DetailsValues>['field'];
+  readonly tenant: string;
+  /** Other details that can be added. */
+  readonly children: ReactNode;
+};
+
+/**
+ * The details the client knows that help the tenant match the money. The seller is behind a link, because most payments
+ * don't need it. It is open if a seller was given or is invalid. Text that is too long is refused, never cut.
+ */
+function Remarks({ field, tenant, children }: RemarksProps) {
+  const text = useText(detailsText);
+  const seller = field('sellerName');
+  const [wasGiven] = useState(seller.value !== '');
+  return (
+    <>
+      <TextField
+        field={field('fileNumber')}
+        label={text.fileNumber}
+        hint={text.fileNumberHint(tenant)}
+        autoComplete="off"
+        spellCheck={false}
+        optional
+      />
+      <TextArea field={field('note')} label={text.notes} hint={text.notesHint(tenant)} optional maxLength={NOTE_MAX} />
+      <div>
+        {children}
+        <Disclosure title={text.addSeller} open={wasGiven || seller.error !== undefined} quiet>
+          <TextField field={seller} label={text.sellerName} hint={text.sellerHint} autoComplete="off" optional />
+        </Disclosure>
+      </div>
+    </>
+  );
+}
 
 type DetailsFormProps = {
   readonly client: GraphClient;

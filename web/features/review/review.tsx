@@ -1,7 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type Dispatch, type SetStateAction, use, useEffect, useRef, useState } from 'react';
+import {
+  type Dispatch,
+  type ReactNode,
+  type SetStateAction,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import type { GraphTransfer } from '#shared/graph/replies.ts';
+import { formatPhone } from '#shared/phone.ts';
 import { refusalSentence } from '#shared/refusals.ts';
 import { offerText } from '#shared/text/offer.ts';
 import { transferText } from '#shared/text/transfer.ts';
@@ -11,9 +21,11 @@ import { useText } from '../../lib/page/text.ts';
 import { clearDraftForm } from '../../lib/payment/draft-form.ts';
 import { FORM_KEY, HISTORY_KEY, ownAccountOf, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Rows } from '../../ui/rows.tsx';
+import { WithPhones } from '../../ui/with-phones.tsx';
 import { Actions } from './actions.tsx';
-import { AuthorizationSection } from './authorization-section.tsx';
-import { FocusedAnswer } from './focused-answer.tsx';
 import { LimitNotice } from './limit-notice.tsx';
 import { useMoment } from './moment.ts';
 import { hasOtherWay, Problem, whyNot } from './problem.tsx';
@@ -22,11 +34,79 @@ import { ReviewSheet } from './review-sheet.tsx';
 import { SecondPayment, useSecondPayment } from './second-payment.tsx';
 import { useSendDay, When } from './send-day.tsx';
 import { detailsOf, wordsOf } from './shown.ts';
-import { StartFailedDialog } from './start-failed-dialog.tsx';
 import { UnknownOutcome } from './unknown-outcome.tsx';
 import { useChooseWire } from './use-choose-wire.ts';
 import { useScheduleTransfer } from './use-schedule-transfer.ts';
 import { type StartAnswer, useStartTransfer } from './use-start-transfer.ts';
+
+type AuthorizationSectionProps = {
+  /** The exact words that the button agrees to. */
+  readonly words: string;
+  readonly isAcceptance: boolean;
+};
+
+/**
+ * The authorization that the client gives with Make Transfer, Schedule Payment or Accept Payment, word for word as the
+ * server stores it. It is above the button and can be printed: Nacha requires it to be readily identifiable, and that
+ * the client can keep a copy.
+ */
+function AuthorizationSection({ words, isAcceptance }: AuthorizationSectionProps) {
+  const text = useText(transferText).review;
+  const { acceptance } = useText(offerText).accept;
+  return (
+    <section className={`${styles['authorization']} on-paper portal-critical`} aria-labelledby="authorization-title">
+      <div className={styles['cheque-head']}>
+        <h2 id="authorization-title">{isAcceptance ? acceptance : text.authorization}</h2>
+        <Button variant="quiet" onClick={() => globalThis.print()}>
+          {text.print}
+        </Button>
+      </div>
+      <p>{words}</p>
+    </section>
+  );
+}
+
+type FocusedAnswerProps = {
+  /** False for a message that was there when the page opened. */
+  readonly isAnswer: boolean;
+  readonly children: ReactNode;
+};
+
+/**
+ * The outcome of a click. It takes the focus and scrolls into view, because after a wait the page is rendered from its
+ * top again. The client must not have to search for the one message about their money (WCAG 2.4.3).
+ */
+function FocusedAnswer({ isAnswer, children }: FocusedAnswerProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isAnswer) place.current?.focus();
+  }, [isAnswer]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      {children}
+    </div>
+  );
+}
+
+/** The bank couldn't be reached: says that nothing was debited, and gives the phone number and the e-mail. */
+function StartFailedDialog({ sentence, onClose }: { readonly sentence: string; readonly onClose: () => void }) {
+  const text = useText(transferText).failed;
+  const { tenant } = useSite();
+  return (
+    <Dialog open title={text.title} onClose={onClose} actions={<Button onClick={onClose}>{text.close}</Button>}>
+      <p>
+        <WithPhones text={sentence} />
+      </p>
+      <p>{text.nothingMoved}</p>
+      <Rows
+        rows={[
+          { label: text.phone, value: <a href={`tel:${tenant.pocPhone}`}>{formatPhone(tenant.pocPhone)}</a> },
+          { label: text.email, value: <a href={`mailto:${tenant.supportEmail}`}>{tenant.supportEmail}</a> },
+        ]}
+      />
+    </Dialog>
+  );
+}
 
 type ReviewProps = {
   readonly transfer: GraphTransfer;

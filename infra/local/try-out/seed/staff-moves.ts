@@ -1,9 +1,8 @@
 import { approve } from '#functions/payments/approve.ts';
 import { approveRefund } from '#functions/payments/approve-refund.ts';
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
-import { createDisbursement } from '#functions/payments/create-disbursement.ts';
 import { createRefund } from '#functions/payments/create-refund.ts';
-import { createRequest } from '#functions/payments/create-request.ts';
+import { createDisbursement, createRequest } from '#functions/payments/create-request.ts';
 import type { Sort } from '#functions/payments/engine/staff-work.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { noteProofRequest } from '#functions/payments/note-proof.ts';

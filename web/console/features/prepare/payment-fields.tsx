@@ -1,7 +1,11 @@
-import { useId, useState } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { findClientsRoute } from '#shared/contracts/console-clients.ts';
+import { type TransferId, transferId } from '#shared/ids.ts';
 import { FILE_NUMBER_MAX, NOTE_MAX } from '#shared/limits.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
 import type { FieldState, Form } from '../../../lib/form/form.ts';
 import { AddressFields } from '../../../ui/address-fields.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -11,11 +15,126 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
-import type { PaymentKind } from '../../lib/new-payment.ts';
-import type { ShownPayment } from '../../lib/use-payment.ts';
-import { KnownClient } from './known-client.tsx';
-import { KnownFile } from './known-file.tsx';
+import { fieldsOfFile, type PaymentKind } from '../../lib/new-payment.ts';
+import { callStaff } from '../../lib/staff-call.ts';
+import { type FileCard, useNumberedFile, useSettled } from '../../lib/use-file-card.ts';
+import { paymentQuery, type ShownPayment } from '../../lib/use-payment.ts';
+import { onDay } from '../../lib/when.ts';
 import { methodsFor, type PaymentForm, type Prepares, purposesFor } from './new-payment-rules.ts';
+
+/** The shortest text that is looked up. */
+const TEXT_MIN = 2;
+
+/** The clients whose payments match a typed name, each with their newest payment, which has their number. */
+function useNamed(typed: string) {
+  const { tenantId } = useHere();
+  const text = useSettled(typed).trim();
+  const { data } = useQuery({
+    queryKey: ['clients', tenantId, text],
+    queryFn: ({ signal }) => callStaff(findClientsRoute, { params: { tenantId }, body: { text }, signal }),
+    enabled: text.length >= TEXT_MIN,
+  });
+  return (data?.clients ?? []).flatMap(({ name, newest }) =>
+    newest ? [{ value: newest.id, label: `${name} (${newest.property})` }] : [],
+  );
+}
+
+/** Finds a client by name, and fills in their number. */
+function KnownClient({ form }: { readonly form: Form<PaymentForm> }) {
+  const { tenantId } = useHere();
+  const id = useId();
+  const cache = useQueryClient();
+  const options = useNamed(form.values.client);
+  const [chosen, setChosen] = useState<{ readonly payment: TransferId; readonly phone: string }>();
+  const choosing = useMutation({
+    mutationFn: (payment: TransferId) => cache.fetchQuery(paymentQuery(tenantId, payment)),
+    onSuccess: ({ payment, desk: { phone } }) => {
+      setChosen({ payment: payment.id, phone });
+      form.set({ phone });
+    },
+  });
+  return (
+    <>
+      <TextField
+        field={form.field('client')}
+        label={words.client}
+        hint={words.clientHint}
+        optional
+        autoComplete="off"
+        maxLength={80}
+        spellCheck={false}
+      />
+      {options.length > 0 && (
+        <SelectField
+          field={{
+            ...{ id, name: 'known', onBlur: () => undefined },
+            error: choosing.isError ? sentenceOf(choosing.error) : undefined,
+            value: chosen && form.values.phone === chosen.phone ? chosen.payment : '',
+            onChange: (value) => choosing.mutate(transferId.parse(value)),
+          }}
+          label={words.known}
+          options={options}
+          placeholder={words.otherPerson}
+          optional
+        />
+      )}
+    </>
+  );
+}
+
+type KnownProps = { readonly form: Form<PaymentForm>; readonly kind: PaymentKind };
+
+/**
+ * Fills in the details from the file's card, in fields that are empty or that a card filled in before. It never
+ * overwrites what someone typed.
+ */
+function useFilledIn({ form, kind }: KnownProps, card: FileCard | null | undefined): void {
+  const filled = useRef<Partial<PaymentForm>>({});
+  const fill = useEffectEvent((from: FileCard | null) => {
+    const before = filled.current;
+    const known: Partial<PaymentForm> = from ? fieldsOfFile(from, kind) : {};
+    const names = [...new Set([...Object.keys(before), ...Object.keys(known)])] as (keyof PaymentForm)[];
+    const changes = names
+      .filter((name) => ['', before[name], known[name]].includes(form.values[name]))
+      .map((name) => [name, known[name] ?? ''] as const);
+    filled.current = Object.fromEntries(changes.filter(([, value]) => value !== ''));
+    if (changes.some(([name, value]) => form.values[name] !== value)) form.set(Object.fromEntries(changes));
+  });
+  useEffect(() => {
+    // `kind` determines which person's phone is used.
+    if (kind && card !== undefined) fill(card);
+  }, [card, kind]);
+}
+
+/** The known details of the file with the typed number, and its people to choose from. */
+function KnownFile({ form, kind }: KnownProps) {
+  const id = useId();
+  const number = useSettled(form.values.fileNumber);
+  const card = useNumberedFile(number);
+  useFilledIn({ form, kind }, number === '' ? null : card);
+  if (number === '' || card === undefined) return null;
+  if (card === null) return <p role="status">{words.newFile}</p>;
+  const { file, people, closing } = card;
+  const isOfFile = people.some(({ phone }) => phone === form.values.phone);
+  return (
+    <>
+      <p role="status">{words.filled(file.number ?? number, closing?.on ? onDay(closing.on) : undefined)}</p>
+      {people.length > 1 && (
+        <SelectField
+          field={{
+            ...{ id, name: 'person', error: undefined, onBlur: () => undefined },
+            value: isOfFile ? form.values.phone : '',
+            onChange: (phone) => form.set({ phone }),
+          }}
+          label={words.person}
+          options={people.map(({ side, name, phone }) => ({ value: phone, label: `${name} (${words.sides[side]})` }))}
+          placeholder={words.otherPerson}
+          optional
+        />
+      )}
+    </>
+  );
+}
 
 type FieldsProps = {
   readonly form: Form<PaymentForm>;

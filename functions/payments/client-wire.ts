@@ -10,13 +10,13 @@ import { holdOf } from '#shared/transfer/hold.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { amountRefusal, destinationFor, feeFor, limitsFor, methodFor, totalOf } from '#shared/transfer/rules.ts';
 import type { ShownWire } from '#shared/transfer/shown.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt, isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import { claimWithinLimits, latelyStarted } from './engine/claim.ts';
 import { maybeDuplicate } from './engine/maybe-duplicate.ts';
 import { sameAmount } from './engine/same-amount.ts';
 import { changedSince, isAsShown } from './engine/shown.ts';
-import type { WireOwner, WireTransferPorts } from './engine/unsent-wire.ts';
+import { unsentWire, type WireOwner, type WireTransferPorts } from './engine/wire-work.ts';
 
 type RulesRefusal = RefusalOf<typeof methodFor> | NonNullable<ReturnType<typeof amountRefusal>>;
 
@@ -105,4 +105,92 @@ export async function chooseWire(
     wireDeadlineAt: config.wireDays ? deadlineAfter(now, config.wireDays, config.timeZone) : undefined,
   });
   return chosen.ok ? claimWithinLimits(ports, chosen.value, { config, who, now }, { read, again }) : chosen;
+}
+
+/**
+ * Turns an unsent wire back into a draft so that the client can edit it. A client can't edit a payment that the tenant
+ * requested.
+ */
+export async function editWire(
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  id: TransferId,
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/not-editable'
+      | 'transfer/wire-reported'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/changed-meanwhile'
+    >
+  >
+> {
+  const draft = await ports.transfers.find(owner.tenant, owner.client, id);
+  // A retry: the form was refused after an earlier call had made the wire a draft.
+  if (draft?.status === 'draft') return done(draft);
+  const found = await unsentWire(ports, owner, id, 'transfer/not-editable');
+  if (!found.ok) return found;
+  if (isRequested(found.value)) return refuse({ code: 'transfer/not-editable' });
+  const edited = moved(found.value, 'edit', 'client', { at: owner.now.toISOString() });
+  return edited.ok ? ports.transfers.save(edited.value) : edited;
+}
+
+/** Cancels a wire that wasn't sent, which closes its instructions. */
+export async function giveUpWire(
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  id: TransferId,
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/wire-reported'
+      | 'transfer/changed-meanwhile'
+    >
+  >
+> {
+  const found = await unsentWire(ports, owner, id, 'transfer/wrong-status');
+  if (!found.ok) return found;
+  const given = moved(found.value, 'cancel', 'client', {
+    at: owner.now.toISOString(),
+    reason: 'cancelled by the client',
+  });
+  return given.ok ? ports.transfers.save(given.value) : given;
+}
+
+/**
+ * Records that the client sent the wire, with the bank's reference if they have one. They may add or correct it later.
+ */
+export async function reportWireSent(
+  ports: WireTransferPorts,
+  { tenant, client, now }: WireOwner,
+  { id, reference }: { readonly id: TransferId; readonly reference: string | undefined },
+): Promise<
+  Outcome<
+    Transfer,
+    Refusal<
+      | 'transfer/not-found'
+      | 'transfer/too-many-tries'
+      | 'transfer/wrong-status'
+      | 'transfer/held'
+      | 'transfer/changed-meanwhile'
+    >
+  >
+> {
+  const found = await ports.transfers.find(tenant, client, id);
+  if (!found) return refuse({ code: 'transfer/not-found' });
+  if (found.wireReport && found.wireReport.reference === reference) return done(found);
+  if (!hasRoomForAnAttempt(found)) return refuse({ code: 'transfer/too-many-tries' });
+  const at = now.toISOString();
+  const reported = moved(found, 'reportSent', 'client', {
+    at,
+    wireReport: { ...(reference ? { reference } : {}), at },
+  });
+  return reported.ok ? ports.transfers.save(reported.value) : reported;
 }
