@@ -72,26 +72,4 @@ test.describe(PHONE.width, () => {
     await expect(tab.getByRole('button', { name: 'Link a bank account' })).toBeVisible();
     await other.close();
   });
-
-  test('a bank that cannot be linked leaves an explanation and the remaining options (X-146)', {
-    tag: '@long',
-  }, async ({ quietPage: page }) => {
-    await aNewClient(page);
-    await page.getByRole('button', { name: 'Link a bank account' }).click();
-    await page.getByTestId('plaid-continue').click();
-    await page.getByTestId('plaid-search').fill('Harbor Street');
-    await page.getByTestId('plaid-bank-ins_900001').click();
-    await page.getByTestId('plaid-close').click();
-    await expect(page.getByText("Harbor Street Savings can't be linked here")).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Pay by wire instead' })).toBeVisible();
-
-    await page.getByRole('button', { name: 'Link a bank account' }).click();
-    await page.getByTestId('plaid-continue').click();
-    await page.getByTestId('plaid-search').fill('A bank of nowhere');
-    await expect(page.getByText('No bank of that name here.')).toBeVisible();
-    await page.getByTestId('plaid-close').click();
-    await expect(page.getByText("Your bank can't be linked here")).toBeVisible();
-    await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-    await expect(page.getByTestId('plaid-dialog')).toBeVisible();
-  });
 });

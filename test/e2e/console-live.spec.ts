@@ -1,6 +1,6 @@
 import { at, expect, test } from './support/client.ts';
 import { aStory, centsOf, hasCome, rowsOf, showOwnAmounts } from './support/console.ts';
-import { aColleague, bar, dollars, prepare, press, sheet, show } from './support/desk.ts';
+import { aColleague, dollars, prepare } from './support/desk.ts';
 import { WITHIN } from './support/machine.ts';
 
 /* Two people at once, each in a browser: one person's changes show on the other's screen, and no one reloads a page. */
@@ -26,44 +26,4 @@ test('a colleague’s changes show on every open page, and are marked (X-044, X-
 
   await sam.goto(at('console', '/acme/approvals'));
   await expect(row).toBeVisible(WITHIN);
-});
-
-test('a sheet over a payment that a colleague has just changed warns before it is submitted (X-214, X-239)', {
-  tag: '@long',
-}, async ({ browser }) => {
-  const story = await aStory();
-  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
-  const nora = await aColleague(browser, 'Nora Maker', 'operator');
-  const id = await prepare(rosa, story, { kind: 'Request a payment', cents: centsOf(story, 13) }, 'Send to client');
-  await show(nora, id);
-  await bar(nora).getByRole('button', { name: 'Cancel payment' }).click();
-  await sheet(nora).getByLabel('Reason').fill('Asked twice');
-  await bar(rosa).getByRole('button', { name: 'Cancel payment' }).click();
-  await sheet(rosa).getByLabel('Reason').fill('Wrong file');
-  await press(rosa, 'Cancel payment');
-  // Nora has clicked nothing: her sheet updates by itself, and no longer offers the button.
-  await expect(sheet(nora)).toContainText('This payment changed after you opened it', WITHIN);
-  await expect(sheet(nora).getByLabel('Reason')).toHaveValue('Asked twice');
-  await expect(sheet(nora).getByRole('button', { name: 'Cancel payment' })).toHaveCount(0);
-});
-
-test('nothing moves while a row has the focus, until its reader asks for it (X-206, X-239)', { tag: '@long' }, async ({
-  browser,
-}) => {
-  const story = await aStory();
-  const rosa = await aColleague(browser, 'Rosa Maker', 'operator');
-  const nora = await aColleague(browser, 'Nora Maker', 'operator');
-  const [one, other] = [centsOf(story, 14), centsOf(story, 15)];
-  await prepare(rosa, story, { kind: 'Request a payment', cents: one }, 'Send to client');
-  await nora.goto(at('console', '/acme/payments'));
-  await showOwnAmounts(nora, story);
-  const first = rowsOf(nora, story).filter({ hasText: dollars(one) });
-  await hasCome(nora, () => first);
-  await first.getByRole('link').focus();
-  await prepare(rosa, story, { kind: 'Request a payment', cents: other }, 'Send to client');
-  await expect(nora.getByRole('button', { name: 'Show changes' })).toBeVisible(WITHIN);
-  await expect(rowsOf(nora, story)).toHaveCount(1);
-  await nora.keyboard.press('u');
-  await expect(rowsOf(nora, story)).toHaveCount(2, WITHIN);
-  await expect(first.getByRole('link')).toBeFocused();
 });

@@ -107,34 +107,3 @@ test('one wire for two payments is split by two people, and the rest is unidenti
   await expect(open(rosa)).toContainText('Part of wire');
   await expect(open(rosa).getByRole('heading').first()).toContainText('$100.00');
 });
-
-test('two wires belong to one payment once two people have combined them (X-325)', { tag: '@long' }, async ({
-  browser,
-}) => {
-  test.setTimeout(patience(120_000));
-  const { story, rosa, sam, one } = await twoPeople(browser);
-  const [first, second] = [`${story.name} FIRST`, `${story.name} SECOND`];
-  await aWireOfNobody(story, totalOf(one) - 700_11, first);
-  await aWireOfNobody(story, 700_11, second);
-  await openWire(rosa, first);
-  const sheet = open(rosa);
-  await act(sheet, 'Combine for one payment');
-  await sheet.getByLabel('Reason').fill('The bank sent it in two');
-  await rosa.keyboard.press('Enter');
-  await expect(sheet.getByText('Choose one to four other wires.').first()).toBeVisible();
-  await sheet.getByRole('checkbox', { name: second }).check();
-  const payments = sheet.getByRole('combobox', { name: 'Choose a payment' });
-  await choose(payments, one);
-  await expect(
-    sheet.getByText(`Total ${dollars(totalOf(one))}. The payment is for ${dollars(totalOf(one))}.`),
-  ).toBeVisible();
-  await isSound(rosa, 'join');
-  await sheet.getByLabel('Reason').press('Enter');
-  await expect(rosa.getByText('Submitted for approval.').first()).toBeVisible(WITHIN);
-  await agrees(
-    sam,
-    first,
-    /Combine the wire of .* with the wire .* of \$700\.11, and apply the \$[\d,.]+ to payment CP-/,
-  );
-  expect(await statusOf(story, one)).toBe('completed');
-});

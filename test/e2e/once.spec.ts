@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { aReadyApiClient, handOver, lasting, type ReadyClient, readTransfer, saveDraft, start } from './support/api.ts';
-import { at, expect, test as journey, port } from './support/client.ts';
-import { advance, atTheBank, breakBank, mendBank, paymentMailsTo } from './support/local-cloud.ts';
+import { at, expect, test as journey } from './support/client.ts';
+import { advance, atTheBank, breakBank, paymentMailsTo } from './support/local-cloud.ts';
 import { patience } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
-import { PHONE } from './support/widths.ts';
 
 /**
  * Here the sweeper asks again every few seconds. A process that died while reading the bank's events holds the lease
@@ -48,131 +47,6 @@ async function stopWithout(page: Page, portal: RunningPortal): Promise<void> {
 }
 
 const makeTransfer = (page: Page) => page.getByRole('button', { name: 'Make Transfer' });
-
-test.describe(PHONE.width, () => {
-  test.use(PHONE.use);
-
-  test('a double click on Make Transfer debits once (X-037)', { tag: '@long' }, async ({
-    quietPage: page,
-    context,
-  }) => {
-    const who = await aReadyApiClient('harbor');
-    const draft = await saveDraft(who, 310_000, { account: who.accounts[0] });
-    await handOver(who, context);
-    await page.goto(reviewOf(who, draft._id));
-    await makeTransfer(page).dblclick();
-    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-    expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-    expect(await paymentMailsTo(port(), who.person.email)).toHaveLength(1);
-  });
-});
-
-test('the same review in two tabs debits once (X-037)', { tag: '@long' }, async ({ quietPage: page, context }) => {
-  const who = await aReadyApiClient('harbor');
-  const draft = await saveDraft(who, 320_000, { account: who.accounts[0] });
-  await handOver(who, context);
-  const other = await context.newPage();
-  await Promise.all([page, other].map((tab) => tab.goto(reviewOf(who, draft._id))));
-  await Promise.all([page, other].map((tab) => makeTransfer(tab).click()));
-  for (const tab of [page, other]) await expect(tab).toHaveURL(/create-account\/success/);
-  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-  // The browser's Back does not lead to the button again.
-  await page.goto(reviewOf(who, draft._id));
-  await expect(page).toHaveURL(/create-account\/success/);
-  await expect(makeTransfer(page)).toHaveCount(0);
-});
-
-test('details that another tab changed are shown before anything is debited, and then debited once (X-133)', {
-  tag: '@long',
-}, async ({ quietPage: page, context }) => {
-  const who = await aReadyApiClient('harbor');
-  const draft = await saveDraft(who, 325_000, { account: who.accounts[0], note: 'For lot 7' });
-  await handOver(who, context);
-  await page.goto(reviewOf(who, draft._id));
-  await expect(page.getByText('For lot 7')).toBeVisible();
-  const other = await context.newPage();
-  await other.goto(at(who.tenant, `/create-account/step-3?transfer_id=${draft._id}`, who.on));
-  await other.getByLabel('Notes').fill('For lot 9');
-  await other.getByRole('button', { name: 'Next' }).click();
-  // The other tab shows it before the server has it. Only the server's data differs from what this one shows.
-  await expect.poll(async () => JSON.stringify(await readTransfer(who, draft._id))).toContain('For lot 9');
-
-  // A page in the background reloads when it is opened. Here the answer arrives after the click.
-  const press = Promise.withResolvers<void>();
-  await page.route('**/api/graphql', async (route) => {
-    await press.promise;
-    await route.continue();
-  });
-  await other.close();
-  await makeTransfer(page).click();
-  press.resolve();
-  await expect(page.getByText('The details changed. Please review again.')).toBeVisible();
-  await expect(page.getByText('For lot 9', { exact: true })).toBeVisible();
-  await expect(page.getByText('now For lot 9')).toBeVisible();
-  await expect(page.getByText('For lot 7', { exact: true })).toHaveCount(0);
-  expect(await atTheBank(port(), draft._id)).toEqual([]);
-  await makeTransfer(page).click();
-  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-  expect(await atTheBank(port(), draft._id)).toHaveLength(1);
-});
-
-test('a bank that debits and then fails leaves the page saying so, until the events show the one debit', {
-  tag: '@long',
-}, async ({ quietPage: page, context, dataDir }) => {
-  test.setTimeout(patience(150_000));
-  const portal = await startPortal(dataDir);
-  try {
-    const who = await aReadyApiClient('acme', { on: portal.port });
-    const draft = await saveDraft(who, 330_000, { account: who.accounts[0] });
-    await handOver(who, context);
-    await page.goto(reviewOf(who, draft._id));
-    await holdEvents(portal.port);
-    await breakBank(portal.port, { kind: 'fail after', path: '/transfer/create', ...UNTIL_MENDED });
-    await makeTransfer(page).click();
-    await expect(page.getByRole('heading', { name: 'Confirming with your bank' })).toBeVisible();
-    await expect(page.getByText(HONEST)).toBeVisible();
-    await expect(makeTransfer(page)).toHaveCount(0);
-    // A client who reloads, or calls the API directly, still gets no second try.
-    await page.reload();
-    await expect(page.getByText(HONEST)).toBeVisible();
-    const again = await start(who, draft, who.accounts[0]);
-    expect([again.status, again.body.code]).toEqual([409, 'transfer/already-started']);
-    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-    expect(await paymentMailsTo(portal.port, who.person.email)).toEqual([]);
-
-    await mendBank(portal.port);
-    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
-    expect((await readTransfer(who, draft._id))?.status).toBe('pending');
-    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-    expect(await paymentMailsTo(portal.port, who.person.email)).toHaveLength(1);
-  } finally {
-    await stopWithout(page, portal);
-  }
-});
-
-test('a bank that fails before it acts is asked again by the sweeper, and debits once (X-038)', {
-  tag: '@long',
-}, async ({ quietPage: page, context, dataDir }) => {
-  test.setTimeout(patience(150_000));
-  const portal = await startPortal(dataDir);
-  try {
-    const who = await aReadyApiClient('acme', { on: portal.port });
-    const draft = await saveDraft(who, 335_000, { account: who.accounts[0] });
-    await handOver(who, context);
-    await page.goto(reviewOf(who, draft._id));
-    await breakBank(portal.port, { kind: 'fail before', path: '/transfer/create', ...UNTIL_MENDED });
-    await makeTransfer(page).click();
-    await expect(page.getByText(HONEST)).toBeVisible();
-    expect(await atTheBank(portal.port, draft._id)).toEqual([]);
-    expect((await readTransfer(who, draft._id))?.status).toBe('submitted');
-
-    await mendBank(portal.port);
-    await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible(SWEPT_WITHIN);
-    expect(await atTheBank(portal.port, draft._id)).toHaveLength(1);
-  } finally {
-    await stopWithout(page, portal);
-  }
-});
 
 test('a power cut between the bank’s yes and its record debits once, and the client finds the transfer pending', {
   tag: '@long',
