@@ -2,22 +2,8 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { aPdf } from '../support/papers.ts';
 import { aSignedInClient, giveIdentity, handOver, mustBe } from './support/api.ts';
-import {
-  at,
-  chooseAccount,
-  expect,
-  fillDetails,
-  linkBank,
-  linkByNumbers,
-  test,
-  transferOnPage,
-} from './support/client.ts';
+import { at, chooseAccount, expect, fillDetails, linkBank, test, transferOnPage } from './support/client.ts';
 import { PHONE } from './support/widths.ts';
-
-async function typeCode(page: Page, code: string): Promise<void> {
-  await page.getByTestId('plaid-code').fill(code);
-  await page.getByTestId('plaid-submit').click();
-}
 
 /** A new client without a linked account, on the page where one is linked. */
 async function aNewClient(page: Page): Promise<void> {
@@ -43,23 +29,6 @@ async function onOwnPayment(page: Page): Promise<void> {
 
 test.describe(PHONE.width, () => {
   test.use(PHONE.use);
-
-  test('an account linked by its numbers is verified with the code of its test deposit (R-103, R-104, R-105)', async ({
-    quietPage: page,
-  }) => {
-    await aNewClient(page);
-    await linkByNumbers(page);
-    await expect(page.getByText(/test deposit of one cent is on its way/)).toBeVisible();
-    await page.goto(new URL('/create-account/verification', page.url()).href);
-    await page.getByRole('button', { name: /^VERIFY/ }).click();
-    await typeCode(page, 'XYZ');
-    await expect(page.getByText('That is not the code. Two tries left.')).toBeVisible();
-    await typeCode(page, 'abc');
-    await expect(page.getByText('Nothing is needed right now')).toBeVisible();
-    await page.getByRole('link', { name: 'Bank accounts' }).last().click();
-    await expect(page).toHaveURL(/bank-accounts/);
-    await expect(page.getByText('Verified', { exact: true })).toBeVisible();
-  });
 
   test('a contract is added as the PDF that it is, over a connection that is lost midway (X-148)', {
     tag: '@long',
