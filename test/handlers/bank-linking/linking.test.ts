@@ -199,16 +199,6 @@ describe('the widget', () => {
     expect(asked).toEqual([ada.mobilePhone, undefined]);
   });
 
-  it("does not open for another client's account", async () => {
-    const [account] = accountsIn(await setup.link(ada, await setup.publicToken('user_house')));
-    const { client: stranger } = await setup.world.addPayer();
-    const reply = await setup.call(linkTokenRoute, {
-      client: stranger.id,
-      body: { bankAccountId: account?.bankAccountId },
-    });
-    expect(reply.body['code']).toBe('bank/not-found');
-  });
-
   it('identifies a client to the provider by our own id (R-096)', async () => {
     expect((await setup.call(createBankClientRoute, { client: ada.id })).body).toEqual({ clientId: ada.id });
     const nobody = await setup.call(createBankClientRoute, { client: setup.world.newAccountId() });

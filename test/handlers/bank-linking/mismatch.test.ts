@@ -177,12 +177,6 @@ describe('details that differ from the bank’s records', () => {
     expect((await match(ALBERTA)).body['code']).toBe('bank/not-answering');
     expect(accountsIn(await setup.list(ada))[0]?.mismatch).toBe(true);
   });
-
-  it('cannot be corrected or overridden by another client', async () => {
-    const bob = await setup.addClient();
-    expect((await match(ALBERTA, bob)).body['code']).toBe('bank/not-found');
-    expect((await override(REASON, bob)).body['code']).toBe('bank/not-found');
-  });
 });
 
 describe('an account with another owner at the bank', () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 const OFFICE = officeId.parse('65f0000000000000000000a1');
 
 describe('asking for a payment (X-046)', () => {
-  test('emails no one before the request is released, and then the client', async () => {
+  test('emails no one before the request is released, and then the client (X-014)', async () => {
     const made = await setup.asked({ officeId: OFFICE });
     expect([made.said, made.body['next'], made.body['status']]).toEqual(['ok', 'release', 'created']);
     const request = await setup.stored(made.body['id']);
