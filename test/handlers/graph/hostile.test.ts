@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 /** Requests that a caller with a valid session and bad intentions can send. */
 let setup: GraphSetup;
 let ada: Client;
-let logs: ReturnType<typeof captureLogs>;
+logsWithout(/Oak Street|@example|Buyer|\+1312|canary/);
 
 beforeAll(async () => {
   setup = await setUpGraph();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   ada = await setup.addClient();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|canary/);
 });
 
 const insert = (data: unknown) => setup.ask(ada, 'InsertOneTransfer', { data });
