@@ -69,6 +69,18 @@ describe('an account that was linked by its numbers', () => {
     expect([again.status, again.body['code']]).toEqual([404, 'bank/not-found']);
   });
 
+  it('cannot be verified by another client, with any ids (R-104, R-105)', async () => {
+    const account = await linkByNumbers(ada);
+    const bob = await setup.addClient();
+    const asBob = await setup.call(verifyMicrodepositRoute, about(bob, account.bankAccountId));
+    expect(asBob.body['code']).toBe('bank/not-found');
+    const claimed = { ...about(ada, account.bankAccountId), client: bob.id };
+    for (const route of [microdepositLinkTokenRoute, verifyMicrodepositRoute])
+      expect((await setup.call(route, claimed)).body['code']).toBe('client/not-found');
+    const elsewhere = await setup.call(startMicrodepositRoute, { client: ada.id, body: { tenantId: 'harbor' } });
+    expect(elsewhere.body['code']).toBe('client/not-found');
+  });
+
   it('shows the day by which the test deposit arrives, and that its bank gives no balance (X-147)', async () => {
     const account = await linkByNumbers(ada);
     const by = addBankingDays(easternTime(new Date().toISOString()).on, 1);

@@ -62,6 +62,13 @@ describe('a shared view of the payments (X-292)', () => {
     expect((await save('Odd', { status: 'sunk' })).said).toBe('request/invalid');
   });
 
+  test('can’t be saved or removed by an auditor', async () => {
+    const reader = { ...ROSA, roles: ['auditor' as const] };
+    expect((await save('Mine', { least: '1' }, reader)).status).toBe(403);
+    expect((await remove('Mine', 'least=1', reader)).status).toBe(403);
+    expect(await named('Mine')).toBeUndefined();
+  });
+
   test('needs a name that no other view has', async () => {
     for (const name of ['__proto__', 'constructor', 'views', '#name', 'size(pk)'])
       expect((await save(name, { least: '5' })).said, name).toBe('ok');

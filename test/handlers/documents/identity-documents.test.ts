@@ -128,6 +128,16 @@ describe('the photo of an identity document', () => {
     expect((await setup.announce(ada, { type: 'library card' })).status).toBe(400);
   });
 
+  it('cannot be announced or received by another client', async () => {
+    const { client: bob } = await setup.world.addPayer();
+    expect((await setup.announce(ada, { CLIENT_GUID: bob.id })).body['code']).toBe('client/not-found');
+    expect((await setup.announce(ada, { TENANT_GUID: 'harbor' })).body['code']).toBe('client/not-found');
+    const announced = setup.announced(await setup.announce(ada));
+    await setup.post(announced, aPng(400, 400));
+    expect((await setup.receive(bob, announced)).body['code']).toBe('document/not-found');
+    expect((await setup.list(bob)).body['assets']).toEqual([]);
+  });
+
   it('can be announced only a limited number of times a day', async () => {
     const replies = [];
     for (let count = 0; count <= UPLOADS_PER_DAY; count += 1) replies.push((await setup.announce(ada)).status);

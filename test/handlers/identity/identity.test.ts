@@ -161,6 +161,19 @@ describe('giving SSN and birth date', () => {
     });
   });
 
+  it('cannot write or read another client’s, with any ids in the path', async () => {
+    const [mine, theirs] = [await aNewClient(), await aNewClient()];
+    for (const params of [{ clientId: theirs }, { tenantId: 'zenith' }]) {
+      expect(await save(mine, {}, {}, { params })).toMatchObject({ status: 404, body: { code: 'client/not-found' } });
+      expect(await call(readIdentityRoute, mine, { params })).toMatchObject({ status: 404 });
+    }
+    expect(await call(readIdentityRoute, theirs)).toMatchObject({ body: { ssnOnFile: false } });
+    expect(await call(readIdentityRoute, mine, { tokenTenant: 'zenith' })).toMatchObject({
+      status: 401,
+      body: { code: 'caller/unknown' },
+    });
+  });
+
   it('leaves neither value in a reply or in the log, whether it succeeds or is refused (R-083)', async () => {
     const before = logs.text().length;
     const id = await aNewClient();

@@ -164,6 +164,9 @@ test('a deposit is prepared with its amount, direction and reason, and repeated 
   expect(second).toEqual(first);
 });
 
+const OVER_LEDGER = 'The Plaid balance has $150.00. You can withdraw $100.00.';
+const keysOf = (asked: ReturnType<typeof fakeConsoleApi>, what: string) =>
+  asked.filter((each) => each.what === what).map(({ body }) => (body as { readonly key: string }).key);
 const press = async () => userEvent.click(await screen.findByRole('button', { name: 'Submit for approval' }));
 async function retype(amount: string) {
   const field = await screen.findByLabelText(/^Amount/);
@@ -188,6 +191,30 @@ test('the chosen direction stays for the next one, so a withdrawal isn’t follo
   }
   const ways = asked.flatMap(({ what, body }) => (what === `POST /${fundings}` ? [(body as { way: string }).way] : []));
   expect(ways).toEqual(['withdraw', 'withdraw']);
+});
+
+test('a lost answer keeps the form’s key through every refusal, until the server reports what it made (X-272)', async () => {
+  const replies = [
+    { status: 502, body: {} },
+    refusal('funding/over-ledger', OVER_LEDGER),
+    refusal('staff/other-form', 'That was prepared.'),
+    { body: aFunding() },
+  ];
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'operator'),
+    [`POST /${fundings}`]: () => replies.shift() ?? { status: 500, body: {} },
+  });
+  await openConsole('/acme/ledger');
+  await retype('70');
+  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
+  for (const left of [3, 2, 1, 0]) {
+    await press();
+    await expect.poll(() => replies.length).toBe(left);
+  }
+  expect(await screen.findByText('Submitted for approval.')).toBeTruthy();
+  const [first, second, third, fourth] = keysOf(asked, `POST /${fundings}`);
+  expect([second, third]).toEqual([first, first]);
+  expect(fourth).not.toBe(first);
 });
 
 test('while the balance suffices, a transfer is behind More and takes the focus when chosen (D-102, X-355)', async () => {
@@ -224,6 +251,34 @@ test('nothing is prepared before the form names its ledger (X-272)', async () =>
   known.resolve();
   expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeTruthy();
   expect(screen.getByLabelText<HTMLSelectElement>('Plaid balance').selectedOptions[0]?.text).toBe('Trust account');
+});
+
+test('the approver reads the server’s words and proves who they are before money moves (X-272)', async () => {
+  withPasskey('signs');
+  const words = 'Deposit $70.00 into the Plaid balance of Trust account, from your bank account';
+  const one = '/console/acme/proposals/funding-request-65f0c0ffee00112233445566';
+  const request = {
+    ...{ id: one.split('/').at(-1), version: 1, kind: 'funding request', what: words, rows: [], reason: 'for Friday' },
+    ...{ funding: aFunding().id, by: 'Sam Okafor', isByCommand: false, at: aFunding().at, decided: null },
+    ...{ mayApprove: true, mayReject: true },
+  };
+  const asked = fakeConsoleApi({
+    ...api(aLedger(), 'approver'),
+    [`GET /${fundings}`]: { body: { fundings: [aFunding()] } },
+    'GET /console/acme/proposals': { body: { proposals: [request] } },
+    [`POST ${one}/step-up`]: { body: { stepUp, words } },
+    [`POST /staff/step-ups/${stepUp}/start`]: { body: { next: 'passkey', options: { challenge: 'AAAA' } } },
+    [`POST /staff/step-ups/${stepUp}/finish`]: { body: { proved: true } },
+    [`POST ${one}/approve`]: { body: { ...request, decided: 'approved', mayApprove: false, mayReject: false } },
+  });
+  await openConsole('/acme/ledger');
+  await userEvent.click(await screen.findByRole('button', { name: `Approve: ${words}` }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(words)).toBeTruthy();
+  expect(asked.map(({ what }) => what)).not.toContain(`POST ${one}/approve`);
+  await userEvent.click(dialog.getByRole('button', { name: /Approve/ }));
+  expect(await screen.findByText('Approved. See its status under Plaid balance.')).toBeTruthy();
+  expect(asked.find(({ what }) => what === `POST ${one}/approve`)?.body).toEqual({ version: 1, stepUp });
 });
 
 const ON_ITS_WAY = 'On its way: $20.00, which needs a colleague’s approval. That covers it.';

@@ -117,6 +117,21 @@ describe('linking a bank', () => {
     await linkHere(shown);
     await waitFor(() => expect(shown.place()).toBe(`/create-account/error?bank_account_id=${id(20)}`));
   });
+
+  test('also leads on at a bank with a site of its own', async () => {
+    const pending = { token: 'link-1', scriptUrl: '/link.js', place: '/bank-accounts', owner: id(1), at: Date.now() };
+    localStorage.setItem('pending link', JSON.stringify(pending));
+    history.replaceState(null, '', '/bank-accounts/oauth?oauth_state_id=s-1');
+    try {
+      const shown = show(linking([], anAccount()), '/bank-accounts/oauth?oauth_state_id=s-1');
+      await shown.findByText('You have no linked bank accounts');
+      await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
+      await act(async () => bank.config?.onSuccess('public-sandbox-1'));
+      await waitFor(() => expect(shown.place()).toBe('/create-account/step-3'));
+    } finally {
+      history.replaceState(null, '', '/');
+    }
+  });
 });
 
 describe('the account of a payment', () => {

@@ -57,6 +57,19 @@ test('a selected account is linked to the transfer, and the review follows (R-16
   });
 });
 
+test('a client whose debits are blocked sees that before choosing an account, and whom to call (X-119)', async () => {
+  const stopped = { client: aClient({ debitsStopped: true }) };
+  fakeApi({
+    Client: { body: stopped },
+    Transfer: { body: { transfer: aTransfer() } },
+    [LIST]: { body: { accounts: [] } },
+  });
+  const at = `/create-account/step-select-account?go_to_transfer=${id(40)}`;
+  const shown = showSignedIn(<SelectAccountPage />, { at });
+  expect(await shown.findByText(/^Your bank told us you didn't agree to a payment/)).toBeTruthy();
+  expect(shown.getByRole('link', { name: '(512) 555-0199' }).getAttribute('href')).toBe('tel:+15125550199');
+});
+
 test('a client whose debits are blocked can’t continue, and the reason is beside the button (R-165, X-119)', async () => {
   const { go, getByText } = await showChoice([anAccount()], {}, '', { debitsStopped: true });
   expect(go()?.disabled).toBe(true);
