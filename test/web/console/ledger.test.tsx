@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { aStaffMe, aToday } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
-import { aPayout, openSheet, path, refusal, usual } from './second-person-setup.tsx';
+import { aPayout, openSheet, path, refusal, stepUp, usual, withPasskey } from './second-person-setup.tsx';
 
 const company = (role: string) => [
   { tenantId: 'acme', company: 'Acme Title & Escrow', timeZone: 'America/Chicago', roles: [role] },
