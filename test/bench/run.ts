@@ -30,7 +30,6 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   ...(isQuick
     ? []
     : ([
-        [import.meta.resolve('./first-paint.ts')],
         [import.meta.resolve('./signed-in-pages.ts')],
         [import.meta.resolve('./presses.ts')],
         [import.meta.resolve('./lighthouse.ts')],

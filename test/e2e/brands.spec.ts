@@ -1,7 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
 import { aReadyApiClient, handOver, saveDraft, start } from './support/api.ts';
-import { aPerson, at, expect, port, test } from './support/client.ts';
-import { codeFor } from './support/local-cloud.ts';
+import { at, expect, test } from './support/client.ts';
 import { isSoundAt, WIDTHS } from './support/screens.ts';
 
 const LONG_NOTE = 'https://example.com/a-link-without-a-place-to-break/'.repeat(4);
@@ -57,69 +55,4 @@ test('the ugliest brand: every other page fits a small phone and a desktop, and 
     await expect(shown).toBeVisible();
     await isSoundAt(page, [320, 1440], path);
   }
-});
-
-/** Tabs to a control, and checks on arrival that the focus is visible. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await control.evaluate((element) => element === document.activeElement)) {
-      // A field with a symbol or a toggle inside shows the ring around both.
-      const isSeen = await control.evaluate((element) =>
-        [element, element.parentElement].some((each) => {
-          if (!each) return false;
-          const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(each);
-          return (outlineStyle !== 'none' && outlineWidth !== '0px') || (each === element && boxShadow !== 'none');
-        }),
-      );
-      expect(isSeen, `the focus on ${control} cannot be seen`).toBe(true);
-      return;
-    }
-    await page.keyboard.press('Tab');
-  }
-  throw new Error(`No Tab leads to ${control}`);
-}
-
-/** Tabs to a field and types into it. */
-async function typeInto(page: Page, label: string | RegExp, text: string): Promise<void> {
-  await tabTo(page, page.getByRole('textbox', { name: label }));
-  await page.keyboard.type(text);
-}
-
-test('registration with the keyboard only, up to the bank accounts (X-085)', { tag: '@long' }, async ({
-  quietPage: page,
-}) => {
-  const person = aPerson();
-  await page.goto(at('summit'));
-  await expect(page.getByLabel('First name')).toBeVisible();
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await typeInto(page, 'First name', person.firstName);
-  await typeInto(page, 'Last name', person.lastName);
-  await typeInto(page, 'Mobile phone number', person.phone);
-  await tabTo(page, page.getByRole('checkbox'));
-  await page.keyboard.press('Space');
-  await tabTo(page, page.getByRole('button', { name: "Let's go" }));
-  await page.keyboard.press('Enter');
-
-  await expect(page).toHaveURL(/account-verification/);
-  await typeInto(page, 'Security code', await codeFor(port(), person.phone));
-  await page.keyboard.press('Enter');
-
-  await expect(page).toHaveURL(/step-2/);
-  await expect(page.getByLabel('Month')).toBeVisible();
-  await tabTo(page, page.getByLabel(/^SSN, last 4|^Last 4 digits/).and(page.locator('input')));
-  await page.keyboard.type('1234');
-  await typeInto(page, 'Month', '3');
-  await typeInto(page, 'Day', '27');
-  await typeInto(page, 'Year', '1985');
-  await typeInto(page, 'Email', person.email);
-  await typeInto(page, 'Street address', '12 Oak Street');
-  await typeInto(page, 'City', 'Phoenix');
-  await tabTo(page, page.getByLabel('State'));
-  await page.keyboard.type('Ariz');
-  await typeInto(page, /ZIP/, '85012');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/bank-accounts/);
-  await expect(page.getByText('You have no linked bank accounts')).toBeVisible();
 });

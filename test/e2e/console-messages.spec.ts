@@ -1,8 +1,7 @@
 import { aReadyApiClient } from './support/api.ts';
 import { aPerson, at, expect, port, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
-import { messagesTo, paymentMailsTo } from './support/local-cloud.ts';
-import { WITHIN } from './support/machine.ts';
+import { messagesTo } from './support/local-cloud.ts';
 import { aRequest } from './support/offers.ts';
 import { joinStaff } from './support/staff.ts';
 
@@ -40,25 +39,4 @@ test('an operator sees undelivered messages, asks the client for the address, an
   await expect(
     page.getByText(/bounced .* The mailbox doesn’t exist. .* Nadia Brooks told them, .*: Called her/),
   ).toBeVisible();
-});
-
-test('the delivery that a person chooses at the inbox is shown with its payment (X-042, X-237)', {
-  tag: '@long',
-}, async ({ page }) => {
-  const email = `odette.${Date.now()}@example.com`;
-  const who = await aReadyApiClient('acme', { person: aPerson({ firstName: 'Odette', lastName: 'Marsh', email }) });
-  const id = await aRequest(who, { amount: '4,322' });
-  const [mail] = await paymentMailsTo(port(), email);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await joinStaff(page, 'Nadia Brooks', 'operator');
-  const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
-  await page.goto(at('console', `/acme/payments/${id}`));
-  await expect(messages.first()).toContainText('delivered');
-
-  await page.goto(at('inbox', `/messages/${mail?.id}`));
-  await page.getByText('What becomes of it').click();
-  await page.getByRole('button', { name: 'Reported as spam' }).click();
-  await expect(page.getByText('The portal was told.')).toBeAttached(WITHIN);
-  await page.goto(at('console', `/acme/payments/${id}`));
-  await expect(messages.first()).toContainText('reported as spam');
 });

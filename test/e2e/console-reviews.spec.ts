@@ -27,4 +27,12 @@ test('an owner finds a client, and reads who did what in a complete log (X-050, 
   await page.goto(at('console', '/acme/reviews'));
   await expect(page.getByRole('heading', { name: 'IDs', level: 1 })).toBeVisible();
   await isSound(page, 'IDs');
+  await page.goto(at('console', '/acme/notices'));
+  await page.getByText('Choose single topics').click();
+  await expect(page.getByRole('checkbox', { name: 'Good funds' })).toBeChecked();
+  await isSound(page, 'My notifications');
+  await page.goto(at('console', '/acme/reports'));
+  await page.getByRole('button', { name: 'Open month' }).click();
+  await expect(page.getByRole('heading', { name: 'Reports', level: 1 })).toBeVisible();
+  await isSound(page, 'Reports');
 });

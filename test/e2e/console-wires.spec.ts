@@ -9,7 +9,7 @@ import { anAwaitedWire, aReadyApiClient, type Draft, type ReadyClient, readTrans
 import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/client.ts';
 import { isSound } from './support/console.ts';
-import { choose, chooseByKeys } from './support/desk.ts';
+import { choose } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 
@@ -157,38 +157,5 @@ test('an operator drops the bank’s statement: one click matches the exact tran
     await drop();
     await expect(page.getByText('0 transactions imported, 6 already on record.')).toBeVisible();
     await expect(page.getByText('Nothing to match')).toBeVisible();
-  });
-});
-
-test('the same is done without a mouse: the file is chosen, exact matches confirmed and a transaction excluded by keyboard (X-129, X-243, X-244)', {
-  tag: '@long',
-}, async ({ page }) => {
-  test.setTimeout(patience(180_000));
-  await onADay(page, async (day) => {
-    const buffer = Buffer.from(statementOf(lastBankingDay(), rowsOf(day)));
-    const asked = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Import statement' }).press('Enter');
-    await (await asked).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
-    await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
-    const certain = page.getByRole('button', { name: 'Match 2 exact transactions…' });
-    await expect(certain).toBeVisible(WITHIN);
-    await certain.focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Match all 2' }).press('Enter');
-    await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
-    for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
-
-    await page.getByRole('row').filter({ hasText: 'IN ERROR' }).getByRole('link').first().focus();
-    await page.keyboard.press('Enter');
-    const sheet = page.getByRole('region', { name: 'Open transaction' });
-    await chooseByKeys(sheet, 'Exclude…');
-    await sheet.getByLabel('Reason').focus();
-    await page.keyboard.type('The bank’s own mistake');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
-    await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
-    await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
-    await chooseByKeys(sheet, 'Hold as unidentified');
-    await expect(page.getByText(/^Held as unidentified/)).toBeVisible();
   });
 });

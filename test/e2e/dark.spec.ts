@@ -81,26 +81,3 @@ test('a choice of light or dark is kept, without a flash of the other, and print
   await page.getByRole('button', { name: 'Auto', exact: true }).click();
   await expect.poll(() => groundOf(page)).toBe(atNight);
 });
-
-test('a visitor chooses light or dark too, and a legal page and another tab follow (X-093)', { tag: '@long' }, async ({
-  quietPage: page,
-  context,
-}) => {
-  await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto(at('acme', '/login'));
-  const terms = await context.newPage();
-  await terms.emulateMedia({ colorScheme: 'light' });
-  await terms.goto(at('acme', '/legal/terms-of-use.es.html'));
-  const lit = () => terms.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  expect(brightness(await lit())).toBeGreaterThan(240);
-  await page.getByRole('button', { name: 'Dark', exact: true }).click();
-  await becomesDark(() => groundOf(page));
-  await expect(terms.getByRole('button', { name: 'Oscura' })).toHaveAttribute('aria-pressed', 'true');
-  await becomesDark(lit);
-  await isSoundAt(terms, ENDS, 'the terms by night');
-  await terms.reload();
-  expect(brightness(await lit())).toBeLessThan(40);
-  await terms.getByRole('button', { name: 'Clara' }).click();
-  await expect(page.getByRole('button', { name: 'Light', exact: true })).toHaveAttribute('aria-pressed', 'true');
-  expect(brightness(await groundOf(page))).toBeGreaterThan(240);
-});

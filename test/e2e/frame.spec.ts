@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import { aReadyApiClient, aSignedInClient, handOver, saveDraft } from './support/api.ts';
+import { aReadyApiClient, aSignedInClient, handOver } from './support/api.ts';
 import { aPerson, at, expect, port, test, whenDrawn } from './support/client.ts';
 import { callHost } from './support/local-cloud.ts';
 
@@ -138,22 +138,4 @@ test('the layout changes at 1024 and at 1200 pixels, and the label of the SSN is
   };
   expect(await frameAt(1199)).toBeLessThanOrEqual(1024);
   expect(await frameAt(1440)).toBe(1024);
-});
-
-test('after success the form is empty again (R-158, R-180)', { tag: '@long' }, async ({ quietPage: page, context }) => {
-  const who = await aReadyApiClient('acme');
-  await handOver(who, context);
-  await page.goto(at('acme', '/create-account/step-3'));
-  await page.getByLabel('Amount', { exact: true }).fill('1,234.00');
-  await page.getByLabel('Re-Enter Amount').fill('1,234.00');
-  await page.getByRole('link', { name: 'Transactions' }).click();
-  await page.getByRole('link', { name: 'New Payment', exact: true }).click();
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('1,234.00');
-
-  const draft = await saveDraft(who, 250_000, { account: who.accounts[0] });
-  await page.goto(at('acme', `/create-account/step-4?go_to_transfer=${draft._id}`));
-  await page.getByRole('button', { name: 'Make Transfer' }).click();
-  await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
-  await page.getByRole('link', { name: 'New Payment', exact: true }).click();
-  await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('');
 });

@@ -14,11 +14,9 @@ import {
 } from './support/client.ts';
 import { atTheBank, codeFor, messagesTo } from './support/local-cloud.ts';
 import { invite } from './support/offers.ts';
-import { ops } from './support/ops.ts';
 import { joinStaff } from './support/staff.ts';
 import { WIDTHS } from './support/widths.ts';
 
-const ROSA = ['--by', 'Rosa Diaz'] as const;
 async function typeCode(page: Page, person: Person): Promise<void> {
   await expect(page.getByLabel('Security code')).toBeVisible();
   await page.getByLabel('Security code').fill(await codeFor(port(), person.phone));
@@ -70,70 +68,6 @@ for (const { width, use, details } of WIDTHS)
       expect(await page.content()).not.toContain('Maribel');
     });
   });
-
-test('a link is in Spanish, and a revoked one shows nothing (X-015, X-217)', { tag: '@long' }, async ({ browser }) => {
-  const person = aPerson({ firstName: 'Maribel' });
-  await allowAnother('acme');
-  const { id, link } = await invite(person, '1,000', '--language', 'es');
-  const [text] = await messagesTo(port(), person.phone);
-  expect(text?.text).toContain('le pide un pago para 12 Oak Street');
-  const context = await browser.newContext({ locale: 'es-US' });
-  const page = await context.newPage();
-  await page.goto(link);
-  await expect(page.getByRole('heading', { level: 1, name: 'Hola, Maribel' })).toBeVisible();
-  await ops('call', 'move-payer-invitation', '--move', 'revoke', '--invitation-id', id, '--tenant', 'acme', ...ROSA);
-  await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: 'Enviarme un código' }).click();
-  await expect(page.getByText('La empresa retiró este pago')).toBeVisible();
-  await page.goto(at('acme', '/invited'));
-  await expect(page.getByRole('heading', { level: 1, name: 'Este enlace ya no funciona' })).toBeVisible();
-  await context.close();
-});
-
-test('an operator asks a new client at the console, finds the payment by phone, and revokes it (X-219)', {
-  tag: '@long',
-}, async ({ page }) => {
-  const person = aPerson({ firstName: 'Maribel', lastName: 'Quintanilla' });
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await joinStaff(page, 'Nadia Brooks', 'operator');
-  await page.getByRole('button', { name: 'New payment' }).click();
-  const sheet = page.getByRole('dialog');
-  await sheet.getByLabel('Client’s mobile phone').fill(person.phone);
-  await sheet.getByLabel('Amount').fill('6,543');
-  await sheet.getByLabel('Purpose').selectOption('Earnest Money Deposit for Purchase');
-  await sheet.getByLabel('Street address').fill('12 Oak Street');
-  await sheet.getByLabel('City').fill('Cleveland');
-  await sheet.getByLabel('State').selectOption('OH');
-  await sheet.getByLabel(/ZIP/).fill('44114');
-  await sheet.getByLabel('Office').selectOption({ index: 1 });
-  await sheet.getByRole('button', { name: 'Review' }).click();
-  await sheet.getByRole('button', { name: 'Save draft' }).click();
-  await sheet.getByLabel('First name').fill(person.firstName);
-  await sheet.getByLabel('Last name').fill(person.lastName);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axeFaults(page), `the form at ${width}`).toEqual([]);
-  }
-  await sheet.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(page.getByText('Invitation sent.')).toBeVisible();
-  const [text] = await messagesTo(port(), person.phone);
-  expect(text?.text).toContain('Acme Title & Escrow asks you for a payment for 12 Oak Street');
-
-  await page.getByRole('link', { name: 'Payments', exact: true }).click();
-  const row = page.getByRole('row').filter({ hasText: 'Maribel Quintanilla' }).filter({ hasText: '$6,543.00' });
-  await expect(row).toContainText('Requested');
-  await row.getByRole('link').first().click();
-  await expect(page.getByText('Link sent, not opened')).toBeVisible();
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await axeFaults(page), `the payment at ${width}`).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  }
-  await page.getByRole('button', { name: 'Revoke' }).click();
-  await expect(page.getByText('Revoked. The link no longer works.').first()).toBeVisible();
-  await page.goto(/https?:\/\/\S+/.exec(text?.text ?? '')?.[0] ?? '');
-  await expect(page.getByRole('heading', { name: 'This payment was withdrawn' })).toBeVisible();
-});
 
 test('a mother and her son are asked for their own shares, which the operator changes before they pay (X-016, X-361)', async ({
   page,

@@ -1,27 +1,14 @@
 import type { Page } from '@playwright/test';
 import { allowAnotherCode } from './support/allowances.ts';
-import { type ApiClient, anAwaitedWire, aProof, aReadyApiClient, askGraph, handOver, mustBe } from './support/api.ts';
-import {
-  aPerson,
-  at,
-  choosePurpose,
-  expect,
-  fillDetails,
-  login,
-  port,
-  test,
-  transferOnPage,
-} from './support/client.ts';
+import { aReadyApiClient, handOver } from './support/api.ts';
+import { aPerson, at, choosePurpose, expect, fillDetails, port, test, transferOnPage } from './support/client.ts';
 import { codeFor, messagesTo } from './support/local-cloud.ts';
-import { PHONE, WIDTHS } from './support/widths.ts';
+import { WIDTHS } from './support/widths.ts';
 
 /** The numbers of Acme's tenant file: in the page while they are shown, and never anywhere else. */
 const ROUTING = '041000014';
 const ACCOUNT = '55501239021';
 const NUMBERS = new RegExp(`${ROUTING}|${ACCOUNT}`);
-
-const instructions = (who: ApiClient, id: string, { tenant = who.tenant, query = '?numbers=full' } = {}) =>
-  who.call('GET', `/wallet/wire/client-account/${tenant}/${id}${query}`);
 
 /** The page requests the full numbers. */
 const ASKED = /client-account\/.*numbers=full/;
@@ -122,88 +109,3 @@ for (const { width, use, details } of WIDTHS)
       expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toMatch(NUMBERS);
     });
   });
-
-test.describe(PHONE.width, () => {
-  test.use(PHONE.use);
-
-  test('Back changes the details of an unsent wire, and a sent one can no longer be edited (R-041, R-176, R-194)', {
-    tag: '@long',
-  }, async ({ page, context }) => {
-    const who = await aReadyApiClient('acme', { person: aPerson() });
-    const wire = await anAwaitedWire(who);
-    await handOver(who, context);
-    const place = `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`;
-    await page.goto(at('acme', place));
-    await page.getByRole('link', { name: '< Back' }).click();
-    await expect(page).toHaveURL(new RegExp(`step-3\\?transfer_id=${wire._id}`));
-    await expect(page.getByLabel('Amount', { exact: true })).toHaveValue('25,000.00');
-    await page.getByLabel('Amount', { exact: true }).fill('26,000');
-    await page.getByLabel('Re-Enter Amount').fill('26,000');
-    await page.getByRole('button', { name: 'Next' }).click();
-    await expect(page).toHaveURL(/step-4/);
-    await page.getByRole('button', { name: 'Make Transfer' }).click();
-    await expect(sheet(page).getByText('$26,000.00')).toBeVisible();
-
-    await allowAnotherCode(who.person.phone);
-    await page.getByRole('button', { name: 'Show numbers' }).click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText(/We texted a 6-digit code/)).toBeVisible();
-    await dialog.getByLabel('Security code').fill(await codeFor(port(), who.person.phone));
-    await page.getByRole('button', { name: 'I sent the wire' }).click();
-    await page.getByLabel('Bank reference').fill('A-7');
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click();
-    await expect(page.getByText("Thanks. We're watching for your wire.")).toBeVisible();
-    await expect(page.getByRole('link', { name: '< Back' })).toHaveCount(0);
-    await page.goto(at('acme', `/create-account/step-3?transfer_id=${wire._id}`));
-    await expect(page).toHaveURL(/transfer-history\?edit_error=1/);
-    await expect(page.getByText('This transfer can no longer be edited.')).toBeVisible();
-  });
-});
-
-test('a link to the instructions survives the login', { tag: '@long' }, async ({ page }) => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  const wire = await anAwaitedWire(who);
-  await page.goto(at('acme', `/create-account/wiring-instructions?transfer_id=${wire._id}&tenant_id=acme`));
-  await expect(page).toHaveURL(/\/create-account(\?|$)/);
-  await allowAnotherCode(who.person.phone);
-  await login(page, 'acme', who.person);
-  await expect(page).toHaveURL(new RegExp(`transfer_id=${wire._id}`));
-  await expect(sheet(page)).toBeVisible();
-});
-
-test('no number is sent for another client, another tenant, or a wire that is not expected', {
-  tag: '@long',
-}, async () => {
-  const who = await aReadyApiClient('acme', { person: aPerson() });
-  const wire = await anAwaitedWire(who);
-  // A sign-in code doesn't work for the numbers, which need one of their own.
-  expect((await instructions(who, wire._id)).text).not.toMatch(NUMBERS);
-  await allowAnotherCode(who.person.phone);
-  mustBe(200, await who.call('POST', '/sessions/code', { headers: await aProof(who), body: { purpose: 'wire' } }));
-  const code = await codeFor(port(), who.person.phone);
-  mustBe(200, await who.call('POST', `/users/acme/${who.id}`, { body: { code } }));
-  expect((await instructions(who, wire._id)).body).toMatchObject({ accountNumber: ACCOUNT, full: true });
-  expect((await instructions(who, wire._id, { query: '' })).text).not.toMatch(NUMBERS);
-
-  const stranger = await aReadyApiClient('acme', { person: aPerson() });
-  const neighbour = await aReadyApiClient('harbor', { person: aPerson(), username: 'user_closing' });
-  const tries = [
-    await instructions(stranger, wire._id),
-    await instructions(neighbour, wire._id),
-    await instructions(neighbour, wire._id, { tenant: 'acme' }),
-    await instructions(who, wire._id, { tenant: 'harbor' }),
-    await instructions(who, '0'.repeat(24)),
-  ];
-  for (const reply of tries) {
-    expect(reply.status).toBe(404);
-    // The id of a request is random, and may contain any four digits.
-    expect(JSON.stringify({ ...reply.body, requestId: undefined })).not.toMatch(/041000014|55501239021|9021|0014/);
-  }
-
-  mustBe(200, await askGraph(who, 'CancelTransfer', { _id: wire._id }));
-  const closed = await instructions(who, wire._id);
-  expect([closed.status, closed.body.code]).toEqual([409, 'wire/not-awaited']);
-  const own = who.cookies;
-  own.clear();
-  expect((await instructions(who, wire._id)).status).toBe(401);
-});

@@ -41,6 +41,7 @@ import { aSession } from '../support/open-session.ts';
 import { aClient, aTenant, CLIENT_ID } from '../support/people.ts';
 import { aPng } from '../support/pictures.ts';
 import { testSettings } from '../support/settings.ts';
+import { aTransfer } from '../support/transfers.ts';
 
 /*
  * Every function's own handler, with every AWS client it uses mocked. Each call of the good answer is made to fail in
@@ -100,35 +101,12 @@ const CLIENT_PK = `TENANT#acme#CLIENT#${CLIENT_ID}`;
 const at = () => new Date(clock - 3_600_000).toISOString();
 
 const aPayment = (overrides: object = {}) => ({
-  pk: `TENANT#acme#TRANSFERS#${CLIENT_ID}`,
-  sk: `TRANSFER#${TRANSFER}`,
-  id: TRANSFER,
-  tenantId: 'acme',
-  clientId: CLIENT_ID,
-  referenceId: REFERENCE.reference,
-  firstName: 'Ada',
-  lastName: 'Buyer',
-  email: 'ada@example.com',
-  mobilePhone: '+12175550142',
-  propertyAddress1: '12 Oak Street',
-  propertyCity: 'Springfield',
-  propertyState: 'IL',
-  propertyZipcode: '62701',
-  purpose: 'Earnest Money Deposit for Purchase',
-  status: 'pending',
-  amount: 100_000,
-  fee: 0,
-  notes: [],
-  method: 'ACH',
-  disbursement: false,
-  type: 'Client Transfer',
-  startedAt: at(),
-  provider: { attempt: 1, rank: 1, transferId: 'bank-transfer-1' },
-  events: [],
-  version: 3,
-  createdAt: at(),
-  updatedAt: at(),
-  ...overrides,
+  ...{ pk: `TENANT#acme#TRANSFERS#${CLIENT_ID}`, sk: `TRANSFER#${TRANSFER}` },
+  ...aTransfer({
+    ...{ id: TRANSFER, referenceId: REFERENCE.reference, startedAt: at(), createdAt: at(), updatedAt: at() },
+    ...{ source: undefined, provider: { attempt: 1, rank: 1, transferId: 'bank-transfer-1' } },
+    ...overrides,
+  }),
 });
 const sealed = (text: string) => Buffer.from(text).toString('base64');
 const bankSecret = () => ({

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import { expect } from 'vitest';
 import { totpCode } from '#infra/local/aws/cognito-totp.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { Route } from '#shared/contracts/route.ts';
@@ -8,6 +10,8 @@ import {
   startStaffSignInRoute,
   typeAppCodeRoute,
 } from '#shared/contracts/staff-sign-in.ts';
+import { type TenantId, tenantId } from '#shared/ids.ts';
+import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { authenticator } from './authenticator.ts';
 import { aContext, type EventParts } from './http-event.ts';
 import type { World } from './world.ts';
@@ -32,6 +36,37 @@ export async function invitationIn({ inbox, dynamo }: World, to: string): Promis
   const [newest] = inbox.list({ kind: 'email', to, limit: 1 });
   const text = newest?.kind === 'email' ? (newest.text ?? '') : '';
   return /\/accept#(\S+)/.exec(text)?.[1] ?? '';
+}
+
+/** The ports that invite someone by email. */
+export async function invitingPorts() {
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { emails } = await import('#functions/adapters/emails.ts');
+  return {
+    members: staffMembers,
+    companyOf: tenants.config,
+    send: emails.send,
+    random: (bytes: number) => randomBytes(bytes),
+    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
+  };
+}
+
+type Invited = { readonly name: string; readonly email: string; readonly rights: MemberRights };
+
+/** Invites someone as an owner's page or a command does. */
+export async function inviteByEmail(who: Invited, by: object = {}, tenant: TenantId = tenantId.parse('acme')) {
+  const { sendInvitation } = await import('#functions/people/invite.ts');
+  const kim = { tenant, id: 'aws:1:kim', name: 'Kim Park', now: new Date(), ...by };
+  await sendInvitation(await invitingPorts(), kim, { kind: 'join', ...who });
+}
+
+/** Accepts the newest invitation to an address, in a browser of its own. */
+export async function acceptAt(world: World, email: string) {
+  const visit = atConsole();
+  await visit.accept(await invitationIn(world, email));
+  expect((await visit.typeCode()).body['next']).toBe('done');
+  return visit;
 }
 
 /** Everyone calls from an address of their own, so that no rate limit is reached. */

@@ -1,4 +1,4 @@
-import { vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /** Collects the functions' log output from now on. `text()` returns all of it, to look for planted canaries. */
 export function captureLogs() {
@@ -29,4 +29,18 @@ export function captureLogs() {
       for (const spy of spies) spy.mockRestore();
     },
   };
+}
+
+/** Captures the log of each test of a file, and checks after every test that this is not in it. */
+export function logsWithout(never: RegExp) {
+  let logs: ReturnType<typeof captureLogs>;
+  beforeEach(() => {
+    logs = captureLogs();
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+    logs.stop();
+    expect(logs.text()).not.toMatch(never);
+  });
+  return { text: () => logs.text() };
 }

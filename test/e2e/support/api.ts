@@ -223,9 +223,6 @@ export async function anAwaitedWire(who: ApiClient, amount = 2_500_000): Promise
 export const readTransfer = async (who: ApiClient, id: string): Promise<Draft | null> =>
   mustBe(200, await askGraph(who, 'Transfer', { _id: id })).data.transfer;
 
-/** A transfer without its version, because the provider's events arrive at any time. */
-export const lasting = (transfer: Draft | null): object => ({ ...transfer, version: undefined });
-
 /** Puts a client's session into a browser, as a newly opened tab finds it. */
 export async function giveCookies(who: ApiClient, context: BrowserContext): Promise<void> {
   const domain = `${who.tenant}.localhost`;

@@ -79,7 +79,7 @@ export async function sayWhoTheyAre(page: Page, person: Person): Promise<void> {
 }
 
 /** Fills the address fields of the form on the page. */
-export async function fillAddress(page: Page, street: string): Promise<void> {
+async function fillAddress(page: Page, street: string): Promise<void> {
   await page.getByLabel('Street address').fill(street);
   await page.getByLabel('City').fill('Cleveland');
   await page.getByLabel('State').selectOption('OH');
@@ -87,32 +87,20 @@ export async function fillAddress(page: Page, street: string): Promise<void> {
 }
 
 /** Links an account through the bank's own window, from the list of accounts. */
-export async function linkBank(page: Page, username = 'user_closing'): Promise<void> {
+export async function linkBank(page: Page): Promise<void> {
   await expect(page).toHaveURL(/bank-accounts/);
-  await linkBankHere(page, username);
+  await linkBankHere(page);
 }
 
 /** Links an account through the bank's own window, from any step that has the button. */
-export async function linkBankHere(
-  page: Page,
-  username = 'user_closing',
-  button = /Link (a|another) (bank )?account/,
-): Promise<void> {
-  await page.getByRole('button', { name: button }).first().click();
+export async function linkBankHere(page: Page): Promise<void> {
+  await page
+    .getByRole('button', { name: /Link (a|another) (bank )?account/ })
+    .first()
+    .click();
   await page.getByTestId('plaid-continue').click();
   await page.getByTestId('plaid-bank-ins_109508').click();
-  await page.getByTestId('plaid-username').fill(username);
-  await page.getByTestId('plaid-submit').click();
-  await page.getByTestId('plaid-finish').click();
-  await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
-}
-
-/** Links an account by its numbers instead of a login, through the bank's own window. */
-export async function linkByNumbers(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Enter account numbers instead' }).click();
-  await page.getByTestId('plaid-continue').click();
-  await page.getByTestId('plaid-numbers').click();
-  await page.getByTestId('plaid-example-numbers').click();
+  await page.getByTestId('plaid-username').fill('user_closing');
   await page.getByTestId('plaid-submit').click();
   await page.getByTestId('plaid-finish').click();
   await expect(page.getByTestId('plaid-dialog')).toHaveCount(0);
@@ -126,10 +114,10 @@ export async function choosePurpose(page: Page, purpose: string): Promise<void> 
 }
 
 /** Fills in the transfer form, up to the account to choose. */
-export async function fillDetails(page: Page, amount: string, again = amount): Promise<void> {
+export async function fillDetails(page: Page, amount: string): Promise<void> {
   await expect(page).toHaveURL(/step-3/);
   await page.getByLabel('Amount', { exact: true }).fill(amount);
-  await page.getByLabel('Re-Enter Amount').fill(again);
+  await page.getByLabel('Re-Enter Amount').fill(amount);
   await fillAddress(page, '77 Maple Ave');
   const office = page.getByLabel('Field Office');
   if (await office.count()) await office.selectOption({ index: 1 });

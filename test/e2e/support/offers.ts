@@ -42,13 +42,6 @@ export async function aSentPayment(who: ApiClient, amount: string, purpose = 'Pr
   return id;
 }
 
-/** A payment of the tenant's that its own software released. Returns its id. */
-export async function anInitiatedPayment(who: ApiClient, amount: string): Promise<string> {
-  const id = await create('prepare-disbursement', who, { amount, purpose: 'Proceeds of Sale' });
-  await ops('disbursement', 'initiate', id, '--tenant', who.tenant, ...SAM, ...NO_FILE);
-  return id;
-}
-
 /** The options that route a request: to the first open office of the tenant, or its first agent. */
 async function routing(who: ApiClient): Promise<readonly string[]> {
   const { data } = mustBe(200, await askGraph(who, 'TransferForm'));
@@ -56,11 +49,10 @@ async function routing(who: ApiClient): Promise<readonly string[]> {
   return data.offices.length > 0 ? ['--office-id', open(data.offices)] : ['--agent-id', open(data.realtors)];
 }
 
-/** A payment request to the client, released by the staff or by the tenant's software. Returns its id. */
-export async function aRequest(who: ApiClient, said: Said, how: 'release' | 'initiate' = 'release'): Promise<string> {
+/** A payment request to the client, released by the staff. Returns its id. */
+export async function aRequest(who: ApiClient, said: Said): Promise<string> {
   const id = await create('ask-payment', who, said, await routing(who));
-  if (how === 'release') await step(who, 'move-payment', id, '--move', 'release', ...ROSA);
-  else await ops('request', 'initiate', id, '--tenant', who.tenant, ...SAM);
+  await step(who, 'move-payment', id, '--move', 'release', ...ROSA);
   return id;
 }
 
@@ -73,10 +65,6 @@ export async function releaseAccount(who: ApiClient, id: string): Promise<void> 
   const call = ['--mark', mark, '--spoke-with', 'the client', '--said', 'opened it at the credit union in May'];
   await step(who, 'second-person', id, '--move', 'release account', ...call, ...SAM);
 }
-
-/** Recalls a payment that was not accepted. */
-export const recall = (who: ApiClient, id: string): Promise<string> =>
-  step(who, 'move-payment', id, '--move', 'cancel', ...SAM, '--reason', 'wrong file');
 
 /** A payment request to someone without an account, with the link that was texted to their phone. */
 type Invited = { readonly id: string; readonly transferId: string; readonly link: string };

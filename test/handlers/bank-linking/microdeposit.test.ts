@@ -7,26 +7,21 @@ import {
   startMicrodepositRoute,
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
 
 let setup: BankLinkingSetup;
 let ada: Client;
-let logs: ReturnType<typeof captureLogs>;
+logsWithout(/(access|public|link)-sandbox/);
 
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   ada = await setup.addClient();
 });
-afterEach(() => {
-  logs.stop();
-  setup.world.plaid.faults.clear();
-  expect(logs.text()).not.toMatch(/(access|public|link)-sandbox/);
-});
+afterEach(() => setup.world.plaid.faults.clear());
 
 const about = (client: Client, bankAccountId: string) => ({
   client: client.id,

@@ -53,15 +53,6 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
     expect((await listed()).slice(0, 2).map(({ state }) => state)).toEqual(['accepted', 'accepted']);
   });
 
-  test('is made once when a submission is repeated, and refused if the repeated form has other contents', async () => {
-    const body = said();
-    const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
-    const [first, again] = [await press(), await press()];
-    expect(again.body).toEqual(first.body);
-    expect((await press({ amount: 80_00 })).said).toBe('staff/other-form');
-    expect((await listed()).filter(({ id }) => id === first.body['id'])).toHaveLength(1);
-  });
-
   test('is refused as a withdrawal for a payment', async () => {
     const payment = await setup.waiting();
     const count = (await listed()).length;
@@ -72,21 +63,6 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', () => {
       expect(refused.body['message']).toBe('Only deposits can be for a payment. Request the withdrawal without one.');
     }
     expect(await listed()).toHaveLength(count);
-  });
-
-  test('is corrected in a refused form and prepared once, which is all that form makes (X-272)', async () => {
-    const body = said({ way: 'withdraw' });
-    const press = (over: object = {}) => setup.call(ROSA, proposeFundingRoute, { body: { ...body, ...over } });
-    const count = async () => (await listed()).length;
-    const before = await count();
-    const tooMuch = ledger().available + 1;
-    expect((await press({ amount: tooMuch })).said).toBe('funding/over-ledger');
-    const [first, again] = [await press({ amount: 4_900 }), await press({ amount: 4_900 })];
-    expect(first.said).toBe('ok');
-    expect(again.body['id']).toBe(first.body['id']);
-    expect((await press({ amount: tooMuch })).said).toBe('staff/other-form');
-    expect((await press({ amount: 4_800 })).said).toBe('staff/other-form');
-    expect(await count()).toBe(before + 1);
   });
 
   test('is made once when two versions of one form are submitted at once', async () => {

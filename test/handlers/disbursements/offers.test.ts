@@ -82,13 +82,6 @@ describe('opening', () => {
     for (const operation of ['OpenTransfer', 'DeclineTransfer'] as const)
       expect(codeOf(await ask(operation, { _id: work.id }))).toBe('transfer/not-found');
   });
-
-  it('is for its own client only', async () => {
-    const other = await setup.world.addPayer();
-    const offer = await addPayout(setup.world, payee.client, { status: 'sent' });
-    expect(codeOf(await setup.graph(other.client, 'OpenTransfer', { _id: offer.id }))).toBe('transfer/not-found');
-    expect((await setup.stored(offer)).status).toBe('sent');
-  });
 });
 
 describe('the staff work that a client sees', () => {

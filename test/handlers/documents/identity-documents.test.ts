@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId, tenantId } from '#shared/ids.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { aJpeg, aPng, segment } from '../../support/pictures.ts';
 import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
 
 const acme = tenantId.parse('acme');
 let setup: DocumentsSetup;
 let ada: Client;
-let logs: ReturnType<typeof captureLogs>;
+/** A signed form is a permission: it is never written to the log. */
+logsWithout(/X-Amz|policy|eyJ/i);
 
 beforeAll(async () => {
   setup = await setUpDocuments();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   ({ client: ada } = await setup.world.addPayer());
-});
-/** A signed form is a permission: it is never written to the log. */
-afterEach(() => {
-  logs.stop();
-  expect(logs.text()).not.toMatch(/X-Amz|policy|eyJ/i);
 });
 
 /** Where an upload arrives, and where it is stored. */

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { graphCaller } from '../../support/graph.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { aPdf } from '../../support/papers.ts';
 import { aPng } from '../../support/pictures.ts';
 import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
@@ -13,7 +13,8 @@ let setup: DocumentsSetup;
 let ada: Client;
 let transfer: Transfer;
 let askGraph: Awaited<ReturnType<typeof graphCaller>>;
-let logs: ReturnType<typeof captureLogs>;
+/** Clients' names for their files are theirs, and stay out of the log. */
+logsWithout(/Contract|X-Amz/);
 
 beforeAll(async () => {
   setup = await setUpDocuments();
@@ -21,15 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   ({ client: ada } = await setup.world.addPayer());
   transfer = await setup.world.addDraft(ada, { status: 'pending' });
-});
-
-/** Clients' names for their files are theirs, and stay out of the log. */
-afterEach(() => {
-  logs.stop();
-  expect(logs.text()).not.toMatch(/Contract|X-Amz/);
 });
 
 const CONTRACT = { name: 'Contract.pdf', contentType: 'application/pdf' };

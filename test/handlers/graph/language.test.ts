@@ -1,28 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { languagesTold } from '#functions/messages/languages-told.ts';
 import type { Client } from '#shared/client/client.ts';
 import { refuse } from '#shared/outcome.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { englishIn } from '../../support/spanish.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 let setup: GraphSetup;
 let ada: Client;
 let eva: Client;
-let logs: ReturnType<typeof captureLogs>;
+logsWithout(/Oak Street|@example|Buyer|\+1312|Seleccione|obligatorio/);
 
 beforeAll(async () => {
   setup = await setUpGraph();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   [ada, eva] = [await setup.addClient(), await setup.addClient()];
-});
-afterEach(() => {
-  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|Seleccione|obligatorio/);
-  logs.stop();
 });
 
 const inSpanish = { headers: { 'x-language': 'es' } };

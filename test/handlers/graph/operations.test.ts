@@ -1,26 +1,21 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
-import { captureLogs } from '../../support/logs.ts';
+import { logsWithout } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
 
 let setup: GraphSetup;
 let ada: Client;
-let logs: ReturnType<typeof captureLogs>;
+logsWithout(/Oak Street|@example|Buyer|\+1312|For the house/);
 
 beforeAll(async () => {
   setup = await setUpGraph();
 });
 afterAll(() => setup.world.close());
 beforeEach(async () => {
-  logs = captureLogs();
   ada = await setup.addClient();
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  expect(logs.text()).not.toMatch(/Oak Street|@example|Buyer|\+1312|For the house/);
 });
 
 const saved = async (overrides: Readonly<Record<string, unknown>> = {}) =>

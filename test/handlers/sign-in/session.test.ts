@@ -66,17 +66,6 @@ describe('a session', () => {
     expect([...browser.jar.keys()]).toEqual([DEVICE]);
   });
 
-  it('ends after twelve hours even if active (X-074)', async () => {
-    const { browser } = await signedIn();
-    for (let minutes = 14; minutes < 12 * 60; minutes += 14) {
-      later(14 * MINUTE);
-      expect((await browser.refresh()).status).toBe(200);
-    }
-    expect(claimsOf(browser.jar.get(ACCESS))['auth_time']).toBe(Date.parse('2026-11-21T15:00:00.000Z') / 1000);
-    later(6 * MINUTE);
-    expect((await browser.refresh()).status).toBe(401);
-  });
-
   it('cannot be extended by the browser, nor moved to another tenant', async () => {
     const { browser } = await signedIn();
     const sealed = browser.jar.get(REFRESH) ?? '';

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { approveProposal } from '#functions/proposals/decide.ts';
 import { type StaffAccessPorts, staffAccess } from '#functions/proposals/kinds/staff-access.ts';
@@ -10,7 +9,14 @@ import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { agreeTo, askToAgree, openFor, proposeAccess, provedToAgree } from '../../support/agreeing.ts';
-import { atConsole, invitationIn, withOutbox } from '../../support/console-visit.ts';
+import {
+  acceptAt,
+  type atConsole,
+  invitationIn,
+  inviteByEmail,
+  invitingPorts,
+  withOutbox,
+} from '../../support/console-visit.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 type Visit = ReturnType<typeof atConsole>;
@@ -25,38 +31,23 @@ const acme = tenantId.parse('acme');
 const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
 const APPROVER: MemberRights = { roles: ['approver'], approveUpTo: toCents(1_000_000) };
 
-async function enter(name: string): Promise<Visit> {
-  const visit = atConsole();
-  await visit.accept(await linkTo(name));
-  expect((await visit.typeCode()).body['next']).toBe('done');
-  return visit;
-}
+const enter = (name: string): Promise<Visit> => acceptAt(world, mail(name));
 
 beforeAll(async () => {
   world = await startWorld();
-  const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const { consolePeople } = await import('#functions/adapters/dynamo/staff.ts');
+  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const { staffPool } = await import('#functions/adapters/staff-pool.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { emails } = await import('#functions/adapters/emails.ts');
   ports = {
-    ...{ members: staffMembers, people: consolePeople, companyOf: tenants.config, send: emails.send },
-    ...{ endSessions: staffSessions.endAll, forgetFactors: staffPool.remove, proposals },
+    ...(await invitingPorts()),
+    ...{ people: consolePeople, endSessions: staffSessions.endAll, forgetFactors: staffPool.remove, proposals },
     now: () => new Date(),
     notTold: (fault) => expect.fail(String(fault)),
-    random: (bytes) => randomBytes(bytes),
-    linkTo: (token) => `http://console.localhost/accept#${token}`,
   };
   await withOutbox(world);
-  const kim = { tenant: acme, id: 'aws:1:kim', name: 'Kim Park', now: new Date() };
   for (const name of ['Olivia', 'Omar'])
-    await sendInvitation(ports, kim, {
-      ...{ kind: 'join', name: `${name} Reyes`, email: mail(name) },
-      rights: { roles: ['owner'] },
-    });
+    await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: { roles: ['owner'] } });
   olivia = await enter('Olivia');
   omar = await enter('Omar');
   await omar.addPasskey();
@@ -224,11 +215,8 @@ describe('a reset of someone who works for two companies', () => {
 
   let hild: Visit;
   let hugo: Visit;
-  const invite = async (name: string, rights: MemberRights) => {
-    const { sendInvitation } = await import('#functions/people/invite.ts');
-    const kim = { tenant: harbor, id: 'aws:1:kim', name: 'Kim Park', now: new Date() };
-    await sendInvitation(ports, kim, { kind: 'join', name: `${name} Lee`, email: mail(name), rights });
-  };
+  const invite = (name: string, rights: MemberRights) =>
+    inviteByEmail({ name: `${name} Lee`, email: mail(name), rights }, {}, harbor);
 
   beforeAll(async () => {
     const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');

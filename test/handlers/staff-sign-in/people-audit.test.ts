@@ -8,7 +8,7 @@ import * as staff from '#shared/contracts/staff.ts';
 import { tenantId } from '#shared/ids.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
 import { openFor, provedToAgree } from '../../support/agreeing.ts';
-import { atConsole, invitationIn } from '../../support/console-visit.ts';
+import { acceptAt, type atConsole, inviteByEmail } from '../../support/console-visit.ts';
 import { aContext } from '../../support/http-event.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -20,12 +20,7 @@ let omar: Visit;
 const acme = tenantId.parse('acme');
 const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
 
-async function enter(name: string): Promise<Visit> {
-  const visit = atConsole();
-  await visit.accept(await invitationIn(world, mail(name)));
-  expect((await visit.typeCode()).body['next']).toBe('done');
-  return visit;
-}
+const enter = (name: string): Promise<Visit> => acceptAt(world, mail(name));
 
 beforeAll(async () => {
   world = await startWorld();
@@ -33,25 +28,9 @@ beforeAll(async () => {
   feedStreamReaders(world.dynamo, async (name, event) =>
     name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
   );
-  const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { emails } = await import('#functions/adapters/emails.ts');
-  const { randomBytes } = await import('node:crypto');
-  const ports = {
-    members: staffMembers,
-    companyOf: tenants.config,
-    send: emails.send,
-    random: (bytes: number) => randomBytes(bytes),
-    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
-  };
   const identity = { id: 'aws:1:kim', role: 'prepare', way: 'aws' } as const;
-  const kim = { tenant: acme, id: identity.id, name: 'Kim Park', now: new Date(), identity };
   for (const name of ['Olivia', 'Omar'])
-    await sendInvitation(ports, kim, {
-      ...{ kind: 'join', name: `${name} Reyes`, email: mail(name) },
-      rights: { roles: ['owner'] },
-    });
+    await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: { roles: ['owner'] } }, { identity });
   olivia = await enter('Olivia');
   omar = await enter('Omar');
 }, 60_000);

@@ -13,7 +13,7 @@ import { startStaffSignInRoute, whoAmIRoute } from '#shared/contracts/staff-sign
 import { officeId, personId, tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { agreeTo, openFor, proposeAccess } from '../../support/agreeing.ts';
-import { atConsole, invitationIn, PASSWORD, withOutbox } from '../../support/console-visit.ts';
+import { acceptAt, atConsole, invitationIn, inviteByEmail, PASSWORD, withOutbox } from '../../support/console-visit.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 let world: World;
@@ -26,31 +26,13 @@ const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
 const OWNER: MemberRights = { roles: ['owner'] };
 const OPERATOR: MemberRights = { roles: ['operator'] };
 
-async function enter(name: string): Promise<Visit> {
-  const visit = atConsole();
-  await visit.accept(await invitationIn(world, mail(name)));
-  expect((await visit.typeCode()).body['next']).toBe('done');
-  return visit;
-}
+const enter = (name: string): Promise<Visit> => acceptAt(world, mail(name));
 
 beforeAll(async () => {
   world = await startWorld();
   await withOutbox(world);
-  const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { emails } = await import('#functions/adapters/emails.ts');
-  const { randomBytes } = await import('node:crypto');
-  const ports = {
-    members: staffMembers,
-    companyOf: tenants.config,
-    send: emails.send,
-    random: (bytes: number) => randomBytes(bytes),
-    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
-  };
-  const ops = { tenant: acme, id: 'aws:1:kim', name: 'Kim Park', now: new Date() };
   for (const name of ['Olivia', 'Omar'])
-    await sendInvitation(ports, ops, { kind: 'join', name: `${name} Reyes`, email: mail(name), rights: OWNER });
+    await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: OWNER });
   olivia = await enter('Olivia');
   omar = await enter('Omar');
 }, 60_000);

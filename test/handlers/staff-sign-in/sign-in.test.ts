@@ -18,7 +18,7 @@ import {
 import { tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { authenticator } from '../../support/authenticator.ts';
-import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
+import { atConsole, invitationIn, inviteByEmail, PASSWORD } from '../../support/console-visit.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -38,20 +38,7 @@ let people = 0;
 async function invite({ rights = { roles: ['operator'] } as MemberRights, email = '' } = {}) {
   people += 1;
   const to = email || `person${people}@acme.example`;
-  const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { emails } = await import('#functions/adapters/emails.ts');
-  const { randomBytes } = await import('node:crypto');
-  const ports = {
-    members: staffMembers,
-    companyOf: tenants.config,
-    send: emails.send,
-    random: (bytes: number) => randomBytes(bytes),
-    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
-  };
-  const olivia = { tenant: acme, id: 'local:olivia', name: 'Olivia Reyes', now: new Date() };
-  await sendInvitation(ports, olivia, { kind: 'join', name: 'Rosa Diaz', email: to, rights });
+  await inviteByEmail({ name: 'Rosa Diaz', email: to, rights }, { id: 'local:olivia', name: 'Olivia Reyes' });
   return { email: to, token: await invitationIn(world, to) };
 }
 

@@ -7,7 +7,7 @@ import { personId, tenantId } from '#shared/ids.ts';
 import { staffSession } from '#shared/staff/staff-session.ts';
 import { type StaffStepUp, stepUpId } from '#shared/staff/step-up.ts';
 import { authenticator } from '../../support/authenticator.ts';
-import { atConsole, invitationIn, PASSWORD } from '../../support/console-visit.ts';
+import { acceptAt, inviteByEmail, PASSWORD } from '../../support/console-visit.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -44,25 +44,9 @@ async function sessionsOf(person: StaffStepUp['person']) {
 async function colleague({ hasPasskey = true } = {}) {
   people += 1;
   const email = `second${people}@acme.example`;
-  const { sendInvitation } = await import('#functions/people/invite.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { emails } = await import('#functions/adapters/emails.ts');
-  await sendInvitation(
-    {
-      members: staffMembers,
-      companyOf: tenants.config,
-      send: emails.send,
-      random: (bytes) => randomBytes(bytes),
-      linkTo: (token) => `http://console.localhost/accept#${token}`,
-    },
-    { tenant: acme, id: 'local:olivia', name: 'Olivia Reyes', now: new Date() },
-    { kind: 'join', name: `Sam Okafor ${people}`, email, rights: { roles: ['approver'] } },
-  );
-  const browser = atConsole();
-  await browser.accept(await invitationIn(world, email));
-  await browser.typeCode();
+  await inviteByEmail({ name: `Sam Okafor ${people}`, email, rights: { roles: ['approver'] } });
+  const browser = await acceptAt(world, email);
   if (hasPasskey) await browser.addPasskey();
   const person = personId.parse((await browser.ask(whoAmIRoute)).body['id']);
   const [session] = await sessionsOf(person);

@@ -91,14 +91,6 @@ describe('scheduling', () => {
     ]);
   });
 
-  it('is possible only for the client, and no one else schedules or cancels it (X-034)', async () => {
-    const payment = await scheduled();
-    const { client } = await setup.world.addPayer();
-    const codes = [await schedule({ ...payment, client }), await unschedule({ ...payment, client })];
-    expect(codes.map(({ status }) => status)).toEqual([404, 404]);
-    expect((await setup.stored(payment.draft)).schedule?.on).toBe(DAY);
-  });
-
   it('is questioned for the same payment twice, whether the other is sent now or scheduled (X-034)', async () => {
     const first = await scheduled();
     const second = await setup.another(first);

@@ -84,20 +84,6 @@ describe('a client', () => {
     expect((await start(second)).status).toBe(200);
   });
 
-  it('with the week’s amount sent waits until the first of the seven days is over (X-069)', async () => {
-    await limit({ client: { week: { amount: 250_000, count: 9 } } });
-    const first = await setup.addPayment();
-    await start(first);
-    vi.setSystemTime('2026-11-26T18:00:00.000Z');
-    await start(await setup.another(first));
-    const third = await setup.another(first);
-    // A Sunday and a Monday.
-    vi.setSystemTime('2026-11-29T18:00:00.000Z');
-    expect((await start(third)).body['message']).toContain('from Mon, Nov 30.');
-    vi.setSystemTime('2026-11-30T18:00:00.000Z');
-    expect((await start(third)).status).toBe(200);
-  });
-
   /** An approver allows one payment over the limits, after the client called. */
   async function allowOver({ client }: Pick<Payment, 'client'>, at = new Date()) {
     const { allowOverLimit } = await import('#functions/people/allow-debits.ts');

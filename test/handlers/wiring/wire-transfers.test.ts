@@ -88,12 +88,6 @@ describe('choosing the wire', () => {
     const meant = { shown: await shownWireOf(asked), isMeantAgain: true };
     expect((await setup.mutate(asked, 'ChooseWire', meant)).transfer?.status).toBe('awaiting wire');
   });
-
-  test('is refused for another client', async () => {
-    const draft = await aDraft();
-    const stranger = await setup.addClient();
-    expect((await choose(draft, {}, { client: stranger.id })).code).toBe('transfer/not-found');
-  });
 });
 
 describe('going back to the details', () => {

@@ -174,23 +174,6 @@ async function retype(amount: string) {
   await userEvent.type(field, amount);
 }
 
-test('a refused deposit is corrected and prepared under its own key (X-272)', async () => {
-  const replies = [refusal('funding/over-ledger', OVER_LEDGER), { body: aFunding() }];
-  const asked = fakeConsoleApi({
-    ...api(aLedger(), 'operator'),
-    [`POST /${fundings}`]: () => replies.shift() ?? { status: 500, body: {} },
-  });
-  await openConsole('/acme/ledger');
-  await retype('170');
-  await userEvent.type(screen.getByLabelText(/^Reason/), 'for Friday');
-  await press();
-  await screen.findAllByText(OVER_LEDGER);
-  await retype('49');
-  await press();
-  expect(await screen.findByText('Submitted for approval.')).toBeTruthy();
-  expect(new Set(keysOf(asked, `POST /${fundings}`)).size).toBe(2);
-});
-
 test('the chosen direction stays for the next one, so a withdrawal isn’t followed by an accidental deposit (X-272)', async () => {
   const asked = fakeConsoleApi({
     ...api(aLedger(), 'operator'),

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import {
@@ -159,23 +159,6 @@ describe('a payment that the staff prepare', () => {
     const sent = asked.filter(({ what }) => what === 'POST /console/acme/requests').map(({ body }) => body);
     expect(sent).toHaveLength(2);
     expect(sent[1]).toEqual(sent[0]);
-  });
-
-  test('can be continued after a reload, only by the same person in the same tab (D-122)', async () => {
-    const typedSoFar = async (me = aStaffMe()) => {
-      vi.resetModules();
-      cleanup();
-      fakeConsoleApi({ ...usual, 'GET /staff/me': { body: me } });
-      return (await openForm()).getByLabelText<HTMLInputElement>('Street address').value;
-    };
-    fakeConsoleApi(usual);
-    await fillIn(await openForm());
-    expect(await typedSoFar()).toBe('12 Oak St');
-    expect(await typedSoFar(aStaffMe({ id: consoleId(77) }))).toBe('');
-    expect(await typedSoFar()).toBe('12 Oak St');
-    const { staffSignedOut } = await import('#web/console/lib/staff-session.ts');
-    staffSignedOut();
-    expect(await typedSoFar()).toBe('');
   });
 
   test('keeps its input when the form is reopened, until someone starts over (X-216)', async () => {

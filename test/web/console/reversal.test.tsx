@@ -89,14 +89,6 @@ describe('a reversal at the console (X-296)', () => {
     expect(sent(asked, `POST ${path}/second-person`)).toEqual([{ stepUp, move }]);
   });
 
-  test('shows that the deadline has passed, before the step-up', async () => {
-    const sentence = 'The client’s bank had to have the reversal by Tue, Dec 1.';
-    answers(['ask reversal'], found(), { [`POST ${path}/step-up`]: refusal('reversal/too-late', sentence) });
-    const dialog = await openSheet('Approve reversal');
-    await dialog.findByText(sentence);
-    expect(dialog.queryByRole('button', { name: /passkey/ })).toBeNull();
-  });
-
   test('is listed in Approvals with its own two buttons, and without the balance of a file', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const ofOtis = { by: 'Otis Bell', at: hourAgo };

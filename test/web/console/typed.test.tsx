@@ -119,26 +119,6 @@ test('the typed parts of a split wire are there after a reload, in as many rows,
   expect(amounts(await openSplit(FIRST))).toEqual(['100.00', '', '200']);
 });
 
-test('an invitation keeps the name and the chosen roles through a reload (D-122)', async () => {
-  const owner = { 'GET /staff/me': { body: as('owner') } };
-  const invite = async () => {
-    await reload('/acme/staff', owner);
-    await press('Invite a colleague');
-    return dialog();
-  };
-  const first = await invite();
-  await userEvent.type(first.getByLabelText('Name'), 'Dana Reyes');
-  await userEvent.click(first.getByRole('checkbox', { name: /^Approver/ }));
-  await userEvent.type(first.getByLabelText('Approves up to'), '50,000');
-  const again = await invite();
-  expect(again.getByLabelText<HTMLInputElement>('Name').value).toBe('Dana Reyes');
-  expect(again.getByLabelText<HTMLInputElement>('Approves up to').value).toBe('50,000');
-  // Another person's access begins with what they have.
-  await reload('/acme/staff', owner);
-  await press('Change Rosa Diaz');
-  expect((await dialog()).queryByLabelText('Approves up to')).toBeNull();
-});
-
 test('pasted agents and a changed one are there after a reload, unless a colleague has changed that one (D-122)', async () => {
   const agents = async (of = settings(agent())) => {
     await reload('/acme/settings', { 'GET /staff/me': { body: as('owner') }, 'GET /console/acme/settings': of });

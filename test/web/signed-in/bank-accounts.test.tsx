@@ -240,21 +240,6 @@ test('a linked account is on the list immediately, is read again after 1, 2 and 
   }
 });
 
-test('details that differ from the bank’s lead to the correction form right after linking (R-114)', async () => {
-  const { findByRole, place, person } = show(
-    {
-      ...listOf(),
-      [TOKEN]: { body: { token: 'link-2', scriptUrl: '/link.js' } },
-      [EXCHANGE]: { body: { accounts: [anAccount({ mismatch: true })], mismatch: true } },
-    },
-    `/bank-accounts?go_to_transfer=${id(40)}`,
-  );
-  await person.click(await findByRole('button', { name: 'Link a bank account' }));
-  await waitFor(() => expect(bank.opened).toBeGreaterThan(0));
-  act(() => bank.config?.onSuccess('public-sandbox-2'));
-  await waitFor(() => expect(place()).toBe(`/create-account/error?bank_account_id=${id(20)}&go_to_transfer=${id(40)}`));
-});
-
 test('a failed bank window explains why, in the provider’s words if there are any', async () => {
   const { findByRole, findByText, person } = show({
     ...listOf(),

@@ -72,7 +72,7 @@ describe('two tabs of one browser', () => {
     expect(two.currentSession()?.user).toEqual(later);
   });
 
-  it('never show two people, because another person’s login ends the other one’s session', async () => {
+  it('never show two people, because another person’s login ends the other one’s session (X-207)', async () => {
     const [one, two] = await bothSignedIn();
     two.resumeSession({ client: WEI, user: user(15) });
     expect([one.currentSession(), one.lastSessionEnd()]).toEqual([undefined, 'over']);
