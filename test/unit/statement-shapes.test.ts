@@ -319,6 +319,8 @@ function told(rows: string, mapping?: CsvMapping): string {
 
 /** Tables in short, each with the result for its transactions, or the refusal. */
 const TABLES = `
+Account: 4121234|Transaction Number,Date,Description,Memo,Amount Debit,Amount Credit |20261119000000[-5:EST]*-4 OUT,11/19/2026,WIRE OUT,SELLER,-4,|X,11/18/2026,WIRE IN,ROE,,5 => -4 wire WIRE OUT SELLER; 5 wire WIRE IN ROE
+As Of,Account,BAI,Debit Amount,Credit Amount,Bank Ref,Customer Ref,Payee Name|11/18/2026,4121234,495,4,0,R1234567,C1,SELLER => -4 wire R1234567 C1 SELLER
 #,Amount,X|@,A,+1,ABCDEFGHIJKLMNOP|@,B,+2,WIRE TO SAM|@,C,+3,WIRE FROM ME => 1 other A; 2 other B; 3 wire C WIRE FROM ME
 #,Amount,X|@,D,+4,1234567 89012|@,E,+5,A1 B2 C3 D4 E5 => 4 other D; 5 other E
 #,Amount,Account Name|@,A,+1,MAPLE TITLE TRUST => 1 other A
@@ -525,6 +527,7 @@ test('a preview has a table’s column names, their meaning, and its first rows 
   for (const on of ['25.11.2026', '11/25/2026'])
     expect(shown(`${on},5`)).toEqual([false, 'Column 1= Column 2=', `${on} 5`]);
   expect(shown('a,b|c,d')).toEqual([true, 'a= b=', 'c d']);
+  expect(shown('Account Number : 004121234,,|Fecha,Importe|c,d')).toEqual([true, 'Fecha= Importe=', 'c d']);
   expect(told('#,Amount\r@,A,+1\r')).toBe('1 other A');
   expect(shown('')).toBe('statement/unknown-format');
   expect(shown('a,"b')).toBe('statement/not-read');
@@ -1006,6 +1009,20 @@ test('an account’s full number is compared even if a character follows it (X-3
     true,
   ]);
   expect([isPart('Acct #0004121234'), isPart('####1234')]).toEqual([false, true]);
+});
+
+test.each([
+  ['Account Number : 0009995678', '5678'],
+  ['Bank,\nAcct #,,XXXX5678,TRUST', '5678'],
+  ['account no.: 999-5678\nAccount: 5678', '5678'],
+  ['Account,Balance', '1234'],
+  ['Acct 999567', '9567'],
+  ['Account Name : TRUST 2026', '1234'],
+  ['No Account: 9995678', '1234'],
+  ['Account: 9995678\nAccount: 9991111', '1234'],
+])('a table below %j is of the account %s, whichever was chosen before (D-84)', (above, account) => {
+  const text = table(above, 'Date,Description,Amount', '11/19/2026,A,+5.00');
+  expect(statementsIn(text, { account: '1234' })[0]?.account).toBe(account);
 });
 
 test('two accounts that end alike show as many digits as tell them apart (X-340)', () => {

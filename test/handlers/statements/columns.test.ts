@@ -236,6 +236,17 @@ describe('the account that a statement is of (D-84)', () => {
     expect((await bring(fileOf(format, '000012347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
   });
 
+  test('is named above a table’s header, which counts more than the saved answer', async () => {
+    const of = (number: string) =>
+      `Account Number : ${number}\nDate,Importe,Concepto,Clave\n2026-11-18,+4.00,WIRE IN,${setup.imad()}`;
+    const mapping: CsvMapping = {
+      ...{ account: '7788', columns: { Date: 'booked', Importe: 'amount', Concepto: 'text', Clave: 'reference' } },
+    };
+    for (const answer of [mapping, undefined])
+      expect((await bring(of('000012347788'), answer)).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    expect((await bring(of('000012345050'))).said).toBe('statement/other-account');
+  });
+
   test('is the only one that is read from a file that has others', async () => {
     const [only, ...others] = (await bring(csvOf('000012345050', '000012347788', '000012346060'))).statements;
     expect([only, others]).toMatchObject([{ account: '7788', added: 1 }, []]);
