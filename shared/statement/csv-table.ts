@@ -63,7 +63,7 @@ export type CsvTable = {
   readonly rows: readonly CsvRow[];
   /** Unknown columns that no one has mapped. A long text in one counts as bank description. */
   readonly others: readonly number[];
-  /** The account's number if the rows above the header name it. */
+  /** The account's number, if the rows above the header name one. */
   readonly account?: string;
 };
 
@@ -109,8 +109,8 @@ const SHOWN = String.raw`[\dx*•.…-]*\d{4}`;
 const ACCOUNT = new RegExp(`^(?:account|acct)(?: ?(?:number|num|no\\.?|#))? ?:? ?(${SHOWN})?$`, 'i');
 const NUMBER = new RegExp(`^${SHOWN}$`, 'i');
 
-/** The account that the rows above a header name, if it is only one: "Account Number : 004121234", in one cell or two. */
-function accountAbove(rows: readonly CsvRow[]): { readonly account?: string } {
+/** The account that the rows above a header name: "Account Number : 004121234", in one cell or two. Empty for several. */
+function accountAbove(rows: readonly CsvRow[]): string {
   const numbers = rows.flatMap(({ cells }) =>
     cells.flatMap((cell, at) => {
       const [named, number] = ACCOUNT.exec(cell) ?? [];
@@ -118,8 +118,8 @@ function accountAbove(rows: readonly CsvRow[]): { readonly account?: string } {
       return number ?? (named !== undefined && NUMBER.test(next) ? next : []);
     }),
   );
-  const isOne = numbers.length > 0 && numbers.every((each) => isSameAccount(each, numbers[0] ?? ''));
-  return isOne ? { account: leastShown(numbers) } : {};
+  const [first = ''] = numbers;
+  return numbers.every((each) => isSameAccount(each, first)) ? leastShown(numbers) : '';
 }
 
 /** A table below its header. With a saved format, only its columns are read. */
@@ -141,7 +141,7 @@ export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): C
   if (!head && !said)
     return isWithoutHead(first) ? { columns: WITHOUT_HEAD, headers: numbered(first), rows, others: [] } : undefined;
   if (!head) return enough(tableUnder(numbered(first), rows, said));
-  return enough({ ...tableUnder(head.cells, rows.slice(at + 1), said), ...accountAbove(rows.slice(0, at)) });
+  return enough({ ...tableUnder(head.cells, rows.slice(at + 1), said), account: accountAbove(rows.slice(0, at)) });
 }
 
 const MONEY = ['amount', 'credit', 'debit', 'balance'] as const;

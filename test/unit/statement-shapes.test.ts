@@ -244,7 +244,6 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/which-direction',
   ],
   ['an unknown status', table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I'), 'statement/which-status'],
-  ['no bank description', table('Account,Date,Amount', '4121234,11/19/2026,+5.00'), 'statement/unknown-columns'],
   [
     'an account’s name for its number',
     table('Account,Date,Description,Amount', 'Trust,11/19/2026,A,-5.00'),
@@ -337,6 +336,9 @@ Details,Account,Date,Description,Amount|DSLIP,@,A,5|CHECK,@,B,6 => 5 check DSLIP
 #,Type,Amount|@,A,DR,5|@,WIRE OUT,ACH Debit,6 => -5 other A; -6 wire WIRE OUT
 #,Type,Amount|@,WIRE IN,ACH Debit,6 => statement/which-direction
 #,Type,Amount|@,A,ACH Debit,5|@,B,ACH Debit,-7 => statement/which-direction
+#,Type,Amount|@,Closing Balance,Credit,5|@,B,Debit,6 => 5 other Closing Balance; -6 other B
+Account,Date,Details.,Amount|@,C,5 => statement/which-direction
+#,Amount,Reference|@,A,+1,|@,Total,+5,=" " => 1 other A
 #,Amount,Reference|@,Total,+5,R1234567 => 5 other R1234567 Total
 #,Amount,D/C|@,Closing Balance,5,C => 5 other Closing Balance
 A1,B1,Account,Date,Description,Amount|,Total,@,SUM,+5|,Line,@,A,+3 => 3 other A
@@ -372,7 +374,9 @@ Account,Date,Amount,X|@,-5,SENDER: MARY ROE|@,-6, => -5 other SENDER: MARY ROE; 
 #,Amount,Reference|@,A,+1,R1234567|4121234,,Total,+5,R7654321 => the date can’t be read
 #,Amount|@,A,+1|2 transactions => 1 other A
 #,Amount|@,A,+1|4121234,,REST,5 => the date can’t be read
-#,Amount|Trust 4321 Ohio,11/19/2026,A,+1 => statement/no-account
+#,Amount|Trust 4321 Ohio,11/19/2026,A,+1 => statement/no-account This file doesn’t show its account number.
+#,Amount|…1234,11/19/2026,A,+1|0004121234,11/19/2026,B,+1|0009991234,11/19/2026,C,+1 => statement/no-account Two accounts
+Account,Date,Amount|@,+5 => statement/unknown-columns It isn’t clear which column has the bank’s description.
 #,Amount|Trust 1,11/19/2026,A,+1 => statement/no-account
 #,Amount|(4121234),11/19/2026,A,+1 => 1 other A
 Account,Description,Amount|4121234,A,+1 => statement/unknown-columns
@@ -492,11 +496,11 @@ test('a balance that is missing in a table causes no error, and its opening and 
     { on: '2026-11-19', moved: 200, lines: 2 },
     { on: '2026-11-20', moved: 100, lines: 1 },
   ]);
-  const [bare] = statementsIn(
-    table(PLAIN, '4121234,11/20/2026,A,+1', '4121234,11/18/2026,B,-3', '4121234,11/19/2026,C,+1'),
-  );
+  const rows = ['4121234,11/20/2026,A,+1', '4121234,11/18/2026,B,-3', '4121234,11/19/2026,C,+1'];
+  const [bare] = statementsIn(table(PLAIN, ...rows));
   expect(bare?.days?.map(({ on }) => on)).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-  expect(Object.values(bare ?? {})).not.toContain(undefined);
+  for (const each of [bare, ...statementsIn(table(PLAIN, ...rows.slice(1)))])
+    expect(Object.values(each ?? {})).not.toContain(undefined);
   const broken = table(`${PLAIN},Balance`, '4121234,11/19/2026,A,+1,5', '4121234,11/19/2026,B,+1,7');
   expect(refusalOf(broken).sentence).toContain(
     'the balance doesn’t continue from the line before, so one may be missing. Download',
@@ -519,7 +523,7 @@ test('a preview has a table’s column names, their meaning, and its first rows 
     'Date=booked Amount=amount Name=text',
     ...Array.from({ length: 5 }, () => '11/19/2026 5 A'),
   ]);
-  expect(shown('Acme Bank,,,|Fecha,Date,Importe|123456789,Credit,11/19/2026')).toEqual([
+  expect(shown('Acme,Bank,of,Ohio|Fecha,Date,Importe|123456789,Credit,11/19/2026')).toEqual([
     true,
     'Fecha= Date=booked Importe=',
     '…6789 Credit 11/19/2026',
@@ -528,7 +532,7 @@ test('a preview has a table’s column names, their meaning, and its first rows 
     expect(shown(`${on},5`)).toEqual([false, 'Column 1= Column 2=', `${on} 5`]);
   expect(shown('a,b|c,d')).toEqual([true, 'a= b=', 'c d']);
   expect(shown('Account Number : 004121234,,|Fecha,Importe|c,d')).toEqual([true, 'Fecha= Importe=', 'c d']);
-  expect(told('#,Amount\r@,A,+1\r')).toBe('1 other A');
+  expect(told('#,Amount\r@,A,x\r')).toContain('Line 2 of the file: the amount can’t be read');
   expect(shown('')).toBe('statement/unknown-format');
   expect(shown('a,"b')).toBe('statement/not-read');
 });
@@ -814,6 +818,12 @@ test('BAI2’s type codes have the kinds and directions of the standard (X-340)'
 test('differing totals are shown in figures (X-340)', () => {
   const { sentence } = refusalOf(bai2([['03,4121234,USD/', WIRE, '49,2600000,3/']], { total: 2_600_000 }));
   expect(sentence).toContain('its total is $26,000.00, and the lines before it come to $25,000.00');
+  // By the rules that the file's first account follows.
+  const after = (one: string[], two: string[]) => refusalOf(bai2([one, two])).sentence;
+  const summed = (total: string) => ['03,4121234,USD,010,100,,/', '16,195,700,,A,/', `49,${total}/`];
+  expect(after(summed('700,3'), summed('900,3'))).toContain('$9.00, and the lines before it come to $7.00');
+  const continued = (count: number) => ['03,4121234,USD/', '16,195,700,,A,', '88,MORE/', `49,700,${count}/`];
+  expect(after(continued(3), continued(9))).toContain('is 9, and the lines before it come to 3');
 });
 
 test.each<[words: string, party: string, reference: string]>([
@@ -884,7 +894,7 @@ LBOX/X => 1 check
 {<Refs><EndToEndId>NOTPROVIDED</EndToEndId><InstrId>I4</InstrId></Refs>} => 1 other I4
 {<Refs><EndToEndId>E4</EndToEndId></Refs>} => 1 other E4 E4
 {<AddtlTxInf>A</AddtlTxInf><RmtInf><Strd><CdtrRefInf><Ref>B</Ref></CdtrRefInf></Strd></RmtInf>} => 1 other A B
-{<RmtInf><Strd><AddtlRmtInf>C</AddtlRmtInf></Strd><Ustrd>C</Ustrd></RmtInf>} => 1 other C
+{<RmtInf><Strd><AddtlRmtInf>D</AddtlRmtInf></Strd><Ustrd>C</Ustrd><Ustrd>C</Ustrd></RmtInf>} => 1 other C D
 {<RmtInf>${Array.from({ length: 21 }, (_, at) => `<Ustrd>${at}</Ustrd>`).join('')}</RmtInf>} => 1 other ${[...Array(20).keys()].join(' ')}`;
 
 test.each(casesIn(ENTRIES))('the entry %s is read: %s (X-340)', (inside = '', line = '') => {
@@ -953,7 +963,7 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
     'not-read Line 1 of the file: the XML is broken or cut off. Download the file from the bank again',
   ],
   ['<Document', '<!DOCTYPE a><Document', 'it declares a document type, which no bank’s statement does'],
-  ['<GrpHdr>', `${'<a>'.repeat(31)}`, 'its elements lie deeper than those of a statement'],
+  ['<GrpHdr>', `${'<a>'.repeat(30)}`, 'not-read Line 1 of the file: its elements lie deeper than those of a statement'],
   [/<Stmt>.*<\/Stmt>/, '', 'There is nothing booked in this file.'],
 ])('a camt.053 that has for %s %s is read accordingly or refused: %o (X-340)', (from, to, said) => {
   const text = camt(statement()).replace(from, to);
@@ -976,6 +986,8 @@ test('a camt.053 without balances has its entries’ days, and an overdrawn or f
   const euros = statement({ currency: 'EUR', of: '9995678' });
   expect(told(camt(euros))).toContain('other-currency Line 1 of the file: the amounts aren’t in United States dollars');
   expect(parseStatement(camt(euros + statement()))).toMatchObject({ value: { skipped: 1 } });
+  const foreignName = `<a><b><c xmlns="${SPACE}"/></b>${camt(statement(), ' xmlns="urn:b"')}</a>`;
+  expect(told(foreignName)).toContain('unknown-format');
   const report = `<a xmlns:c="${SPACE.replace('053', '052')}">${camt(statement(), '')}</a>`;
   expect(told(report)).toContain('it is a report of the day under way. Download the statement (camt.053)');
   const foreign = bai2(
@@ -1003,6 +1015,25 @@ test.each([
     expect(refusalOf(text, chosen).sentence).toBe(sentence);
 });
 
+test('statements of other accounts are left out, and one account’s days stay apart even if it is hidden (D-84)', () => {
+  const [own, other] = ['0004121234', '0009995678'];
+  const day = (number: string) => [`03,${number},USD/`, WIRE, '49,2500000,3/'];
+  for (const text of [
+    table(PLAIN, `${own},11/19/2026,A,+1`, `${other},11/19/2026,B,+1`),
+    bai2([day(own), day(other)], { total: 5_000_000 }),
+    camt(statement({ of: own }) + statement({ of: other })),
+  ]) {
+    const [first, ...more] = [['4121234'], undefined].map((mine) => parseStatement(text, {}, mine));
+    expect(first).toMatchObject({ value: { statements: [{ account: '1234', number: own }], others: ['5678'] } });
+    expect(more).toMatchObject([{ value: { statements: [{ account: '1234' }, { account: '5678' }], others: [] } }]);
+  }
+  for (const number of [own, 'XXXXXXXX']) {
+    const days = ['2026-11-18', '2026-11-20', '2026-11-19'].map((on) => statement({ of: number, on })).join('');
+    expect(statementsIn(camt(days), { account: '1234' })).toHaveLength(3);
+  }
+  expect(refusalOf(table('Date,Description,Amount', '11/19/2026,A,+1'))).toEqual({ code: 'statement/no-account' });
+});
+
 test('an account’s full number is compared even if a character follows it (X-340)', () => {
   expect([isOneOf(['0004121234'], '(0009991234)'), isOneOf(['0004121234'], 'Acct #0004121234.')]).toEqual([
     false,
@@ -1019,9 +1050,11 @@ test.each([
   ['Acct 999567', '9567'],
   ['Account Name : TRUST 2026', '1234'],
   ['No Account: 9995678', '1234'],
+  ['Balance,9995678', '1234'],
+  ['Account:,TRUST 2026', '1234'],
   ['Account: 9995678\nAccount: 9991111', '1234'],
 ])('a table below %j is of the account %s, whichever was chosen before (D-84)', (above, account) => {
-  const text = table(above, 'Date,Description,Amount', '11/19/2026,A,+5.00');
+  const text = table(above, 'Date,Description,Amount', '11/19/2026,Account: 9990001,+5.00');
   expect(statementsIn(text, { account: '1234' })[0]?.account).toBe(account);
 });
 
@@ -1113,7 +1146,7 @@ test('a camt.053 whose entry count differs from its entries is refused with both
 });
 
 test('two documents in one envelope are both read, and two currencies in one account are refused (X-340)', () => {
-  const both = `<Envelope>${camt(statement())}${camt(statement({ of: '9995678' }))}</Envelope>`;
+  const both = `<Envelope>${camt(statement())}<Part>${camt(statement({ of: '9995678' }))}</Part></Envelope>`;
   expect(statementsIn(both).map(({ account }) => account)).toEqual(['1234', '5678']);
   const mixed = camt(statement()).replace('Ccy="USD">149.87', 'Ccy="EUR">149.87');
   expect(refusalOf(mixed).sentence).toContain('others of this account are');
