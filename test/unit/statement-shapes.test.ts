@@ -166,35 +166,11 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     table(PLAIN, '4121234,11/19/2026,WIRE IN,5.00', '*** End of report ***', 'Rows: 1'),
     ['+5.00'],
   ],
-  ...(
-    ['19-Nov-2026', '19 NOV 2026', '19NOV2026', 'Nov 19 2026', 'November-19-2026', '11/19/2026 11:02 AM'] as const
-  ).map((on): [string, string, readonly string[]] => [
-    `the day ${on}`,
-    table(PLAIN, `4121234,${on},WIRE IN,5.00`),
-    ['+5.00'],
-  ]),
   [
     'a month in letters with a comma',
     table('Account;Date;Description;Amount', '4121234;Nov 19, 2026;WIRE IN;5.00'),
     ['+5.00'],
   ],
-  ...(
-    [
-      ['25.0000', '+25.00'],
-      ['$25.00', '+25.00'],
-      ['25.00 USD', '+25.00'],
-      ['25.00 CR', '+25.00'],
-    ] as const
-  ).map(([typed, amount]): [string, string, readonly string[]] => [
-    `the amount ${typed}`,
-    table(`${PLAIN},Dr/Cr`, `4121234,11/19/2026,A,${typed},C`),
-    [amount],
-  ]),
-  ...(['\u2013', '\u2212', '-'] as const).map((sign): [string, string, readonly string[]] => [
-    `a minus written as U+${sign.charCodeAt(0).toString(16)}`,
-    table(PLAIN, `4121234,11/19/2026,A,${sign}25.00`),
-    ['-25.00'],
-  ]),
   [
     'one account written in several ways',
     table(PLAIN, '0004121234,11/19/2026,A,-5.00', '…1234,11/19/2026,B,-7.00'),
@@ -209,18 +185,8 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/which-direction',
   ],
   [
-    'unknown letters for in and out',
-    table(`${PLAIN},D/C`, '4121234,11/19/2026,A,5.00,S', '4121234,11/19/2026,B,7.00,H'),
-    'statement/which-direction',
-  ],
-  [
     'a fee for an incoming wire, unsigned',
     table(PLAIN, '4121234,11/19/2026,INCOMING WIRE FEE,15.00'),
-    'statement/which-direction',
-  ],
-  [
-    'types that don’t give the direction',
-    table('Account Number,Date,Description,Type,Amount', '4121234,11/19/2026,A,Transfer,5.00'),
     'statement/which-direction',
   ],
   [
@@ -234,38 +200,13 @@ test.each<[shape: string, text: string, code: string]>([
     'statement/which-direction',
   ],
   [
-    'a sign that contradicts its column',
-    table(`${PLAIN},Dr/Cr`, '4121234,11/19/2026,A,-5.00,C'),
-    'statement/which-direction',
-  ],
-  [
     'debits of which some have a minus',
     table(SIDED, '4121234,11/19/2026,A,-5.00,', '4121234,11/19/2026,B,7.00,'),
     'statement/which-direction',
   ],
   ['an unknown status', table(`${PLAIN},Status`, '4121234,11/19/2026,A,+5.00,I'), 'statement/which-status'],
-  [
-    'an account’s name for its number',
-    table('Account,Date,Description,Amount', 'Trust,11/19/2026,A,-5.00'),
-    'statement/no-account',
-  ],
   ['thousands without quotation marks', table(PLAIN, '4121234,11/19/2026,WIRE IN,25,000.00'), 'statement/not-read'],
-  [
-    'thousands without quotation marks before empty columns',
-    table(`${PLAIN},Check`, '4121234,11/19/2026,WIRE IN,25,000.00,'),
-    'statement/not-read',
-  ],
   ['a comma in the words', table(PLAIN, '4121234,11/19/2026,LOT 12, 25,25000.00'), 'statement/not-read'],
-  [
-    'a comma in the words before empty columns',
-    table(`${PLAIN},Check`, '4121234,11/19/2026,LOT 12, 25,25000.00,'),
-    'statement/not-read',
-  ],
-  [
-    'a comma behind the words that moves a debit to the credits',
-    table(SIDED, '4121234,11/19/2026,SELLER,,5.00,'),
-    'statement/not-read',
-  ],
   ['a row that is cut off', table(`${PLAIN},Balance`, '4121234,11/19/2026,25.00,30.00'), 'statement/not-read'],
   [
     'a row without a day among others',
@@ -276,12 +217,6 @@ test.each<[shape: string, text: string, code: string]>([
     'a last row without a day that is no total',
     table(PLAIN, '4121234,11/19/2026,B,-7.00', '4121234,,A,-5.00'),
     'statement/not-read',
-  ],
-  ['a loan’s code', table(`${PLAIN},BAI Code`, '4121234,11/19/2026,A,5.00,722'), 'statement/not-read'],
-  [
-    'two accounts that end alike',
-    table(PLAIN, '0004121234,11/19/2026,A,-5.00', '0009991234,11/19/2026,B,-7.00'),
-    'statement/no-account',
   ],
   [
     'a direction in an unknown column, beside a description that gives one',
@@ -351,6 +286,7 @@ A1,B1,Account,Date,Description,Amount|,Total,@,SUM,+5|,Line,@,A,+3 => 3 other A
 #,Debit,Credit,Amount|@,B,,6,x => the amount can’t be read
 #,D/C,Amount|@,A,D,+5 => contradict each other about money in and out
 #,D/C,Amount|@,A,D,5|@,B,D,-7 => contradict each other about money in and out
+#,D/C,Amount|@,A,C,25.00 CR => 25 other A
 #,D/C,Type,Amount|@,A,C,Debit,5 => contradict each other about money in and out
 #,D/C,Type,Amount|@,A,C,Wire,5|@,B,D,Debit,7 => 5 wire A; -7 other B
 #,Amount,Check|@,A,-5,1043|@,B,-6,A1043|@,C,-7,1043A|@,D,-8,0|@,WIRE,-9,12 => -5 check 1043 A; -6 other B; -7 other C; -8 other D; -9 wire WIRE
@@ -528,8 +464,9 @@ test('a preview has a table’s column names, their meaning, and its first rows 
     'Fecha= Date=booked Importe=',
     '…6789 Credit 11/19/2026',
   ]);
+  // A cell that reads like a name doesn't make a row with a day the header.
   for (const on of ['25.11.2026', '11/25/2026'])
-    expect(shown(`${on},5`)).toEqual([false, 'Column 1= Column 2=', `${on} 5`]);
+    expect(shown(`${on},Credit`)).toEqual([false, 'Column 1= Column 2=', `${on} Credit`]);
   expect(shown('a,b|c,d')).toEqual([true, 'a= b=', 'c d']);
   expect(shown('Account Number : 004121234,,|Fecha,Importe|c,d')).toEqual([true, 'Fecha= Importe=', 'c d']);
   expect(told('#,Amount\r@,A,x\r')).toContain('Line 2 of the file: the amount can’t be read');

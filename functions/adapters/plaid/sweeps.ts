@@ -8,8 +8,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
-
-const ledgerReply = z.object({ ledger_id: z.string() });
+import { ledgerIn } from './ledger.ts';
 
 const absent = z.optional(z.nullable(z.string()));
 const sweepsReply = z.object({
@@ -70,7 +69,7 @@ async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<
   if (named.length === ids.length) return { heard: 'yes', value: named };
   const asked = await askPlaid(() => plaid.transferLedgerGet(onBehalfOf(tenant.provider)));
   if (asked.heard !== 'yes') return asked;
-  return { heard: 'yes', value: [...named, ledgerReply.parse(asked.value).ledger_id] };
+  return { heard: 'yes', value: [...named, ledgerIn(asked.value).ledgerId] };
 }
 
 /**
