@@ -601,6 +601,16 @@ test.each<[shape: string, text: string, lines: readonly string[]]>([
     ['+25000.00 MARY ROE'],
   ],
   [
+    'totals and counts by neither rule of the standard, and one balance',
+    bai2([['03,4121234,USD,010,100,,/', WIRE, '88,A', '49,2500000,3/']], { total: 2_500_000, records: 5 }),
+    ['+25000.00 MARY ROE A'],
+  ],
+  [
+    'totals and counts by neither rule of the standard, and balances that fit',
+    bai2([['03,4121234,USD,010,100,,,015,60,,/', '16,495,40,,A,', '88,B', '49,40,3/']], { total: 40, records: 5 }),
+    ['-0.40'],
+  ],
+  [
     'a minus on outgoing amounts',
     bai2([['03,4121234,USD/', '16,495,-2500000,,OUT1,/', '16,195,700,,IN1,/', '49,-2499300,4/']], {
       total: -2_499_300,
@@ -669,6 +679,7 @@ const RECORDS = `
 16,195,100,D,1.5,R1234567,,A => 1 wire R1234567 A
 16,195,100,D,-1,R1234567,,A => 1 wire R1234567 A
 16,195,100,D,51,R1234567,,A => 1 wire R1234567 A
+16,195,100, D ,1,0,100,R1234567,,A => 1 wire R1234567 A
 16,195,100,V|88,261118|88,,R1234567,C,LOT 1, UNIT 2|88,MORE, AND => 1 wire R1234567 LOT 1, UNIT 2 MORE, AND
 16,890,100,,,,A => 
 16,399,100,,,,ACH CREDIT => 1 ach ACH CREDIT
@@ -707,9 +718,12 @@ test.each<[record: string, what: string]>([
   ['16,195,1,Q,REF1,,A', 'funds type is unknown'],
   ['16,195,1x,,REF1,,A', 'isn’t in whole cents'],
   ['16,099,1,,REF1,,A', 'none of credits and debits'],
-  ['16,722,1,,REF1,,A', 'the account is a loan. Download the statement of your escrow trust account.'],
+  [
+    '16,722,1,,REF1,,A',
+    'statement/not-read Line 3 of the file: the account is a loan. Download the statement of your escrow trust account.',
+  ],
 ])('the transaction %s is refused with its reason (X-340)', (record, what) => {
-  expect(refusalOf(bai2([['03,4121234,USD/', record, '49,1,3/']], { total: 1 })).sentence).toContain(what);
+  expect(told(bai2([['03,4121234,USD/', record, '49,1,3/']], { total: 1 }))).toContain(what);
 });
 
 test.each<[account: readonly string[], what: string]>([
@@ -755,6 +769,10 @@ test('BAI2’s type codes have the kinds and directions of the standard (X-340)'
 test('differing totals are shown in figures (X-340)', () => {
   const { sentence } = refusalOf(bai2([['03,4121234,USD/', WIRE, '49,2600000,3/']], { total: 2_600_000 }));
   expect(sentence).toContain('its total is $26,000.00, and the lines before it come to $25,000.00');
+  const twice = ['03,4121234,USD,010,0,,,015,500,,/', '16,195,500,,A,', '16,195,500,,A,', '88,B', '49,1000,4/'];
+  expect(refusalOf(bai2([twice], { total: 1000, records: 6 })).sentence).toContain(
+    'Line 9 of the file: its balances don’t fit its transactions. Download',
+  );
   // By the rules that the file's first account follows.
   const after = (one: string[], two: string[]) => refusalOf(bai2([one, two])).sentence;
   const summed = (total: string) => ['03,4121234,USD,010,100,,/', '16,195,700,,A,/', `49,${total}/`];
@@ -1108,6 +1126,7 @@ test('the encoding of a file is given by its byte order mark, or by the first li
     textOfFile(bytes('\u03a9\u03bc', 'utf16le', ...mark).map((_, at, all) => all[at ^ swap] ?? 0));
   expect([wide([0xff, 0xfe], 0), wide([0xff, 0xfe], 1)]).toEqual(['\u03a9\u03bc', '\u03a9\u03bc']);
   expect(textOfFile(bytes('\u00ff\u20ac', 'utf8'))).toBe('\u00ff\u20ac');
+  expect(textOfFile(bytes('a\u00fe', 'latin1'))).toBe('a\u00fe');
   expect(textOfFile(bytes('AB', 'utf16le').map((_, at, all) => all[at ^ 1] ?? 0))).toBe('AB');
   const named = (xml: string) => textOfFile(bytes(`${xml}\u00a4`, 'latin1')).at(-1);
   const first = `<?xml version="1.0" encoding='iso-8859-15'?>`;

@@ -62,7 +62,7 @@ test('a direction in words counts if they mean one direction only (X-340)', () =
   expect(['WIRE IN', 'CREDIT'].map((typed) => directionInWords(typed)?.isSure)).toEqual([true, false]);
   expectAll(isWholeDirection, true, 'Credit|CREDITS|debit|Debits|Deposit|Deposits|Withdrawal|Withdrawals');
   expectAll(isWholeDirection, false, 'C|Credit memo|ACH debit');
-  expect([' d/c ', '+', '-5', '5-', 'a'.repeat(70)].map(bareWord)).toEqual(['DC', '+', '5', '5', 'A'.repeat(60)]);
+  expect([' d/c ', ' + ', '-5', '5-', 'a'.repeat(70)].map(bareWord)).toEqual(['DC', '+', '5', '5', 'A'.repeat(60)]);
   expectAll((status) => statusNamed(status, undefined), 'pending', 'Memo post|Pending|On hold - review');
   expectAll((status) => statusNamed(status, undefined), undefined, 'Not pending|Postal');
 });
@@ -90,7 +90,7 @@ test('a reference and a description are kept without the parts that identify no 
   expectAll(
     cleanedReference,
     '',
-    `|NONREF|non-ref|NOT PROVIDED|NoRef|None|N/A|unknown|000|${'A'.repeat(41)}|${'€'.repeat(159)}AB`,
+    `|---|NONREF|non-ref|NOT PROVIDED|NoRef|None|N/A|unknown|000|${'A'.repeat(41)}|${'€'.repeat(159)}AB`,
   );
   expectAll((typed) => cleanedReference(`${'€'.repeat(151)}${typed}`), 'A B 10', ' A  B€ 10');
   expectAll((typed) => cleanedReference(typed) === typed, true, `ABC000|0001|a.b:c/d#e-1|${'A'.repeat(40)}`);
