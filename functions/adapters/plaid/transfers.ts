@@ -22,6 +22,11 @@ const authorizationReply = z.lazy(() =>
 
 const refundParts = z.object({ id: z.string(), created: z.string(), status: z.string(), amount: z.string() });
 
+const failure = z.nullish(z.object({ failure_code: z.nullish(z.string()), ach_return_code: z.nullish(z.string()) }));
+
+const codeOf = (reason: z.infer<typeof failure>): string | undefined =>
+  reason?.failure_code ?? reason?.ach_return_code ?? undefined;
+
 const transferReply = z.lazy(() =>
   z.object({
     transfer: z.object({
@@ -31,18 +36,11 @@ const transferReply = z.lazy(() =>
       authorization_id: z.string(),
       type: z.string(),
       amount: z.string(),
-      ledger_id: z.optional(z.nullable(z.string())),
-      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
-      refunds: z.optional(z.nullable(z.array(refundParts))),
-      network_trace_id: z.optional(z.nullable(z.string())),
-      failure_reason: z.optional(
-        z.nullable(
-          z.object({
-            failure_code: z.optional(z.nullable(z.string())),
-            ach_return_code: z.optional(z.nullable(z.string())),
-          }),
-        ),
-      ),
+      ledger_id: z.nullish(z.string()),
+      metadata: z.nullish(z.record(z.string(), z.string())),
+      refunds: z.nullish(z.array(refundParts)),
+      network_trace_id: z.nullish(z.string()),
+      failure_reason: failure,
     }),
   }),
 );
@@ -69,7 +67,7 @@ function providerTransfer(data: unknown): ProviderTransfer {
     ledgerId: transfer.ledger_id ?? undefined,
     metadata: transfer.metadata ?? {},
     traceId: transfer.network_trace_id ?? undefined,
-    code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,
+    code: codeOf(transfer.failure_reason),
     refunds: (transfer.refunds ?? []).map(refundAtProvider),
   };
 }
@@ -191,10 +189,9 @@ export const entries = {
   },
 };
 
-const failure = z.optional(z.nullable(z.object({ failure_code: z.optional(z.nullable(z.string())) })));
 const refundReply = z.lazy(() =>
   z.object({
-    refund: z.extend(refundParts, { network_trace_id: z.optional(z.nullable(z.string())), failure_reason: failure }),
+    refund: z.extend(refundParts, { network_trace_id: z.nullish(z.string()), failure_reason: failure }),
   }),
 );
 
@@ -208,7 +205,7 @@ function refundEntry(data: unknown): EntryAtProvider {
     metadata: {},
     refunds: [],
     traceId: refund.network_trace_id ?? undefined,
-    code: refund.failure_reason?.failure_code ?? undefined,
+    code: codeOf(refund.failure_reason),
   };
 }
 
@@ -253,16 +250,9 @@ const eventsReply = z.lazy(() =>
         timestamp: z.string(),
         event_type: z.string(),
         transfer_id: z.string(),
-        refund_id: z.optional(z.nullable(z.string())),
-        originator_client_id: z.optional(z.nullable(z.string())),
-        failure_reason: z.optional(
-          z.nullable(
-            z.object({
-              failure_code: z.optional(z.nullable(z.string())),
-              ach_return_code: z.optional(z.nullable(z.string())),
-            }),
-          ),
-        ),
+        refund_id: z.nullish(z.string()),
+        originator_client_id: z.nullish(z.string()),
+        failure_reason: failure,
       }),
     ),
     has_more: z.boolean(),
@@ -287,7 +277,7 @@ export async function eventsAfter(
       providerTransferId: event.transfer_id,
       refundId: event.refund_id ?? undefined,
       originatorClientId: event.originator_client_id ?? undefined,
-      code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
+      code: codeOf(event.failure_reason),
     }));
     // The cursor may pass only applied events, so we don't rely on the provider's order.
     return { events: read.sort((a, b) => a.eventId - b.eventId), hasMore };
