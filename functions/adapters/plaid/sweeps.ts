@@ -7,7 +7,7 @@ import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
+import { askPlaid, mapped, onBehalfOf, plaidOf } from './client.ts';
 import { ledgerIn } from './ledger.ts';
 
 const absent = z.optional(z.nullable(z.string()));
@@ -68,8 +68,7 @@ async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<
   const named = ids.filter((id) => id !== undefined);
   if (named.length === ids.length) return { heard: 'yes', value: named };
   const asked = await askPlaid(() => plaid.transferLedgerGet(onBehalfOf(tenant.provider)));
-  if (asked.heard !== 'yes') return asked;
-  return { heard: 'yes', value: [...named, ledgerIn(asked.value).ledgerId] };
+  return mapped(asked, (ledger) => [...named, ledgerIn(ledger).ledgerId]);
 }
 
 /**

@@ -5,7 +5,7 @@ import { ITEM_LOGIN_REQUIRED, loginTroubleOf } from '#shared/transfer/problem-co
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Authorized, ClientAccount, EntryRequest, RefundRequest } from '../../payments/engine/entries.ts';
 import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../../ports.ts';
-import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
+import { askPlaid, mapped, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.lazy(() =>
   z.object({
@@ -72,9 +72,6 @@ function providerTransfer(data: unknown): ProviderTransfer {
   };
 }
 
-const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderAnswer<U> =>
-  asked.heard === 'yes' ? { heard: 'yes', value: read(asked.value) } : asked;
-
 function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
   const rationale = authorization.decision_rationale;
@@ -137,7 +134,7 @@ export const entries = {
       device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
       ...onBehalfOf(account),
     } as TransferAuthorizationCreateRequest;
-    return heard(await askPlaid(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
+    return mapped(await askPlaid(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
   },
 
   async create(
@@ -156,7 +153,7 @@ export const entries = {
       description: entry.description,
       metadata: { ...entry.metadata },
     };
-    return heard(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
+    return mapped(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
   },
 
   /** The transfer created from an authorization; "no" with NOT_FOUND if there is none. */
@@ -166,7 +163,7 @@ export const entries = {
   ): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request = { authorization_id: authorizationId, ...onBehalfOf(account) };
-    return heard(await askPlaid(() => plaid.transferGet(request)), providerTransfer);
+    return mapped(await askPlaid(() => plaid.transferGet(request)), providerTransfer);
   },
 
   async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<ProviderAnswer<unknown>> {
@@ -182,7 +179,7 @@ export const entries = {
 
   async find(account: ProviderScope, id: string): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
-    return heard(
+    return mapped(
       await askPlaid(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })),
       providerTransfer,
     );
@@ -219,14 +216,14 @@ export const providerRefunds = {
     const plaid = await plaidOf(account);
     const { providerTransferId: transfer_id, idempotencyKey: idempotency_key } = asked;
     const request = { transfer_id, amount: toProviderAmount(asked.amount), idempotency_key };
-    return heard(await askPlaid(() => plaid.transferRefundCreate(request)), (data) =>
+    return mapped(await askPlaid(() => plaid.transferRefundCreate(request)), (data) =>
       refundAtProvider(refundReply.parse(data).refund),
     );
   },
 
   async find(account: ProviderScope, id: string): Promise<ProviderAnswer<EntryAtProvider>> {
     const plaid = await plaidOf(account);
-    return heard(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
+    return mapped(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
   },
 
   /** Cancels a refund that hasn't gone to the network. */
@@ -238,7 +235,7 @@ export const providerRefunds = {
   /** Every refund of a debit, including those made in the dashboard. */
   async of(account: ProviderAccount, providerTransferId: string): Promise<ProviderAnswer<readonly RefundAtProvider[]>> {
     const known = await entries.find(account, providerTransferId);
-    return heard(known, ({ refunds }) => refunds);
+    return mapped(known, ({ refunds }) => refunds);
   },
 };
 
@@ -268,7 +265,7 @@ export async function eventsAfter(
   cursor: number,
 ): Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
   const plaid = await plaidOf(account);
-  return heard(await askPlaid(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
+  return mapped(await askPlaid(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
     const { transfer_events: events, has_more: hasMore } = eventsReply.parse(data);
     const read = events.map((event) => ({
       eventId: event.event_id,
