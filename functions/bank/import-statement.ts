@@ -7,6 +7,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement, type LineName } from '#shared/statement/kept-line.ts';
+import { movedBy } from '#shared/statement/reading.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
@@ -34,11 +35,9 @@ const freshLine = ({ tenant }: Member, { account, from, until }: Statement, line
   ...{ tenantId: tenant, account, state: 'new', imported: { from, until }, steps: [], version: 0 },
 });
 
-const ADDS = { in: 1, out: -1 } as const;
-
 /** Warnings about a statement that doesn't add up. */
 function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
-  const moved = lines.reduce((sum, { direction, amount }) => sum + ADDS[direction] * amount, 0);
+  const moved = movedBy(lines);
   if (opening === undefined || closing === undefined || opening + moved === closing) return [];
   return [
     `The transactions don’t add up. They take the balance from ${formatDollars(opening)} to ${formatDollars(opening + moved)}, but the statement ends with ${formatDollars(closing)}.`,

@@ -223,7 +223,8 @@ async function readTable(
   if (isToCome(parsed.value.statements, member))
     return !said && mapping ? asks(anyRefusalSentence(TO_COME)) : refuse(TO_COME);
   // The account was given once. A file of another account would silently go to the wrong books.
-  if (!said && mapping?.account) {
+  const isUnnamed = parsed.value.statements.some(({ number }) => lastFourOf(number) === undefined);
+  if (!said && mapping?.account && isUnnamed) {
     // A table whose own column only names the account has nothing else to ask about.
     const asksAccount = (why: string) =>
       shown.columns.some(({ name, field }) => (mapping.columns ? mapping.columns[name] : field) === 'account')

@@ -10,6 +10,7 @@ import { shortDay } from './figures.ts';
 import { type ReadLine, withIds } from './line-ids.ts';
 import {
   LINES_MAX,
+  movedBy,
   type Read,
   type ReadStatement,
   refuseCurrency,
@@ -211,9 +212,7 @@ export function parseBai2(text: string, own?: readonly string[], chosen?: string
 
 /** True if a statement's balances fit its transactions, as far as it has both. */
 const isBalanced = ({ opening, closing, lines }: ReadStatement): boolean =>
-  opening === undefined ||
-  closing === undefined ||
-  lines.reduce((sum, { direction, amount }) => sum + (direction === 'in' ? amount : -amount), opening) === closing;
+  opening === undefined || closing === undefined || opening + movedBy(lines) === closing;
 
 /** One statement per account and day. Some banks report one day in two groups. */
 function perDay(read: Progress['statements']): readonly ReadStatement[] {

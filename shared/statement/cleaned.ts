@@ -37,7 +37,7 @@ export function cleaned(text: string, most: number): string {
   return cut(line.replaceAll(/[\p{L}\p{N}-]+/gu, withoutAccount), most).trim();
 }
 
-/** Placeholders that banks write instead of a reference. */
+/** Placeholders that banks write instead of a reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
 const NO_REFERENCE = new Set(['', 'NONREF', 'NOTPROVIDED', 'NOREF', 'NONE', 'NA', 'UNKNOWN']);
 
 /**

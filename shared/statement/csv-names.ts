@@ -3,24 +3,25 @@ import type { CsvField, CsvMapping } from './csv-mapping.ts';
 /** Column names that banks use, without spaces, punctuation and capitals. The first field with a name gets it. */
 const NAMES: Readonly<Record<CsvField, string>> = {
   booked:
-    'date postingdate postdate posteddate dateposted posted transactiondate trandate bookingdate bookdate asofdate processdate processeddate',
+    'date postingdate postdate posteddate dateposted posted transactiondate trandate bookingdate bookdate asof asofdate processdate processeddate',
   valued: 'valuedate effectivedate',
   amount: 'amount amt amountusd transactionamount tranamount netamount',
-  credit: 'credit credits creditamount creditamt creditamountusd deposit deposits depositamount moneyin paidin',
-  debit: 'debit debits debitamount debitamt withdrawal withdrawals withdrawalamount moneyout paidout',
+  credit:
+    'credit credits creditamount creditamt amountcredit creditamountusd deposit deposits depositamount moneyin paidin',
+  debit: 'debit debits debitamount debitamt amountdebit withdrawal withdrawals withdrawalamount moneyout paidout',
   direction:
     'creditdebit debitcredit drcr crdr dc cd dorc cord drorcr crordr creditordebit debitorcredit creditdebitindicator debitcreditindicator creditdebitcode debitcreditcode creditdebitflag debitcreditflag drcrindicator crdrindicator drcrflag crdrflag dcindicator cdindicator sign inout direction flow',
-  text: 'description transactiondescription trandesc trandescription name memo narrative transaction remarks additionalinformation details text payee referencedetail transactiondetail transactiondetails transactiontext banktext longdescription description1 description2 description3 memo1 memo2 addenda customerreference customerreferencenumber customerrefno descriptivetext descriptivetext1 descriptivetext2 descriptivetext3 descriptivetext4 detail extendeddescription',
+  text: 'description transactiondescription trandesc trandescription name memo narrative transaction remarks additionalinformation details text payee payeename referencedetail transactiondetail transactiondetails transactiontext banktext longdescription description1 description2 description3 memo1 memo2 addenda customerreference customerreferencenumber customerrefno customerref descriptivetext descriptivetext1 descriptivetext2 descriptivetext3 descriptivetext4 detail extendeddescription',
   party: 'sender originator orderingparty orderingcustomer counterparty sendername originatorname',
   reference:
-    'reference referencenumber refnumber referenceno bankreference bankreferencenumber bankrefno imad transactionid transactionreference fedreference confirmationnumber',
+    'reference referencenumber refnumber referenceno bankreference bankreferencenumber bankrefno bankref imad transactionid transactionreference fedreference confirmationnumber',
   check: 'checknumber checkno checkorslip check chequenumber serialnumber',
   balance: 'balance runningbal runningbalance ledgerbalance accountbalance bookbalance',
   account: 'account accountnumber acctno accountno acct',
   currency: 'currency ccy currencycode',
   status: 'status transtatus transactionstatus',
   type: 'type transactiontype trantype datatype recordtype rowtype transactioncategory',
-  code: 'baitypecode baicode bai2code baitype baitrancode transactioncode trancode typecode',
+  code: 'bai baitypecode baicode bai2code baitype baitrancode transactioncode trancode typecode',
 };
 
 const FIELD_OF = new Map(
@@ -41,7 +42,7 @@ export type CsvColumns = ReadonlyMap<CsvField, readonly number[]>;
 
 /** Text columns that aren't about the transaction: the account's names, and categories that programs sort by. */
 const NOT_WORDS = new Set(
-  'accountname accountnickname accountdescription accounttype accountholder accountowner bank bankname bankid branch branchname category subcategory companyname company customername cardholder image images label labels tag tags'.split(
+  'transactionnumber accountname accountnickname accountdescription accounttype accountholder accountowner bank bankname bankid branch branchname category subcategory companyname company customername cardholder image images label labels tag tags'.split(
     ' ',
   ),
 );

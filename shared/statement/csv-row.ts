@@ -43,9 +43,9 @@ const isLongText = (cell: string): boolean => cell.length >= LONG_TEXT && / /.te
 /**
  * Splits a row by the table's columns. Long texts are detected cell by cell, so that a transaction's id stays stable.
  */
-export function cellsOf(row: CsvRow, { columns, others }: CsvTable): CsvCells {
+export function cellsOf(row: CsvRow, { columns, others, account }: CsvTable): CsvCells {
   const all = (field: CsvField) => (columns.get(field) ?? []).flatMap((at) => row.cells[at] || []);
-  const cell = (field: CsvField) => all(field)[0] ?? '';
+  const cell = (field: CsvField) => all(field)[0] ?? ((field === 'account' && account) || '');
   const told = all('text').filter((text) => !isWholeDirection(text));
   const more = others.flatMap((at) => row.cells[at] || []).filter(isLongText);
   return { row, cell, words: [...told, ...more].join(' '), day: cell('booked') || cell('valued') };

@@ -1,5 +1,6 @@
 import Papa from 'papaparse';
 import { done } from '../outcome.ts';
+import { isSameAccount, leastShown } from './cleaned.ts';
 import type { CsvField, CsvMapping } from './csv-mapping.ts';
 import { type CsvColumns, columnsOf, fieldNamed, isEnough, mayBeWords } from './csv-names.ts';
 import { directionNamed, isWholeDirection } from './csv-words.ts';
@@ -62,6 +63,8 @@ export type CsvTable = {
   readonly rows: readonly CsvRow[];
   /** Unknown columns that no one has mapped. A long text in one counts as bank description. */
   readonly others: readonly number[];
+  /** The account's number, if the rows above the header name one. */
+  readonly account?: string;
 };
 
 /** The name of a column in a table without a header. */
@@ -102,6 +105,23 @@ function withDirections(columns: CsvColumns, headers: readonly string[], rows: r
   return found === undefined ? columns : new Map([...columns, ['direction', [found]] as const]);
 }
 
+const SHOWN = String.raw`[\dx*•.…-]*\d{4}`;
+const ACCOUNT = new RegExp(`^(?:account|acct)(?: ?(?:number|num|no\\.?|#))? ?:? ?(${SHOWN})?$`, 'i');
+const NUMBER = new RegExp(`^${SHOWN}$`, 'i');
+
+/** The account that the rows above a header name: "Account Number : 004121234", in one cell or two. Empty for several. */
+function accountAbove(rows: readonly CsvRow[]): string {
+  const numbers = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell, at) => {
+      const [named, number] = ACCOUNT.exec(cell) ?? [];
+      const next = cells.slice(at + 1).find((each) => each !== '') ?? '';
+      return number ?? (named !== undefined && NUMBER.test(next) ? next : []);
+    }),
+  );
+  const [first = ''] = numbers;
+  return numbers.every((each) => isSameAccount(each, first)) ? leastShown(numbers) : '';
+}
+
 /** A table below its header. With a saved format, only its columns are read. */
 function tableUnder(headers: readonly string[], rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable {
   const columns = columnsOf(headers, said);
@@ -109,6 +129,8 @@ function tableUnder(headers: readonly string[], rows: readonly CsvRow[], said: C
   const others = headers.flatMap((header, at) => (mayBeWords(header) ? [at] : []));
   return { columns: withDirections(columns, headers, rows), headers, rows, others };
 }
+
+const enough = (table: CsvTable): CsvTable | undefined => (isEnough(table.columns) ? table : undefined);
 
 /** Finds the table in the rows, if its columns are known; undefined if a person has to map them. */
 export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): CsvTable | undefined {
@@ -118,8 +140,8 @@ export function tableIn(rows: readonly CsvRow[], said: CsvMapping['columns']): C
   if (!first) return undefined;
   if (!head && !said)
     return isWithoutHead(first) ? { columns: WITHOUT_HEAD, headers: numbered(first), rows, others: [] } : undefined;
-  const table = head ? tableUnder(head.cells, rows.slice(at + 1), said) : tableUnder(numbered(first), rows, said);
-  return isEnough(table.columns) ? table : undefined;
+  if (!head) return enough(tableUnder(numbered(first), rows, said));
+  return enough({ ...tableUnder(head.cells, rows.slice(at + 1), said), account: accountAbove(rows.slice(0, at)) });
 }
 
 const MONEY = ['amount', 'credit', 'debit', 'balance'] as const;
@@ -156,14 +178,18 @@ export function shiftIn({ cells }: CsvRow, { columns, headers, rows }: CsvTable)
 const hasDay = ({ cells }: CsvRow): boolean =>
   cells.some((cell) => bankDay(cell) !== undefined || bankDay(cell, 'day first') !== undefined);
 
-/** The table before anyone has mapped its columns. The row with the most known names is its header. */
+/**
+ * The table before anyone has mapped its columns. The row with the most known names is its header; of several, the first
+ * with the most cells, because rows about the account are short.
+ */
 export function likelyTable(rows: readonly CsvRow[]): CsvTable | undefined {
   const known = tableIn(rows, undefined);
   if (known || !rows[0]) return known;
   const named = (row: CsvRow) => (hasDay(row) ? 0 : row.cells.filter((cell) => fieldNamed(cell) !== undefined).length);
+  const weighed = (row: CsvRow) => named(row) * COLUMNS_MAX + row.cells.filter((cell) => cell !== '').length;
   const first = rows.slice(0, HEAD_WITHIN);
-  const most = Math.max(...first.map(named));
-  const at = first.findIndex((row) => named(row) === most);
+  const most = Math.max(...first.map(weighed));
+  const at = first.findIndex((row) => weighed(row) === most);
   const head = rows[at] ?? rows[0];
   if (hasDay(head)) return { columns: new Map(), headers: numbered(head), rows, others: [] };
   return tableUnder(head.cells, rows.slice(at + 1), undefined);

@@ -126,8 +126,6 @@ export const keptStatement = z.object({
 });
 export type KeptStatement = z.infer<typeof keptStatement>;
 
-/** Placeholders that banks write instead of a reference. ISO 20022: NOTPROVIDED; SWIFT: NONREF. */
-const NO_REFERENCE = /^(?:0+|NON-?REF|NOT-?PROVIDED|NONE|UNKNOWN)$/i;
 /** A shorter reference doesn't identify a wire. */
 const REFERENCE_MIN = 4;
 /** The digits of its own id that identify a transaction without a reference. */
@@ -137,11 +135,8 @@ const OWN_DIGITS = 24;
 export const ownReferenceOf = ({ id }: Pick<StatementLine, 'id'>): string => `LINE-${id.slice(0, OWN_DIGITS)}`;
 
 /** The reference under which a transaction's wire is recorded: the bank's, or the transaction's own. */
-export function recordedReferenceOf(line: Pick<StatementLine, 'id' | 'reference'>): string {
-  const { reference } = line;
-  const isOne = lettersOf(reference).length >= REFERENCE_MIN && !NO_REFERENCE.test(reference.trim());
-  return isOne ? asBanks(reference) : ownReferenceOf(line);
-}
+export const recordedReferenceOf = (line: Pick<StatementLine, 'id' | 'reference'>): string =>
+  lettersOf(line.reference).length >= REFERENCE_MIN ? asBanks(line.reference) : ownReferenceOf(line);
 
 /**
  * True if a reference belongs to this wire alone, so that another transaction with it is about the same money. A bank

@@ -34,12 +34,16 @@ test('a day is read in each spelling of banks, and nothing else is one (X-340)',
 test('an amount is read to the cent in each spelling of banks, and nothing else is one (X-340)', () => {
   const { decimalCents, tableAmount, tableCents, wholeCents } = figures;
   expectAll(tableCents, 123_456_789, `1,234,567.89|1234567.8900|$1234567.89000|${'1234567.89'.padStart(40)}`);
-  expectAll(tableCents, -505, '-5.05|(5.05)|5.05-|5.05 DR');
+  expectAll(tableCents, -505, '-5.05|(5.05)|5.05-|5.05 DR|-$5.05|$-5.05|\u20135.05|\u22125.05');
   expect(['$5', '.05', '0', '-0.00'].map((typed) => tableCents(typed))).toEqual([500, 5, 0, 0]);
   expect(Object.is(tableCents('-0.00'), 0)).toBe(true);
   expectAll((typed) => tableAmount(typed)?.sign, 'plus', '+5|5 CR');
   expectAll((typed) => tableAmount(typed)?.sign, undefined, '5|$5.00');
-  expectAll(tableAmount, undefined, `1,23|1,2345|-5.00-|(5.00|5.00)|25.123|12345678901234|${'5.00'.padStart(41)}`);
+  expectAll(
+    tableAmount,
+    undefined,
+    `1,23|1,2345|12,34.00|1.000,00|1e5|=1+1|-(5.00)|-5.00-|(5.00|5.00)|25.123|12345678901234|${'5.00'.padStart(41)}`,
+  );
   expectAll(decimalCents, 14_987, `149.87|+0149.87|149.87000|${'0'.repeat(60)}149.87`);
   expect(['.5', '5.', '0'].map(decimalCents)).toEqual([50, 500, 0]);
   expectAll(decimalCents, undefined, '|.|x1.00|1.00x|1,000.00|-25.00|1.005|1.000x|99999999999999.00');
@@ -58,7 +62,7 @@ test('a direction in words counts if they mean one direction only (X-340)', () =
   expect(['WIRE IN', 'CREDIT'].map((typed) => directionInWords(typed)?.isSure)).toEqual([true, false]);
   expectAll(isWholeDirection, true, 'Credit|CREDITS|debit|Debits|Deposit|Deposits|Withdrawal|Withdrawals');
   expectAll(isWholeDirection, false, 'C|Credit memo|ACH debit');
-  expect([' d/c ', '+', '-5', '5-', 'a'.repeat(70)].map(bareWord)).toEqual(['DC', '+', '5', '5', 'A'.repeat(60)]);
+  expect([' d/c ', ' + ', '-5', '5-', 'a'.repeat(70)].map(bareWord)).toEqual(['DC', '+', '5', '5', 'A'.repeat(60)]);
   expectAll((status) => statusNamed(status, undefined), 'pending', 'Memo post|Pending|On hold - review');
   expectAll((status) => statusNamed(status, undefined), undefined, 'Not pending|Postal');
 });
@@ -86,7 +90,7 @@ test('a reference and a description are kept without the parts that identify no 
   expectAll(
     cleanedReference,
     '',
-    `|NONREF|non-ref|NOT PROVIDED|NoRef|None|N/A|unknown|000|${'A'.repeat(41)}|${'€'.repeat(159)}AB`,
+    `|---|NONREF|non-ref|NOT PROVIDED|NoRef|None|N/A|unknown|000|${'A'.repeat(41)}|${'€'.repeat(159)}AB`,
   );
   expectAll((typed) => cleanedReference(`${'€'.repeat(151)}${typed}`), 'A B 10', ' A  B€ 10');
   expectAll((typed) => cleanedReference(typed) === typed, true, `ABC000|0001|a.b:c/d#e-1|${'A'.repeat(40)}`);

@@ -80,6 +80,10 @@ function tell(reply: unknown, heard: ProviderAnswer<unknown>, startedMs: number)
   });
 }
 
+/** An answer with its value in our form. */
+export const mapped = <T, U>(asked: ProviderAnswer<T>, to: (value: T) => U): ProviderAnswer<U> =>
+  asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
+
 /** The outcome of a network error. */
 function outcomeOf(
   response: { status: number; data: unknown } | undefined,

@@ -8,14 +8,22 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { askPlaid, onBehalfOf, type ProviderAccount, plaidOf } from './client.ts';
 
-const ledgerReply = z.object({ balance: z.object({ available: z.string(), pending: z.string() }) });
+const ledgerReply = z.object({
+  ledger_id: z.string(),
+  balance: z.object({ available: z.string(), pending: z.string() }),
+});
 
 /** A client who accepts a payment waits for this and three more calls. Without an answer the provider decides. */
 const TIMEOUT_MS = 3000;
 
-/** A ledger is negative if a return came after a disbursement. */
 const signedCents = (text: string): number =>
   text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
+
+/** A ledger in Plaid's answer. It is negative if a return came after a disbursement. */
+export function ledgerIn(answer: unknown): { readonly ledgerId: string; readonly standing: LedgerStanding } {
+  const { ledger_id: ledgerId, balance } = ledgerReply.parse(answer);
+  return { ledgerId, standing: { available: signedCents(balance.available), pending: signedCents(balance.pending) } };
+}
 
 /**
  * The balance of one of a tenant's Plaid ledgers, in cents, possibly negative; null if Plaid doesn't say. Without an id
@@ -32,9 +40,7 @@ export async function ledgerBalance(
       { timeout: TIMEOUT_MS },
     ),
   );
-  if (asked.heard !== 'yes') return null;
-  const { available, pending } = ledgerReply.parse(asked.value).balance;
-  return { available: signedCents(available), pending: signedCents(pending) };
+  return asked.heard === 'yes' ? ledgerIn(asked.value).standing : null;
 }
 
 /** The amount that one of a tenant's ledgers can pay out now, in cents; null if Plaid doesn't say. */

@@ -13,7 +13,7 @@ import type {
 import type { LinkTokenRequest } from '../../client/bank-linking/ports.ts';
 import type { ClientAccount } from '../../payments/engine/entries.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { askPlaid, linkingPlaidOf, type ProviderAccount, plaidOf } from './client.ts';
+import { askPlaid, linkingPlaidOf, mapped, type ProviderAccount, plaidOf } from './client.ts';
 import { linkTokenBody } from './link-token.ts';
 
 /**
@@ -124,9 +124,6 @@ function bankView(data: AccountsGetResponse): BankView {
     accounts: accounts.map(accountView),
   };
 }
-
-const mapped = <T, U>(asked: ProviderAnswer<T>, to: (value: T) => U): ProviderAnswer<U> =>
-  asked.heard === 'yes' ? { heard: 'yes', value: to(asked.value) } : asked;
 
 /** Bank logins at the provider. Tokens are used here and are never part of an answer's reason. */
 export const linking = {

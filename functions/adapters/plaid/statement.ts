@@ -6,11 +6,7 @@ import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { ProviderAnswer } from '../../ports.ts';
 import { providerAccounts } from '../dynamo/provider.ts';
 import { askPlaid, onBehalfOf, type ProviderScope, plaidOf } from './client.ts';
-
-const ledgerReply = z.object({
-  ledger_id: z.string(),
-  balance: z.object({ available: z.string(), pending: z.string() }),
-});
+import { ledgerIn } from './ledger.ts';
 
 const eventsReply = z.object({
   transfer_events: z.array(
@@ -18,12 +14,12 @@ const eventsReply = z.object({
       event_id: z.int(),
       timestamp: z.string(),
       event_type: z.string(),
-      transfer_id: z.optional(z.nullable(z.string())),
-      refund_id: z.optional(z.nullable(z.string())),
-      transfer_type: z.optional(z.nullable(z.string())),
-      transfer_amount: z.optional(z.nullable(z.string())),
-      event_amount: z.optional(z.nullable(z.string())),
-      originator_client_id: z.optional(z.nullable(z.string())),
+      transfer_id: z.nullish(z.string()),
+      refund_id: z.nullish(z.string()),
+      transfer_type: z.nullish(z.string()),
+      transfer_amount: z.nullish(z.string()),
+      event_amount: z.nullish(z.string()),
+      originator_client_id: z.nullish(z.string()),
     }),
   ),
   has_more: z.boolean(),
@@ -33,10 +29,6 @@ const eventsReply = z.object({
 const EVENTS_PER_PAGE = 500;
 
 type Ledgers = Pick<Tenant, 'id' | 'provider' | 'destinationAccounts'>;
-
-/** A ledger is negative if a return comes after a disbursement. */
-const signedCents = (text: string): number =>
-  text.startsWith('-') ? -fromProviderAmount(text.slice(1)) : fromProviderAmount(text);
 
 /** Plaid's answer. Its library's own errors are dropped, because they carry the whole request, keys included. */
 function valueIn<T>(asked: ProviderAnswer<T>): T {
@@ -58,10 +50,8 @@ export const statement = {
     const standings = new Map<string, LedgerStanding>();
     for (const { id } of tenantLedgers(tenant)) {
       const request = { ...(id ? { ledger_id: id } : {}), ...onBehalfOf(provider) };
-      const { ledger_id: ledgerId, balance } = ledgerReply.parse(
-        valueIn(await askPlaid(() => plaid.transferLedgerGet(request))),
-      );
-      standings.set(ledgerId, { available: signedCents(balance.available), pending: signedCents(balance.pending) });
+      const { ledgerId, standing } = ledgerIn(valueIn(await askPlaid(() => plaid.transferLedgerGet(request))));
+      standings.set(ledgerId, standing);
     }
     return { ...sumOf(standings.values()), ledgers: [...standings.keys()] };
   },

@@ -7,9 +7,8 @@ import { tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { logger } from '../../http/log.ts';
 import type { ProviderAnswer } from '../../ports.ts';
-import { askPlaid, onBehalfOf, plaidOf } from './client.ts';
-
-const ledgerReply = z.object({ ledger_id: z.string() });
+import { askPlaid, mapped, onBehalfOf, plaidOf } from './client.ts';
+import { ledgerIn } from './ledger.ts';
 
 const absent = z.optional(z.nullable(z.string()));
 const sweepsReply = z.object({
@@ -69,8 +68,7 @@ async function ledgersOf(plaid: Plaid, tenant: Ledgers): Promise<ProviderAnswer<
   const named = ids.filter((id) => id !== undefined);
   if (named.length === ids.length) return { heard: 'yes', value: named };
   const asked = await askPlaid(() => plaid.transferLedgerGet(onBehalfOf(tenant.provider)));
-  if (asked.heard !== 'yes') return asked;
-  return { heard: 'yes', value: [...named, ledgerReply.parse(asked.value).ledger_id] };
+  return mapped(asked, (ledger) => [...named, ledgerIn(ledger).ledgerId]);
 }
 
 /**

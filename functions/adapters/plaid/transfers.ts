@@ -5,7 +5,7 @@ import { ITEM_LOGIN_REQUIRED, loginTroubleOf } from '#shared/transfer/problem-co
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Authorized, ClientAccount, EntryRequest, RefundRequest } from '../../payments/engine/entries.ts';
 import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../../ports.ts';
-import { askPlaid, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
+import { askPlaid, mapped, onBehalfOf, type ProviderAccount, type ProviderScope, plaidOf } from './client.ts';
 
 const authorizationReply = z.lazy(() =>
   z.object({
@@ -22,6 +22,11 @@ const authorizationReply = z.lazy(() =>
 
 const refundParts = z.object({ id: z.string(), created: z.string(), status: z.string(), amount: z.string() });
 
+const failure = z.nullish(z.object({ failure_code: z.nullish(z.string()), ach_return_code: z.nullish(z.string()) }));
+
+const codeOf = (reason: z.infer<typeof failure>): string | undefined =>
+  reason?.failure_code ?? reason?.ach_return_code ?? undefined;
+
 const transferReply = z.lazy(() =>
   z.object({
     transfer: z.object({
@@ -31,18 +36,11 @@ const transferReply = z.lazy(() =>
       authorization_id: z.string(),
       type: z.string(),
       amount: z.string(),
-      ledger_id: z.optional(z.nullable(z.string())),
-      metadata: z.optional(z.nullable(z.record(z.string(), z.string()))),
-      refunds: z.optional(z.nullable(z.array(refundParts))),
-      network_trace_id: z.optional(z.nullable(z.string())),
-      failure_reason: z.optional(
-        z.nullable(
-          z.object({
-            failure_code: z.optional(z.nullable(z.string())),
-            ach_return_code: z.optional(z.nullable(z.string())),
-          }),
-        ),
-      ),
+      ledger_id: z.nullish(z.string()),
+      metadata: z.nullish(z.record(z.string(), z.string())),
+      refunds: z.nullish(z.array(refundParts)),
+      network_trace_id: z.nullish(z.string()),
+      failure_reason: failure,
     }),
   }),
 );
@@ -69,13 +67,10 @@ function providerTransfer(data: unknown): ProviderTransfer {
     ledgerId: transfer.ledger_id ?? undefined,
     metadata: transfer.metadata ?? {},
     traceId: transfer.network_trace_id ?? undefined,
-    code: transfer.failure_reason?.failure_code ?? transfer.failure_reason?.ach_return_code ?? undefined,
+    code: codeOf(transfer.failure_reason),
     refunds: (transfer.refunds ?? []).map(refundAtProvider),
   };
 }
-
-const heard = <T, U>(asked: ProviderAnswer<T>, read: (value: T) => U): ProviderAnswer<U> =>
-  asked.heard === 'yes' ? { heard: 'yes', value: read(asked.value) } : asked;
 
 function readAuthorization(data: unknown): Authorized {
   const { authorization } = authorizationReply.parse(data);
@@ -139,7 +134,7 @@ export const entries = {
       device: { ip_address: entry.sourceAddress, user_agent: entry.userAgent },
       ...onBehalfOf(account),
     } as TransferAuthorizationCreateRequest;
-    return heard(await askPlaid(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
+    return mapped(await askPlaid(() => plaid.transferAuthorizationCreate(request)), readAuthorization);
   },
 
   async create(
@@ -158,7 +153,7 @@ export const entries = {
       description: entry.description,
       metadata: { ...entry.metadata },
     };
-    return heard(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
+    return mapped(await askPlaid(() => plaid.transferCreate(request)), providerTransfer);
   },
 
   /** The transfer created from an authorization; "no" with NOT_FOUND if there is none. */
@@ -168,7 +163,7 @@ export const entries = {
   ): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
     const request = { authorization_id: authorizationId, ...onBehalfOf(account) };
-    return heard(await askPlaid(() => plaid.transferGet(request)), providerTransfer);
+    return mapped(await askPlaid(() => plaid.transferGet(request)), providerTransfer);
   },
 
   async cancelAuthorization(account: ProviderAccount, authorizationId: string): Promise<ProviderAnswer<unknown>> {
@@ -184,17 +179,16 @@ export const entries = {
 
   async find(account: ProviderScope, id: string): Promise<ProviderAnswer<ProviderTransfer>> {
     const plaid = await plaidOf(account);
-    return heard(
+    return mapped(
       await askPlaid(() => plaid.transferGet({ transfer_id: id, ...onBehalfOf(account) })),
       providerTransfer,
     );
   },
 };
 
-const failure = z.optional(z.nullable(z.object({ failure_code: z.optional(z.nullable(z.string())) })));
 const refundReply = z.lazy(() =>
   z.object({
-    refund: z.extend(refundParts, { network_trace_id: z.optional(z.nullable(z.string())), failure_reason: failure }),
+    refund: z.extend(refundParts, { network_trace_id: z.nullish(z.string()), failure_reason: failure }),
   }),
 );
 
@@ -208,7 +202,7 @@ function refundEntry(data: unknown): EntryAtProvider {
     metadata: {},
     refunds: [],
     traceId: refund.network_trace_id ?? undefined,
-    code: refund.failure_reason?.failure_code ?? undefined,
+    code: codeOf(refund.failure_reason),
   };
 }
 
@@ -222,14 +216,14 @@ export const providerRefunds = {
     const plaid = await plaidOf(account);
     const { providerTransferId: transfer_id, idempotencyKey: idempotency_key } = asked;
     const request = { transfer_id, amount: toProviderAmount(asked.amount), idempotency_key };
-    return heard(await askPlaid(() => plaid.transferRefundCreate(request)), (data) =>
+    return mapped(await askPlaid(() => plaid.transferRefundCreate(request)), (data) =>
       refundAtProvider(refundReply.parse(data).refund),
     );
   },
 
   async find(account: ProviderScope, id: string): Promise<ProviderAnswer<EntryAtProvider>> {
     const plaid = await plaidOf(account);
-    return heard(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
+    return mapped(await askPlaid(() => plaid.transferRefundGet({ refund_id: id })), refundEntry);
   },
 
   /** Cancels a refund that hasn't gone to the network. */
@@ -241,7 +235,7 @@ export const providerRefunds = {
   /** Every refund of a debit, including those made in the dashboard. */
   async of(account: ProviderAccount, providerTransferId: string): Promise<ProviderAnswer<readonly RefundAtProvider[]>> {
     const known = await entries.find(account, providerTransferId);
-    return heard(known, ({ refunds }) => refunds);
+    return mapped(known, ({ refunds }) => refunds);
   },
 };
 
@@ -253,16 +247,9 @@ const eventsReply = z.lazy(() =>
         timestamp: z.string(),
         event_type: z.string(),
         transfer_id: z.string(),
-        refund_id: z.optional(z.nullable(z.string())),
-        originator_client_id: z.optional(z.nullable(z.string())),
-        failure_reason: z.optional(
-          z.nullable(
-            z.object({
-              failure_code: z.optional(z.nullable(z.string())),
-              ach_return_code: z.optional(z.nullable(z.string())),
-            }),
-          ),
-        ),
+        refund_id: z.nullish(z.string()),
+        originator_client_id: z.nullish(z.string()),
+        failure_reason: failure,
       }),
     ),
     has_more: z.boolean(),
@@ -278,7 +265,7 @@ export async function eventsAfter(
   cursor: number,
 ): Promise<ProviderAnswer<{ readonly events: readonly StreamedEvent[]; readonly hasMore: boolean }>> {
   const plaid = await plaidOf(account);
-  return heard(await askPlaid(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
+  return mapped(await askPlaid(() => plaid.transferEventSync({ after_id: cursor, count: EVENTS_PER_PAGE })), (data) => {
     const { transfer_events: events, has_more: hasMore } = eventsReply.parse(data);
     const read = events.map((event) => ({
       eventId: event.event_id,
@@ -287,7 +274,7 @@ export async function eventsAfter(
       providerTransferId: event.transfer_id,
       refundId: event.refund_id ?? undefined,
       originatorClientId: event.originator_client_id ?? undefined,
-      code: event.failure_reason?.failure_code ?? event.failure_reason?.ach_return_code ?? undefined,
+      code: codeOf(event.failure_reason),
     }));
     // The cursor may pass only applied events, so we don't rely on the provider's order.
     return { events: read.sort((a, b) => a.eventId - b.eventId), hasMore };
