@@ -393,7 +393,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   logs.stop();
-  vi.useRealTimers();
   bank.close();
 });
 

@@ -65,7 +65,7 @@ const SELDOM: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Everything wrong with the rights, by the lines that a run recorded. An unused right is too much, or the code that
- * needs it is untested.
+ * needs it is untested. A denied call would fail at AWS; a test that wants one unsets USED_RIGHTS.
  */
 export function rightsFaults(recorded: string): readonly string[] {
   const lines = [...new Set(recorded.split('\n'))];
@@ -79,13 +79,6 @@ export function rightsFaults(recorded: string): readonly string[] {
     ...[...unused, ...seldom]
       .filter((right) => !every.includes(right))
       .map((right) => `Listed, but no right: ${right}.`),
+    ...lines.filter((line) => line.startsWith(DENIED)),
   ];
 }
-
-/**
- * The calls that were denied, each of which would fail at AWS; a test that wants one unsets USED_RIGHTS. They fail no
- * run: a batch of the stream that a closing test leaves behind finds another test's table.
- */
-export const deniedCalls = (recorded: string): readonly string[] => [
-  ...new Set(recorded.split('\n').filter((line) => line.startsWith(DENIED))),
-];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { createBankClientRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -11,7 +11,6 @@ let logs: ReturnType<typeof captureLogs>;
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
-afterAll(() => setup.world.close());
 
 beforeEach(async () => {
   logs = captureLogs();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId, tenantId } from '#shared/ids.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
@@ -14,7 +14,6 @@ let logs: ReturnType<typeof captureLogs>;
 beforeAll(async () => {
   setup = await setUpDocuments();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ({ client: ada } = await setup.world.addPayer());

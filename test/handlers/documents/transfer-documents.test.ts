@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
@@ -19,7 +19,6 @@ beforeAll(async () => {
   setup = await setUpDocuments();
   askGraph = await graphCaller();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ({ client: ada } = await setup.world.addPayer());

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -17,9 +17,6 @@ const NOON = '2026-11-23T18:00:00.000Z';
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
 });
 
 /** Soon reached, with payments of these sizes. The client's bank refuses a debit of more than $100. */
