@@ -70,6 +70,8 @@ export type User = {
   usesPasskeys?: boolean;
   /** The challenge for creating a passkey. */
   passkeyChallenge?: string;
+  /** Wrong passwords and codes since the last success. */
+  failures?: { count: number; lastAtMs: number; lockedUntilMs: number };
 };
 
 /** An open challenge of a sign-in with two factors. */
