@@ -192,10 +192,13 @@ describe('the stand-in', () => {
       const create = (UserAttributes: AttributeType[]) =>
         cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
       expect((await refusal(create([{ Name: 'custom:office', Value: 'x' }]))).name).toBe('InvalidParameterException');
+      expect((await refusal(create([{ Name: 'email', Value: 'none' }]))).message).toContain('Invalid email address');
       await create([]);
       const set = (Password: string) => cognito.send(new AdminSetUserPasswordCommand({ ...user, Password }));
       const short = UserPoolId === pools[0]?.poolId ? `${password}-and-more` : 'Short-1';
       expect((await refusal(set(short))).message).toContain('Password not long enough');
+      for (const odd of [` ${password}`, `${password} `, password.repeat(20)])
+        expect((await refusal(set(odd))).name).toBe('InvalidParameterException');
       await set(UserPoolId === pools[0]?.poolId ? password.repeat(3) : password);
     }
     await own.close();
