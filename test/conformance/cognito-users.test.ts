@@ -156,7 +156,7 @@ describe('the stand-in', () => {
     const user = { UserPoolId: pool.poolId, Username: freshName() };
     await cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
     await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: 'the right password' }));
-    const SECRET_HASH = secretHash(user.Username, client);
+    const SECRET_HASH = secretHash(user.Username, client) ?? '';
     const enter = async (PASSWORD: string) => {
       const AuthParameters = { USERNAME: user.Username, SECRET_HASH, PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD };
       const app = { UserPoolId: pool.poolId, ClientId: client.clientId };

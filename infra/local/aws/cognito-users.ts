@@ -59,15 +59,6 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
         }),
       INVALID,
     ),
-    AdminUserGlobalSignOut: operation(
-      z.object(poolAndUser),
-      ({ UserPoolId, Username }) =>
-        withUser(UserPoolId, Username, (pool, user) => {
-          save(pool, { ...user, generation: user.generation + 1 });
-          return {};
-        }),
-      INVALID,
-    ),
     AdminDeleteUser: operation(
       z.object(poolAndUser),
       ({ UserPoolId, Username }) =>
@@ -106,7 +97,6 @@ function createUser(pool: OpenPool, name: string, list: AttributeList): object |
     status: 'FORCE_CHANGE_PASSWORD',
     createdAtMs: nowMs,
     modifiedAtMs: nowMs,
-    generation: 0,
   };
   pool.users.write(name, user);
   return { User: described(user) };
