@@ -47,7 +47,14 @@ export const staffRefusals = {
     'That doesn’t match. Check your email and password, or use another passkey, and try again.',
   ],
   'staff/wrong-code': [400, 'That code isn’t right. Enter the six digits your app shows now.'],
-  'staff/locked': [423, 'Too many tries. Wait 15 minutes, or sign in with your passkey.'],
+  'staff/locked': [
+    423,
+    'Too many tries. Wait 15 minutes, use a browser you’ve signed in with before, or sign in with your passkey.',
+  ],
+  'staff/slowed': [
+    423,
+    'Too many wrong passwords or codes were entered for you. Try again in a few minutes, or use your passkey.',
+  ],
   'staff/no-sign-in': [409, 'This took too long, or was started in another browser. Start again.'],
   'staff/no-second-factor': [
     409,

@@ -56,6 +56,17 @@ async function unlessWrong<T>(call: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
+/** The same for a password or a code, which Cognito doesn't check for a while after five wrong ones in a row. */
+const unlessSlowed = <T>(call: () => Promise<T>): Promise<T | 'slowed' | undefined> =>
+  unlessWrong(async () => {
+    try {
+      return await call();
+    } catch (error) {
+      if (error instanceof Error && error.message.startsWith('Password attempts exceeded')) return 'slowed';
+      throw error;
+    }
+  });
+
 type Answered = Pick<AdminInitiateAuthCommandOutput, 'AuthenticationResult'>;
 function tokensOf({ AuthenticationResult: result }: Answered) {
   invariant(result?.AccessToken, 'a sign-in comes with an access token');
@@ -79,14 +90,12 @@ const respond = async (
 
 /** Starts a sign-in with one of the two possible first factors. */
 const begin = async (person: string, preferred: Record<string, string>) =>
-  unlessWrong(async () =>
-    cognito.send(
-      new AdminInitiateAuthCommand({
-        ...ofApp(),
-        AuthFlow: 'USER_AUTH',
-        AuthParameters: { ...(await named(person)), ...preferred },
-      }),
-    ),
+  cognito.send(
+    new AdminInitiateAuthCommand({
+      ...ofApp(),
+      AuthFlow: 'USER_AUTH',
+      AuthParameters: { ...(await named(person)), ...preferred },
+    }),
   );
 
 /** The staff's user pool. A username there is the person's ID. The address is only for people who look at the pool. */
@@ -121,7 +130,8 @@ export const staffPool: PoolOfStaff = {
   remove: removeSignIn,
 
   async password(person: string, password: string) {
-    const begun = await begin(person, { PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password });
+    const begun = await unlessSlowed(() => begin(person, { PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD: password }));
+    if (begun === 'slowed') return { next: 'slowed' };
     if (!begun) return undefined;
     const { ChallengeName: name, Session: session } = begun;
     invariant(session && (name === 'SOFTWARE_TOKEN_MFA' || name === 'MFA_SETUP'), 'a password alone signs no one in');
@@ -143,14 +153,14 @@ export const staffPool: PoolOfStaff = {
   },
 
   async code(person, session, code) {
-    const heard = await unlessWrong(() =>
+    const heard = await unlessSlowed(() =>
       respond(person, session, 'SOFTWARE_TOKEN_MFA', { SOFTWARE_TOKEN_MFA_CODE: code }),
     );
-    return heard && tokensOf(heard);
+    return heard && heard !== 'slowed' ? tokensOf(heard) : heard;
   },
 
   async beginPasskey(person) {
-    const begun = await begin(person, { PREFERRED_CHALLENGE: 'WEB_AUTHN' });
+    const begun = await unlessWrong(() => begin(person, { PREFERRED_CHALLENGE: 'WEB_AUTHN' }));
     const options = begun?.ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS'];
     // Without a passkey the pool asks for another factor.
     if (begun?.ChallengeName !== 'WEB_AUTHN' || !begun.Session || !options) return undefined;

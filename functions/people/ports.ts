@@ -36,7 +36,7 @@ export const ADD_PASSKEY = 'add passkey';
 /** A passkey's answer from a browser. Which of the two ids the pool uses isn't documented. */
 export type Credential = { readonly id: string; readonly rawId: string };
 
-/** The staff's user pool. Undefined means wrong or too late. */
+/** The staff's user pool. Undefined means wrong or too late; `slowed` that it checks nothing for a while. */
 export type PoolOfStaff = {
   /** False if the pool's policy refuses the password. */
   readonly put: (person: PersonId, email: string, password: string) => Promise<boolean>;
@@ -44,10 +44,12 @@ export type PoolOfStaff = {
   readonly password: (
     person: string,
     password: string,
-  ) => Promise<{ readonly next: 'totp set-up' | 'totp'; readonly session: string } | undefined>;
+  ) => Promise<
+    { readonly next: 'totp set-up' | 'totp'; readonly session: string } | { readonly next: 'slowed' } | undefined
+  >;
   readonly newSecret: (session: string) => Promise<{ readonly secret: string; readonly session: string }>;
   readonly setUp: (person: string, session: string, code: string) => Promise<StaffTokens | undefined>;
-  readonly code: (person: string, session: string, code: string) => Promise<StaffTokens | undefined>;
+  readonly code: (person: string, session: string, code: string) => Promise<StaffTokens | 'slowed' | undefined>;
   readonly beginPasskey: (
     person: string,
   ) => Promise<{ readonly options: Record<string, unknown>; readonly session: string } | undefined>;

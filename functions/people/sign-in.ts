@@ -14,6 +14,7 @@ type Cookies = { readonly cookies: Readonly<Record<string, string>> };
 type Stepped<
   Code extends
     | 'staff/locked'
+    | 'staff/slowed'
     | 'staff/wrong-sign-in'
     | 'staff/no-sign-in'
     | 'staff/wrong-code'
@@ -45,12 +46,14 @@ export async function startSignIn(
   ports: StaffSignInPorts,
   guest: Guest,
   { email, password, cookies: given }: Cookies & { readonly email: string; readonly password: string },
-): Stepped<'staff/locked' | 'staff/wrong-sign-in' | 'staff/no-second-factor'> {
+): Stepped<'staff/locked' | 'staff/slowed' | 'staff/wrong-sign-in' | 'staff/no-second-factor'> {
   const person = await ports.people.ofEmail(email);
   const isKnown = await isKnownBrowser(ports, given, person);
   const left = await takeTries(ports, guest.now, passwordTallies(guest, email, isKnown));
   if (!left.ok) return left;
   const heard = await ports.pool.password(person ?? unknownPerson(email), password);
+  // An unknown address is never slowed, so only a browser that proves to be the person's is told.
+  if (heard?.next === 'slowed') return refuse({ code: isKnown ? 'staff/slowed' : 'staff/wrong-sign-in' });
   if (!person || !heard) return refuse({ code: 'staff/wrong-sign-in' });
   // Only an invitation link leads to a new second factor, so a stolen password can't set one up.
   if (heard.next === 'totp set-up') return refuse({ code: 'staff/no-second-factor' });
@@ -66,7 +69,10 @@ export async function typeAppCode(
   ports: StaffSignInPorts,
   guest: Guest,
   { code, password, cookies }: Cookies & { readonly code: string; readonly password?: string | undefined },
-): Stepped<'staff/locked' | 'staff/no-sign-in' | 'staff/wrong-code' | 'staff/weak-password' | 'staff/invitation-over'> {
+): Stepped<
+  | ('staff/locked' | 'staff/slowed' | 'staff/no-sign-in' | 'staff/wrong-code')
+  | ('staff/weak-password' | 'staff/invitation-over')
+> {
   const found = await underWay(ports, guest, cookies, ['totp', 'totp set-up']);
   if (!found.ok) return found;
   const { person, next, session, invitation, hash } = found.value;
@@ -81,6 +87,7 @@ export async function typeAppCode(
   if (invitation && !open) return refuse({ code: 'staff/invitation-over' });
   if (invitation && !password) return refuse({ code: 'staff/weak-password' });
   const tokens = await (next === 'totp' ? pool.code(person, session, code) : pool.setUp(person, session, code));
+  if (tokens === 'slowed') return refuse({ code: 'staff/slowed' });
   if (!tokens) return refuse({ code: 'staff/wrong-code' });
   await ports.steps.end(hash);
   if (open && password) {

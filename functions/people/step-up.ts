@@ -45,7 +45,7 @@ export async function startStepUp(
   caller: Prover,
   of: OfStepUp,
   { password }: { readonly password?: string | undefined },
-): Promise<Outcome<Started, Over | Refusal<'staff/locked' | 'staff/wrong-sign-in'>>> {
+): Promise<Outcome<Started, Over | Refusal<'staff/locked' | 'staff/slowed' | 'staff/wrong-sign-in'>>> {
   const found = await own(ports, caller, of);
   if (!found.ok) return found;
   if (password === undefined) {
@@ -57,6 +57,7 @@ export async function startStepUp(
   const left = await takeTries(ports, caller.now, passwordOf(caller));
   if (!left.ok) return left;
   const heard = await ports.pool.password(caller.person, password);
+  if (heard?.next === 'slowed') return refuse({ code: 'staff/slowed' });
   if (heard?.next !== 'totp') return refuse({ code: 'staff/wrong-sign-in' });
   const isKept = await ports.stepUps.expect(of.stepUpId, { next: 'totp', poolSession: heard.session });
   return isKept ? done({ next: 'totp' }) : refuse({ code: 'staff/no-step-up' });
@@ -70,7 +71,7 @@ function tokensFor(
   { person }: Prover,
   { next, poolSession: session }: NonNullable<StaffStepUp['asked']>,
   proof: Proof,
-): Promise<StaffTokens | undefined> {
+): Promise<StaffTokens | 'slowed' | undefined> {
   if (('credential' in proof ? 'passkey' : 'totp') !== next) return Promise.resolve(undefined);
   return 'credential' in proof
     ? passkeyTokens(ports, { person, session }, proof.credential)
@@ -86,7 +87,10 @@ export async function finishStepUp(
   of: OfStepUp,
   proof: Proof,
 ): Promise<
-  Outcome<{ readonly proved: true }, Over | Refusal<'staff/locked' | 'staff/wrong-sign-in' | 'staff/wrong-code'>>
+  Outcome<
+    { readonly proved: true },
+    Over | Refusal<'staff/locked' | 'staff/slowed' | 'staff/wrong-sign-in' | 'staff/wrong-code'>
+  >
 > {
   const found = await own(ports, caller, of);
   if (!found.ok) return found;
@@ -98,6 +102,7 @@ export async function finishStepUp(
   const isFirst = asked.next === 'totp' || (await ports.stepUps.answer(of.stepUpId, asked.poolSession));
   if (!isFirst) return refuse({ code: 'staff/no-step-up' });
   const tokens = await tokensFor(ports, caller, asked, proof);
+  if (tokens === 'slowed') return refuse({ code: 'staff/slowed' });
   if (!tokens) return refuse({ code: asked.next === 'totp' ? 'staff/wrong-code' : 'staff/wrong-sign-in' });
   if (tokens.refresh) await ports.pool.revoke(tokens.refresh);
   if (personIn(tokens.access) !== caller.person) return refuse({ code: 'staff/no-step-up' });

@@ -24,13 +24,17 @@ export const ownTally = (what: string, whose: string): readonly Tallied[] => [
   { of: `${what}:${whose}`, window: 5, day: 20 },
 ];
 
-/** For a password from an unknown browser. It slows down the sending address. */
+/**
+ * For a password from an unknown browser. It slows down the sending address. From all addresses together there are few,
+ * because Cognito checks none of the person's passwords for 2^(n-5) seconds after n wrong ones, in a known browser
+ * either: after ten, for half a minute.
+ */
 export function strangersTallies(sourceAddress: string, email: string): readonly Tallied[] {
   const from = ipPrefix(sourceAddress);
   return [
     { of: `address:${from}`, window: 30, day: 300, isShared: true },
     { of: `address:${from} ${email}`, window: 5, day: 20 },
-    { of: `stranger:${email}`, window: 100, day: 100, isShared: true },
+    { of: `stranger:${email}`, window: 10, day: 10, isShared: true },
   ];
 }
 

@@ -16,8 +16,8 @@ export interface LocalReply {
   readonly body: string | Buffer;
 }
 
-/** A mounted page gets JSON or a small form; anything larger is a mistake or an attack. */
-const MAX_BODY_BYTES = 6_291_456;
+/** The gateway refuses a body of 10 MB. Anything much larger is a mistake or an attack. */
+const MAX_BODY_BYTES = 12 * 1024 * 1024;
 
 /** Reads a Node request into a plain record; undefined if its body is too large. */
 export async function readLocalRequest(incoming: IncomingMessage): Promise<LocalRequest | undefined> {

@@ -114,6 +114,7 @@ function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: Local
   const gateway = localGateway({
     invoke,
     authorizers: authorizersAt(endpoint),
+    isThrottled: process.env['PORTAL_THROTTLES'] !== 'off',
   });
   const hosts = {
     linkScriptUrl: PLAID_LINK_SCRIPT_PATH,

@@ -5,7 +5,7 @@ import { clientId, tenantId } from '../ids.ts';
 import { cents } from '../money.ts';
 import { consolePayment } from './console.ts';
 import { toldMessage } from './console-messages.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 const DESK_ROLES = ['owner', 'approver', 'operator', 'auditor', 'platform'] as const;
 
@@ -32,7 +32,7 @@ export const findClientsRoute = {
   params: z.object({ tenantId }),
   body: z.object({ text: z.optional(z.string().check(z.trim(), z.minLength(2), z.maxLength(80))) }),
   reply: z.object({ clients: z.array(listedClient), isMore: z.boolean() }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 
@@ -53,7 +53,7 @@ export const heldClientsRoute = {
     clients: z.array(z.object({ id: clientId, name: z.string(), hold: shownHold })),
     isMore: z.boolean(),
   }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 
@@ -122,6 +122,6 @@ export const showClientRoute = {
     wireHeldSince: z.nullable(instant),
     version: z.int(),
   }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/no-client'],
 } as const satisfies Route;

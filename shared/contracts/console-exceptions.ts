@@ -4,7 +4,7 @@ import { tenantId, transferId } from '../ids.ts';
 import { EXCEPTION_KINDS } from '../ledger/exceptions.ts';
 import { cents } from '../money.ts';
 import { listedFile } from '../staff/listed-payment.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** One side's figures for the ledger at the provider. */
 const side = z.object({ pending: z.int(), available: z.int() });
@@ -35,6 +35,6 @@ export const listExceptionsRoute = {
   roles: ['owner', 'approver', 'operator', 'auditor'],
   params: z.object({ tenantId }),
   reply: z.object({ exceptions: z.array(shownException), isMore: z.boolean() }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;

@@ -54,7 +54,7 @@ export const listNotArrivedRoute = {
     ),
     isMore: z.boolean(),
   }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 

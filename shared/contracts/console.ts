@@ -16,7 +16,7 @@ import { transferStatus } from '../transfer/status.ts';
 import { messageFate } from './console-messages.ts';
 import { shownParty } from './parties.ts';
 import { payerInvited } from './payer-invitations.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** The company in the path. The API checks that the caller works for it. */
 const ofCompany = { tenantId };
@@ -56,7 +56,7 @@ export const listPaymentsRoute = {
     after: z.nullable(cursor),
     lookedBack: z.nullable(instant),
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 
@@ -85,7 +85,7 @@ export const findPaymentsRoute = {
     /** Open bank transactions, oldest first. None for members limited to some offices. */
     lines: z._default(z.array(foundLine), []),
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 
@@ -274,7 +274,7 @@ export const showPaymentRoute = {
     invitation: z.optional(payerInvited),
     desk: deskPart,
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/no-payment'],
 } as const satisfies Route;
 
@@ -312,7 +312,7 @@ export const listFilesRoute = {
   params: z.object(ofCompany),
   query: z.object({ after: z.optional(cursor) }),
   reply: z.object({ files: z.array(fileMoney), after: z.nullable(cursor) }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 
@@ -345,7 +345,7 @@ export const showFileRoute = {
     rows: z.array(consolePayment),
     agents: z.array(z.string()),
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/no-closing'],
 } as const satisfies Route;
 
@@ -417,6 +417,6 @@ export const todayRoute = {
     agents: z.array(z.object({ id: agentId, name: z.string() })),
     prepares,
   }),
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;

@@ -7,7 +7,7 @@ import { CHANGES } from '../proposal/proposal.ts';
 import { fileId } from '../staff/listed-payment.ts';
 import { centsText } from '../staff/payment-filter.ts';
 import { LINE_STATES } from '../statement/kept-line.ts';
-import { COMPANY_BASE, type Route } from './route.ts';
+import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** Roles that may export data: the company's own, not support. */
 export const TAKING_ROLES = ['owner', 'approver', 'operator', 'auditor'] as const;
@@ -44,7 +44,7 @@ export const readExportRoute = {
   params: z.object({ tenantId, exportId }),
   body: z.object({ after: z.optional(z.string().check(z.maxLength(500))) }),
   reply: z.object({ text: z.string(), after: z.nullable(z.string()) }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: ['staff/whole-company', 'staff/no-export'],
 } as const satisfies Route;
 

@@ -61,7 +61,7 @@ const reading = {
   method: 'GET',
   caller: 'staff',
   roles: DESK_ROLES,
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
 } as const;
 const ofFile = z.object({ tenantId, file: fileId });
 

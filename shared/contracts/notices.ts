@@ -33,7 +33,7 @@ export const ownNoticesRoute = {
   roles: NOTICE_ROLES,
   params: z.object({ tenantId }),
   reply: ownNotices,
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 

@@ -18,7 +18,7 @@ export const listViewsRoute = {
   roles: DESK_ROLES,
   params: z.object({ tenantId }),
   reply: z.object({ views: z.array(savedView) }),
-  throttle: { rate: 10, burst: 20 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 

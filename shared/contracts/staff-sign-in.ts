@@ -68,7 +68,7 @@ export const startStaffSignInRoute = {
   body: z.object({ email: memberEmail, password: anyPassword }),
   reply: signInStep,
   throttle,
-  refusals: ['staff/locked', 'staff/wrong-sign-in', 'staff/no-second-factor'],
+  refusals: ['staff/locked', 'staff/slowed', 'staff/wrong-sign-in', 'staff/no-second-factor'],
 } as const satisfies Route;
 
 /** The reply is the step `passkey`. */
@@ -97,7 +97,10 @@ export const typeAppCodeRoute = {
     'Takes the six digits of the authenticator app, at a sign-in or at the end of the app’s setup. Setup also sets the password and uses up the invitation. Opens the session in HttpOnly cookies.',
   path: '/staff/sign-in/code',
   body: z.object({ code: appCode, password: z.optional(newPassword) }),
-  refusals: ['staff/locked', 'staff/no-sign-in', 'staff/wrong-code', 'staff/weak-password', 'staff/invitation-over'],
+  refusals: [
+    ...(['staff/locked', 'staff/slowed', 'staff/no-sign-in', 'staff/wrong-code'] as const),
+    ...(['staff/weak-password', 'staff/invitation-over'] as const),
+  ],
 } as const satisfies Route;
 
 const invited = z.object({
@@ -241,7 +244,7 @@ export const startStepUpRoute = {
     z.object({ next: z.literal('password') }),
   ]),
   throttle,
-  refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in'],
+  refusals: ['staff/no-step-up', 'staff/locked', 'staff/slowed', 'staff/wrong-sign-in'],
 } as const satisfies Route;
 
 export const finishStepUpRoute = {
@@ -251,5 +254,5 @@ export const finishStepUpRoute = {
   path: '/staff/step-ups/{stepUpId}/finish',
   body: z.union([z.object({ credential }), z.object({ code: appCode })]),
   reply: z.object({ proved: z.literal(true) }),
-  refusals: ['staff/no-step-up', 'staff/locked', 'staff/wrong-sign-in', 'staff/wrong-code'],
+  refusals: ['staff/no-step-up', 'staff/locked', 'staff/slowed', 'staff/wrong-sign-in', 'staff/wrong-code'],
 } as const satisfies Route;

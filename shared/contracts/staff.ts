@@ -62,7 +62,7 @@ export const listStaffRoute = {
   method: 'GET',
   path: `${COMPANY_BASE}/staff`,
   roles: ['owner', 'auditor', 'platform'],
-  throttle: { rate: 20, burst: 40 },
+  throttle: DESK_THROTTLE,
   refusals: [],
 } as const satisfies Route;
 

@@ -12,14 +12,13 @@ import { openPlace, type Place } from './support.ts';
 export const UserPoolId = 'us-east-1_portal001';
 
 /**
- * Four app clients: the portal's own (secret, rotation), one that refreshes the old way, one whose users may write one
- * attribute, one that reveals who exists.
+ * Three app clients: the portal's own (secret, rotation), one without either, and one whose users write one
+ * attribute.
  */
 export const clients = {
   portal: { clientId: 'portal-client', clientSecret: 'portal-client-secret' },
   plain: { clientId: 'plain-client' },
   narrow: { clientId: 'narrow-client' },
-  telling: { clientId: 'telling-client' },
 } as const;
 
 export const seconds = { access: 900, refresh: 43_200, session: 600, grace: 10 };
@@ -58,7 +57,6 @@ export function cognitoAt(dataDir: string, clock: { now(): Date }, trigger: Reco
           { ...common, ...clients.portal, refreshTokenRotation: { graceSeconds: seconds.grace } },
           { ...common, ...clients.plain },
           { ...common, ...clients.narrow, writeAttributes: ['locale'] },
-          { ...common, ...clients.telling, preventUserExistenceErrors: false },
         ],
         lambda: async (event) => {
           trigger.events.push(structuredClone(event));

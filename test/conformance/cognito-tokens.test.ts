@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
   AdminDeleteUserCommand,
-  AdminInitiateAuthCommand,
-  AdminUserGlobalSignOutCommand,
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { JwtVerifier } from 'aws-jwt-verify';
@@ -122,26 +120,6 @@ describe('a refresh with rotation', () => {
     expect(refused).toMatchObject({ name: 'NotAuthorizedException', message: 'Refresh Token has expired' });
   });
 
-  test('is refused in the older flow, which has no rotation', async () => {
-    const initiate = (client: { clientId: string }, REFRESH_TOKEN: string) =>
-      place.cognito.send(
-        new AdminInitiateAuthCommand({
-          UserPoolId,
-          ClientId: client.clientId,
-          AuthFlow: 'REFRESH_TOKEN_AUTH',
-          AuthParameters: { REFRESH_TOKEN },
-        }),
-      );
-    const name = await freshUser();
-    const rotating = await place.signIn(name);
-    expect((await refusal(initiate(clients.portal, rotating.refresh))).name).toBe('InvalidParameterException');
-    const plain = await place.signIn(name, clients.plain);
-    const { AuthenticationResult } = await initiate(clients.plain, plain.refresh);
-    expect(AuthenticationResult?.AccessToken).toBeTruthy();
-    expect(AuthenticationResult?.RefreshToken).toBeUndefined();
-    await expect(initiate(clients.plain, plain.refresh)).resolves.toBeDefined();
-  });
-
   test('accepts only tokens of its own client', async () => {
     const plain = await place.signIn(await freshUser(), clients.plain);
     for (const token of [plain.refresh, 'nonsense', `${plain.refresh}x`]) {
@@ -169,15 +147,6 @@ describe('the end of a sign-in', () => {
     await revoke(refresh);
     await expect(revoke(refresh)).resolves.toBeDefined();
     await expect(revoke('nonsense')).resolves.toBeDefined();
-  });
-
-  test('comes with a global sign-out for every earlier sign-in of a user, but no later one', async () => {
-    const name = await freshUser();
-    const [one, two] = [await place.signIn(name), await place.signIn(name)];
-    await place.cognito.send(new AdminUserGlobalSignOutCommand({ UserPoolId, Username: name }));
-    for (const { refresh } of [one, two]) expect(await refusal(place.rotate(refresh))).toMatchObject(revoked);
-    const later = await place.signIn(name);
-    await expect(place.rotate(later.refresh)).resolves.toBeDefined();
   });
 
   test('isn’t inherited by a user created again under the same name', async () => {

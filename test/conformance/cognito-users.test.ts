@@ -5,6 +5,7 @@ import {
   AdminCreateUserCommand,
   AdminDeleteUserCommand,
   AdminGetUserCommand,
+  AdminInitiateAuthCommand,
   AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   type AttributeType,
@@ -145,6 +146,41 @@ describe('a user', () => {
 });
 
 describe('the stand-in', () => {
+  test('after five wrong passwords, refuses every one for a second, and twice as long after each further one (D-94, X-349)', async () => {
+    const clock = testClock();
+    const pool = staffPoolHere('a-secret', codeTrigger);
+    const options = { clock, issuerBase: 'http://cognito.local', pools: [pool] };
+    const own = await openPlace((dataDir) => [cognitoService({ ...options, dataDir })]);
+    const cognito = new CognitoIdentityProviderClient(own.client);
+    const [client] = pool.clients as [(typeof pool.clients)[number]];
+    const user = { UserPoolId: pool.poolId, Username: freshName() };
+    await cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS' }));
+    await cognito.send(new AdminSetUserPasswordCommand({ ...user, Password: 'the right password' }));
+    const SECRET_HASH = secretHash(user.Username, client) ?? '';
+    const enter = async (PASSWORD: string) => {
+      const AuthParameters = { USERNAME: user.Username, SECRET_HASH, PREFERRED_CHALLENGE: 'PASSWORD', PASSWORD };
+      const app = { UserPoolId: pool.poolId, ClientId: client.clientId };
+      return cognito.send(new AdminInitiateAuthCommand({ ...app, AuthFlow: 'USER_AUTH', AuthParameters })).then(
+        ({ ChallengeName }) => ChallengeName,
+        (error: Error) => error.message,
+      );
+    };
+    const [wrong, exceeded] = ['Incorrect username or password.', 'Password attempts exceeded'];
+    for (let nth = 1; nth <= 4; nth += 1) expect(await enter('a wrong one')).toBe(wrong);
+    for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      expect(await enter('a wrong one')).toBe(wrong);
+      clock.advance(seconds * 1000 - 1);
+      // It isn't checked, and doesn't count.
+      expect(await enter('the right password')).toBe(exceeded);
+      clock.advance(1);
+    }
+    clock.advance(15 * 60_000);
+    for (let nth = 1; nth <= 5; nth += 1) expect(await enter('a wrong one')).toBe(wrong);
+    clock.advance(1000);
+    expect(await enter('the right password')).toBe('MFA_SETUP');
+    await own.close();
+  });
+
   test('refuses in the portal’s own pools what their stacks don’t declare', async () => {
     const pools = [clientPool('a-secret', codeTrigger), staffPoolHere('another-secret', codeTrigger)];
     const options = { clock: testClock(), issuerBase: 'http://cognito.local', pools };
@@ -156,10 +192,13 @@ describe('the stand-in', () => {
       const create = (UserAttributes: AttributeType[]) =>
         cognito.send(new AdminCreateUserCommand({ ...user, MessageAction: 'SUPPRESS', UserAttributes }));
       expect((await refusal(create([{ Name: 'custom:office', Value: 'x' }]))).name).toBe('InvalidParameterException');
+      expect((await refusal(create([{ Name: 'email', Value: 'none' }]))).message).toContain('Invalid email address');
       await create([]);
       const set = (Password: string) => cognito.send(new AdminSetUserPasswordCommand({ ...user, Password }));
       const short = UserPoolId === pools[0]?.poolId ? `${password}-and-more` : 'Short-1';
       expect((await refusal(set(short))).message).toContain('Password not long enough');
+      for (const odd of [` ${password}`, `${password} `, password.repeat(20)])
+        expect((await refusal(set(odd))).name).toBe('InvalidParameterException');
       await set(UserPoolId === pools[0]?.poolId ? password.repeat(3) : password);
     }
     await own.close();

@@ -177,10 +177,6 @@ describe('a user that does not exist', () => {
     expect(refused).toMatchObject({ name: 'NotAuthorizedException', message: 'Incorrect username or password.' });
   });
 
-  test('is reported by a client that is set to report it', async () => {
-    expect((await refusal(place.begin(nobody(), clients.telling))).name).toBe('UserNotFoundException');
-    expect(place.trigger.events).toEqual([]);
-  });
 });
 
 describe("the client's secret", () => {

@@ -11,10 +11,7 @@ let runs = 0;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(async () => {
-  await stage.close();
-  tell({ what: 'two crashes: in the run, and in the run that cleans up', runs });
-});
+afterAll(() => tell({ what: 'two crashes: in the run, and in the run that cleans up', runs }));
 
 /** A recovery is a sweep and a read of the events. If it has fewer effects than this, nothing dies. */
 const RECOVERY_EFFECTS_MAX = 24;

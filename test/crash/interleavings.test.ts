@@ -11,8 +11,7 @@ let runs = 0;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(async () => {
-  await stage.close();
+afterAll(() => {
   tell({
     what: 'drawn orders of two or three runs at the same moment',
     runs,

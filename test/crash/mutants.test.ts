@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { isFull, LONG, tell } from './figures.ts';
 import { mutants } from './mutants.ts';
 import { openStage, type Stage } from './stage.ts';
@@ -10,7 +10,6 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(() => stage.close());
 
 /**
  * The first trial that detects a mistake, and its message. A short run plays only the trial known to detect it, with

@@ -67,10 +67,9 @@ export function proveSingleCrashes(names: readonly StoryName[]): void {
   beforeAll(async () => {
     stage = await openStage();
   });
-  afterAll(async () => {
-    await stage.close();
-    tell({ what: `one crash, repetition or second caller, at every effect of ${names.length} stories`, runs });
-  });
+  afterAll(() =>
+    tell({ what: `one crash, repetition or second caller, at every effect of ${names.length} stories`, runs }),
+  );
 
   describe.each(names)('%s', (name) => {
     const story = stories[name];

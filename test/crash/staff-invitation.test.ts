@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { ApprovedLinkPorts } from '#functions/people/invite.ts';
 import { approveProposal, makeProposal } from '#functions/proposals/decide.ts';
 import type { ProposalStore } from '#functions/proposals/kind.ts';
@@ -18,13 +18,12 @@ const OWNERS = ['Olivia Reyes', 'Omar Reyes'].map((name, at) =>
   aMember({ id: personId.parse(`65f0000000000000000000d${at}`), name, roles: ['owner'], version: 0 }),
 );
 const sent: { readonly to: string; readonly text: string }[] = [];
-let world: Awaited<ReturnType<typeof startWorld>>;
 let ports: StaffAccessPorts & { readonly store: ProposalStore };
 let outbox: ApprovedLinkPorts;
 let deliver: typeof import('#functions/people/invite.ts').deliverApprovedLink;
 
 beforeAll(async () => {
-  world = await startWorld();
+  await startWorld();
   const { consolePeople, staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { messages } = await import('#functions/adapters/dynamo/messages.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
@@ -46,10 +45,6 @@ beforeAll(async () => {
     emails: { send },
   };
 }, 60_000);
-afterAll(() => {
-  vi.useRealTimers();
-  return world.close();
-});
 
 const by = (at: number, role: 'prepare' | 'approve') => {
   const { id, name } = OWNERS[at] ?? aMember();

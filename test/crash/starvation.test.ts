@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { died } from './scenes.ts';
@@ -10,7 +10,6 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(() => stage.close());
 
 const BEYOND_HELP = 26;
 const MINUTES_MAX = 5;

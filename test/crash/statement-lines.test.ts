@@ -19,8 +19,7 @@ let [deaths, orders, requests] = [0, 0, 0];
 beforeAll(async () => {
   stage = await openStatementStage();
 });
-afterAll(async () => {
-  await stage.close();
+afterAll(() => {
   const stories = `${Object.keys(lineStories).length} things done with lines of a statement`;
   tell({ what: `a death at every request of ${stories}`, runs: deaths, note: `${requests} requests` });
   tell({ what: 'drawn orders of two or three people at one statement', runs: orders });

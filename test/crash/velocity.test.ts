@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -17,7 +17,6 @@ let stage: Stage;
 beforeAll(async () => {
   stage = await openStage();
 });
-afterAll(() => stage.close());
 
 type Scope = 'client' | 'tenant';
 const SCOPES: readonly Scope[] = ['client', 'tenant'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type BookkeepingSetup, setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { drawn, isFull, LONG, sized, tell } from './figures.ts';
 import { type Mutant, type Plan, play, recover } from './player.ts';
@@ -13,7 +13,6 @@ let stage: BookkeepingSetup;
 beforeAll(async () => {
   stage = await setUpBookkeeping({ isWide: true });
 });
-afterAll(() => stage.close());
 
 /** All errors at the end of two runs. Scenes alternate between the tenant's two offices. */
 async function complaintsAbout(plan: Plan, plant?: Mutant): Promise<string> {

@@ -14,10 +14,7 @@ let runs = 0;
 beforeAll(async () => {
   stage = await setUpBookkeeping({ isWide: true });
 });
-afterAll(async () => {
-  await stage.close();
-  tell({ what: 'drawn runs of two tenants, with files, fees, and a configuration that changes', runs });
-});
+afterAll(() => tell({ what: 'drawn runs of two tenants, with files, fees, and a configuration that changes', runs }));
 
 /** As many as the machine has time for. `WIDE=…` plays more, or fewer. */
 const RUNS = Number(process.env['WIDE'] ?? sized(4, 100, 5000));

@@ -371,7 +371,6 @@ beforeAll(async () => {
 });
 afterAll(() => {
   logs.stop();
-  vi.useRealTimers();
   bank.close();
 });
 

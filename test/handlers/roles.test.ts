@@ -16,25 +16,23 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { as } from '#test/support/as-function.ts';
-import { startWorld, type World } from '#test/support/world.ts';
+import { startWorld } from '#test/support/world.ts';
 
 /** The local cloud judges each call by the role of the function that makes it. */
 const { table: TableName, keys } = localNames;
-let world: World;
 let send: (command: never) => Promise<unknown>;
 beforeAll(async () => {
   // No function's code makes these calls.
   delete process.env['USED_RIGHTS'];
-  world = await startWorld();
+  await startWorld();
   const { documents } = await import('#functions/adapters/dynamo/table.ts');
   send = (command) => documents.send(command);
 });
-afterAll(() => world.close());
 
 /** The refusal of a function's call. Undefined if it is allowed, whatever else the service answers. */
 const denied = async (name: FunctionName, call: () => Promise<unknown>): Promise<string | undefined> => {
@@ -99,6 +97,15 @@ describe('the table (X-351):', () => {
     const Key = { pk: 'TENANT#acme#AUDIT', sk: 'HEAD' };
     const change = { TableName, Key, UpdateExpression: 'SET a = :a', ExpressionAttributeValues: { ':a': 1 } };
     expect(await denied('bookkeeping', to(new UpdateCommand(change)))).toMatch(/dynamodb:UpdateItem on/);
+    expect(await denied('bookkeeping', to(new GetCommand({ TableName, Key })))).toBeUndefined();
+  });
+
+  test('lets the bookkeeping write a month’s journal, but in no other table', async () => {
+    const Item = { pk: 'TENANT#acme#LEDGER#2026-11', sk: 'ENTRY#1' };
+    expect(await denied('bookkeeping', to(new PutCommand({ TableName, Item })))).toBeUndefined();
+    expect(await denied('bookkeeping', to(new PutCommand({ TableName: 'portal-test', Item })))).toMatch(
+      /dynamodb:PutItem on resource: \S+table\/portal-test /,
+    );
   });
 
   test('lets a function with other work write no transfer, or only as its work requires (D-126)', async () => {

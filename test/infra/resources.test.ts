@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync, execSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
 import { describe, expect, test } from 'vitest';
@@ -17,7 +19,8 @@ const spelled = (part: unknown): string =>
     return value?.Ref || value?.['Fn::GetAtt'] || value?.['Fn::GetStackOutput'] ? NAME : value;
   });
 
-const page = readFileSync(join(import.meta.dirname, '../../docs/resources.md'), 'utf8');
+const root = join(import.meta.dirname, '../..');
+const page = readFileSync(join(root, 'docs/resources.md'), 'utf8');
 
 test('the list of resources in the docs matches the stacks: update it with "npm run resources" (X-110)', () => {
   expect(page).toBe(resourcesPage(flags));
@@ -56,6 +59,38 @@ describe('AWS limits that the largest stage stays well below:', () => {
   });
 });
 
+type Templates = readonly (readonly [stack: string, template: { readonly Outputs?: object }])[];
+
+const templatesOf = ({ portal, template }: Synthesized): Templates =>
+  portal.node
+    .findAll()
+    .flatMap((each) => (Stack.isStack(each) ? [[each.stackName, template(each).toJSON()] as const] : []));
+
+/** What git prints; undefined if it fails. */
+function git(command: string): string | undefined {
+  try {
+    return execSync(`git ${command}`, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Prints the templates of the release in whose folder it runs. */
+const SYNTHESIS = `
+import { Stack } from 'aws-cdk-lib';
+import { synthesize } from './test/infra/support.ts';
+const { portal, template } = synthesize('prod');
+const stacks = portal.node.findAll().filter(Stack.isStack);
+process.stdout.write(JSON.stringify(stacks.map((each) => [each.stackName, template(each).toJSON()])));`;
+
+function templatesAt(release: string): Templates {
+  const folder = mkdtempSync(join(tmpdir(), 'previous-release-'));
+  execSync(`git archive ${release} | tar -x -C ${folder}`, { cwd: root });
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const args = ['--input-type=module', '-e', SYNTHESIS];
+  return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 }));
+}
+
 describe('values that cross stacks (X-352)', () => {
   const restoredTable = { name: 'portal-dev-restored', stream: '2026-11-20T17:30:00.000' };
   const [dev, ...changed] = [
@@ -65,30 +100,41 @@ describe('values that cross stacks (X-352)', () => {
     { frontDoor: EXAMPLE_DOOR, isDoorOpening: true },
     { backup: { keepDays: 35, copies: [] } },
   ].map((change) => synthesize('dev', [aTenant()], change)) as [Synthesized, ...Synthesized[]];
-  const templatesOf = ({ portal, template }: Synthesized) =>
-    portal.node
-      .findAll()
-      .flatMap((each) => (Stack.isStack(each) ? [[each.stackName, template(each).toJSON()] as const] : []));
-  const givenBy = (state: Synthesized) =>
-    templatesOf(state).flatMap(([stack, { Outputs = {} }]) => Object.keys(Outputs).map((name) => `${stack} ${name}`));
-  const readIn = (state: Synthesized) =>
+  const givenBy = (templates: Templates) =>
+    templates.flatMap(([stack, { Outputs = {} }]) => Object.keys(Outputs).map((name) => `${stack} ${name}`));
+  const readIn = (templates: Templates) =>
     [
-      ...JSON.stringify(templatesOf(state)).matchAll(
+      ...JSON.stringify(templates).matchAll(
         /"Fn::GetStackOutput":\{"StackName":"([^"]+)","Region":"us-east-1","OutputName":"([^"]+)"/g,
       ),
     ].map(([, stack, name]) => `${stack} ${name}`);
 
+  /** One state's stacks give what the other's read, because while one replaces the other, both are there. */
+  const expectGiven = (by: Templates, to: Templates) =>
+    expect(readIn(to).filter((each) => !givenBy(by).includes(each))).toEqual([]);
+
   test('are outputs that CloudFormation lets a stack drop, and no stack exports or imports any', () => {
     for (const state of [dev, ...changed, synthesize('prod')])
       expect(/"Export"|Fn::ImportValue/.exec(JSON.stringify(templatesOf(state)))?.[0]).toBeUndefined();
-    expect(readIn(dev).length).toBeGreaterThan(100);
+    expect(readIn(templatesOf(dev)).length).toBeGreaterThan(100);
   });
 
   test('outlast a restore, a front door and a backup plan in both directions, so a stack that fails midway can roll back', () => {
     for (const state of changed) {
-      expect(readIn(dev).filter((each) => !givenBy(state).includes(each))).toEqual([]);
-      expect(readIn(state).filter((each) => !givenBy(dev).includes(each))).toEqual([]);
+      expectGiven(templatesOf(state), templatesOf(dev));
+      expectGiven(templatesOf(dev), templatesOf(state));
     }
+  });
+
+  test('outlast this release and its rollback, at whatever stack either fails (D-98)', { tags: 'long' }, ({ skip }) => {
+    const release = git('describe --tags --abbrev=0 HEAD~1');
+    const before = release ?? git('rev-parse HEAD~1');
+    skip(before === undefined, 'There is no history here.');
+    const [templates, now] = [templatesAt(before ?? ''), templatesOf(synthesize('prod'))];
+    expect(readIn(templates).length).toBeGreaterThan(100);
+    expectGiven(now, templates);
+    // Before the first release, nothing is rolled back.
+    if (release !== undefined) expectGiven(templates, now);
   });
 
   test('outlast a key’s rotation, because the Data stack publishes every key that it makes', () => {

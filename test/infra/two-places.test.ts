@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { DynamoService } from '#infra/local/aws/dynamo.ts';
 import { localEnvironment } from '#infra/local/host/environment.ts';
 import type { Invoke } from '#infra/local/host/functions.ts';
@@ -13,6 +13,7 @@ import { type Resource, synthesize } from './support.ts';
  */
 const prod = synthesize('prod');
 const routes = prod.all('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties);
+const [{ Properties: stage }] = prod.all('AWS::ApiGatewayV2::Stage') as [Resource];
 const integrations = prod.template(prod.portal.api).findResources('AWS::ApiGatewayV2::Integration');
 const functions = prod
   .all('AWS::Lambda::Function')
@@ -32,18 +33,19 @@ const NOBODY = { issuer: 'http://nobody', clientId: 'nobody', jwksUri: 'http://1
 
 describe('a request to the local gateway', () => {
   const called: { name: string; event: { routeKey: string; version: string } }[] = [];
+  let answer = '';
   const gateway = localGateway({
     invoke: async (name, event) => {
       called.push({ name, event: event as { routeKey: string; version: string } });
-      return { statusCode: 204 };
+      return { statusCode: 204, body: answer };
     },
     authorizers: { clients: NOBODY, staff: NOBODY },
+    isThrottled: true,
   });
-  const sent = async (key: string) => {
+  const sent = async (key: string, body = Buffer.alloc(0)) => {
     const [method = '', pattern = ''] = key.split(' ');
     called.length = 0;
     const path = pattern.replaceAll(/\{\w+\}/g, 'something');
-    const body = Buffer.alloc(0);
     return gateway({ method, path, query: new URLSearchParams(), headers: {}, body, address: '203.0.113.9' });
   };
 
@@ -59,6 +61,37 @@ describe('a request to the local gateway', () => {
       expect(called.map(({ name, event }) => [name, event.routeKey])).toEqual([[targetOf(route), key]]);
     },
   );
+
+  test('is refused once its route’s burst in the template is used up (D-96)', async () => {
+    const key = 'POST /staff/sign-in';
+    const { ThrottlingBurstLimit: burst, ThrottlingRateLimit: rate } = stage.RouteSettings[key];
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const passed = async (): Promise<number> => {
+      for (let calls = 0; ; calls += 1) {
+        const reply = await sent(key);
+        if (reply.status !== 204) expect(reply).toMatchObject({ status: 429, body: '{"message":"Too Many Requests"}' });
+        if (reply.status !== 204) return calls;
+      }
+    };
+    vi.advanceTimersByTime(60_000);
+    expect(await passed()).toBe(burst);
+    vi.advanceTimersByTime(1000);
+    expect(await passed()).toBe(rate);
+    vi.useRealTimers();
+  });
+
+  test('is refused if it is larger than a Lambda event, quotes escaped, and so is a larger answer (D-96)', async () => {
+    const key = 'POST /staff/session/refresh';
+    expect((await sent(key, Buffer.alloc(6_280_000, 'a'))).status).toBe(204);
+    for (const body of [Buffer.alloc(3_200_000, '"'), Buffer.alloc(6_300_000, 'a'), Buffer.alloc(11_000_000, 'a')]) {
+      expect(await sent(key, body)).toMatchObject({ status: 413, body: '{"message":"Request Entity Too Large"}' });
+      expect(called).toEqual([]);
+    }
+    vi.spyOn(console, 'error').mockImplementationOnce(() => undefined);
+    answer = 'a'.repeat(6_300_000);
+    expect(await sent(key)).toMatchObject({ status: 500, body: '{"message":"Internal Server Error"}' });
+    answer = '';
+  });
 
   test('to an unknown route is answered as the gateway answers it', async () => {
     expect((await sent('GET /nothing/here')).status).toBe(404);

@@ -2,11 +2,13 @@ import { generateKeyPair, type KeyPairKeyObjectResult } from 'node:crypto';
 import { promisify } from 'node:util';
 import { afterAll, vi } from 'vitest';
 import { config } from 'zod/mini';
+import { closeEverything } from './closing.ts';
 
 /*
  * Around each test file: the project's own modules are loaded again, so that their state belongs to one file. Packages
- * stay loaded for the whole worker, which saves a third of the run's time. The process is restored at the end, and
- * again before the next file, because a file whose tests are all skipped has no end.
+ * stay loaded for the whole worker, which saves a third of the run's time. At the end, everything that the file opened
+ * is closed and the process is restored, and again before the next file, because a file whose tests are all skipped has
+ * no end. A cloud that stays open would deliver its table's stream in the next file's environment.
  */
 type Shared = {
   /** The active mocks of AWS SDK classes (`mocked.ts`). */
@@ -19,9 +21,10 @@ shared.mocks ??= [];
 shared.environmentAtFirst ??= { ...process.env };
 const { mocks, environmentAtFirst } = shared;
 
-function restore(): void {
-  for (const mock of mocks.splice(0)) mock.restore();
+async function restore(): Promise<void> {
   vi.useRealTimers();
+  await closeEverything();
+  for (const mock of mocks.splice(0)) mock.restore();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
   // The full Zod, which only the API's description needs, brings its English messages along for all.
@@ -30,7 +33,7 @@ function restore(): void {
   Object.assign(process.env, environmentAtFirst);
 }
 
-restore();
+await restore();
 vi.resetModules();
 afterAll(restore);
 

@@ -16,6 +16,7 @@ import { snsService } from '#infra/local/aws/sns.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { clientPool } from '#infra/local/host/pools.ts';
 import { principalsOf } from '#infra/local/host/roles.ts';
+import { closesWithFile } from './closing.ts';
 import { aContext } from './http-event.ts';
 import { aTenant } from './people.ts';
 import { ORIGIN_SECRET, POOL_CLIENT_SECRET } from './secrets.ts';
@@ -134,12 +135,12 @@ export async function startLocalAws() {
     /** The code of the newest text. */
     lastCode: (): string => /^\d{6}/.exec(lastText(inbox))?.[0] ?? '',
     lastText: () => lastText(inbox),
-    close: async () => {
-      endDirect();
+    close: closesWithFile(async () => {
       await cloud.close();
+      endDirect();
       delete process.env['AWS_ENDPOINT_URL'];
       await rm(dataDir, { recursive: true, force: true });
-    },
+    }),
   };
 }
 export type LocalAws = Awaited<ReturnType<typeof startLocalAws>>;

@@ -22,6 +22,7 @@ import type { PlaidClient } from '#infra/local/plaid/bank.ts';
 import { plaidStandIn } from '#infra/local/plaid/stand-in.ts';
 import { bankAccountId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
+import { closesWithFile } from './closing.ts';
 import { aContext } from './http-event.ts';
 import { freshId, payersOf } from './payers.ts';
 import { aTenant } from './people.ts';
@@ -162,16 +163,17 @@ export async function startWorld(differing: Differing = {}, { draws = false }: {
     /** The bank's record of a transfer of ours. */
     atTheBank: (id: string) =>
       plaid.console.overview().transfers.filter(({ metadata }) => metadata?.['transferId'] === id),
-    async close() {
-      await plaid.close();
-      endDirect();
+    close: closesWithFile(async () => {
+      // The stream's running batches still reach the table, and the bank.
       await cloud.close();
+      endDirect();
+      await plaid.close();
       await new Promise((resolve) => {
         server.close(resolve);
         server.closeAllConnections();
       });
       rmSync(dataDir, { recursive: true, force: true });
-    },
+    }),
   };
 }
 

@@ -13,15 +13,11 @@ export type AppClient = {
   /** With a secret, every call must prove that it knows the secret. */
   clientSecret?: string;
   accessTokenSeconds: number;
-  /** By default, it lives as long as the access token. */
-  idTokenSeconds?: number;
   refreshTokenSeconds: number;
   /** Each refresh returns a new refresh token. The old one stays valid for these seconds (0 to 60). */
   refreshTokenRotation?: { graceSeconds: number };
   /** The attributes that users may change with their access token. By default, all standard attributes. */
   writeAttributes?: readonly string[];
-  /** True, as AWS recommends: an unknown user gets the same challenges as a known one. */
-  preventUserExistenceErrors?: boolean;
 };
 
 /** A user pool, as the local cloud's set-up declares it. */
@@ -60,8 +56,6 @@ export type User = {
   status: 'FORCE_CHANGE_PASSWORD' | 'CONFIRMED';
   createdAtMs: number;
   modifiedAtMs: number;
-  /** Incremented by a global sign-out, which revokes refresh tokens of earlier generations. */
-  generation: number;
   password?: string;
   /** The authenticator app's secret, and the last code used. */
   totp?: { secret: string; usedUpTo: number };
@@ -70,6 +64,8 @@ export type User = {
   usesPasskeys?: boolean;
   /** The challenge for creating a passkey. */
   passkeyChallenge?: string;
+  /** Wrong passwords and codes since the last success. */
+  failures?: { count: number; lastAtMs: number; lockedUntilMs: number };
 };
 
 /** An open challenge of a sign-in with two factors. */
@@ -112,7 +108,6 @@ export type SignIn = {
   clientId: string;
   authTimeSeconds: number;
   expiresAtMs: number;
-  generation: number;
   isRevoked: boolean;
   tokens: { digest: string; retiredAtMs?: number }[];
 };

@@ -70,7 +70,6 @@ export function newSignIn(pool: OpenPool, client: AppClient, user: User): { sign
     clientId: client.clientId,
     authTimeSeconds: Math.floor(nowMs / 1000),
     expiresAtMs: nowMs + client.refreshTokenSeconds * 1000,
-    generation: user.generation,
     isRevoked: false,
     tokens: [{ digest: digestOf(token) }],
   };
@@ -111,7 +110,7 @@ export async function tokensFor(
     authTimeSeconds: signIn.authTimeSeconds,
     nowSeconds: Math.floor(pool.clock.now().getTime() / 1000),
     accessTokenSeconds: client.accessTokenSeconds,
-    idTokenSeconds: client.idTokenSeconds ?? client.accessTokenSeconds,
+    idTokenSeconds: client.accessTokenSeconds,
     overrides: (filled['claimsAndScopeOverrideDetails'] ?? {}) as Overrides,
   });
   return { ...tokens, ExpiresIn: client.accessTokenSeconds, TokenType: 'Bearer' };
@@ -124,16 +123,10 @@ export async function refresh(
   pool: OpenPool,
   client: AppClient,
   token: string,
-  call: {
-    clientMetadata?: Record<string, string> | undefined;
-    check?: (user: User) => AwsRefusal | undefined;
-  },
+  { clientMetadata }: { clientMetadata?: Record<string, string> | undefined },
 ): Promise<object | AwsRefusal> {
   const first = usable(pool, client, token);
   if (isAwsRefusal(first)) return first;
-  const problem = call.check?.(first.user);
-  if (problem) return problem;
-  const { clientMetadata } = call;
   const tokens = await tokensFor(pool, client, first.user, first.signIn, {
     source: 'TokenGeneration_RefreshTokens',
     clientMetadata,
@@ -158,7 +151,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   if (signIn.expiresAtMs <= nowMs) return notAuthorized('Refresh Token has expired');
   const user = pool.users.read(signIn.userName);
   // A user who was created again under an old name is a different user.
-  if (!user || user.sub !== signIn.sub || user.generation !== signIn.generation || signIn.isRevoked)
+  if (!user || user.sub !== signIn.sub || signIn.isRevoked)
     return notAuthorized('Refresh Token has been revoked');
   const digest = digestOf(token);
   const retiredAtMs = signIn.tokens.find((one) => one.digest === digest)?.retiredAtMs;

@@ -11,9 +11,9 @@ import {
   type User,
   wrongUserOrCode,
 } from './cognito-pools.ts';
-import { newSignIn, refresh, tokensFor } from './cognito-refresh.ts';
+import { newSignIn, tokensFor } from './cognito-refresh.ts';
 import { beginUserAuth, respondUserAuth } from './cognito-user-auth.ts';
-import { attributesForTrigger, userNamed } from './cognito-users.ts';
+import { attributesForTrigger } from './cognito-users.ts';
 import { operation, textMap, unless } from './inputs.ts';
 import { type AwsRefusal, awsRefusal, isAwsRefusal, type JsonOperation } from './protocol.ts';
 
@@ -29,7 +29,7 @@ type Attempt = {
   clientMetadata?: Record<string, string> | undefined;
 };
 
-/** Sign-in by custom challenges (CUSTOM_AUTH), and refreshing the way it worked before token rotation. */
+/** Sign-in by custom challenges (CUSTOM_AUTH), or by a factor that the user chooses (USER_AUTH). */
 export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<string, JsonOperation> {
   const withClient = <R>(poolId: string, clientId: string, run: (pool: OpenPool, client: AppClient) => R) =>
     unless(findPool(pools, poolId), (pool) => unless(findClient(pool, clientId), (client) => run(pool, client)));
@@ -39,7 +39,7 @@ export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
       z.object({
         UserPoolId: z.string(),
         ClientId: z.string(),
-        AuthFlow: z.enum(['CUSTOM_AUTH', 'USER_AUTH', 'REFRESH_TOKEN_AUTH', 'REFRESH_TOKEN']),
+        AuthFlow: z.enum(['CUSTOM_AUTH', 'USER_AUTH']),
         AuthParameters: z._default(textMap, {}),
         // Accepted and dropped, because Cognito doesn't pass it to these flows' triggers in this call.
         ClientMetadata: z.optional(textMap),
@@ -68,30 +68,14 @@ export function signInOperations(pools: ReadonlyMap<string, OpenPool>): Record<s
   };
 }
 
-const flows = {
-  CUSTOM_AUTH: begin,
-  USER_AUTH: beginUserAuth,
-  REFRESH_TOKEN_AUTH: refreshByFlow,
-  REFRESH_TOKEN: refreshByFlow,
-};
+const flows = { CUSTOM_AUTH: begin, USER_AUTH: beginUserAuth };
 
 async function begin(pool: OpenPool, client: AppClient, parameters: Record<string, string>) {
   const { USERNAME: userName, SECRET_HASH: secretHash } = parameters;
   if (!userName) return awsRefusal(INVALID, 'Missing required parameter USERNAME');
   const problem = secretHashProblem(client, secretHash, [userName]);
   if (problem) return problem;
-  const user = userNamed(pool, userName);
-  if (isAwsRefusal(user) && client.preventUserExistenceErrors === false) return user;
-  return proceed({ pool, client, userName, user: isAwsRefusal(user) ? undefined : user }, []);
-}
-
-async function refreshByFlow(pool: OpenPool, client: AppClient, parameters: Record<string, string>) {
-  // With rotation, a client's refresh tokens are accepted by GetTokensFromRefreshToken only.
-  if (client.refreshTokenRotation) return awsRefusal(INVALID, 'Auth flow not enabled for this client');
-  const token = parameters['REFRESH_TOKEN'] ?? '';
-  return refresh(pool, client, token, {
-    check: (user) => secretHashProblem(client, parameters['SECRET_HASH'], [user.userName, user.sub]),
-  });
+  return proceed({ pool, client, userName, user: pool.users.read(userName) }, []);
 }
 
 type Response = {
@@ -214,8 +198,7 @@ function callFor(
       userAttributes: user ? attributesForTrigger(user) : {},
       ...request,
       ...(clientMetadata ? { clientMetadata } : {}),
-      // Only set if the client hides unknown users. Otherwise, an unknown user is refused before any trigger.
-      ...(client.preventUserExistenceErrors === false ? {} : { userNotFound: user === undefined }),
+      userNotFound: user === undefined,
     },
     response,
   });

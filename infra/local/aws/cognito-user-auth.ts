@@ -1,3 +1,4 @@
+import { failedBy, lockedOut } from './cognito-lockout.ts';
 import { passkeyRequest, passkeySigned } from './cognito-passkeys.ts';
 import { isPassword } from './cognito-password.ts';
 import {
@@ -56,7 +57,11 @@ export async function beginUserAuth(
   const user = pool.users.read(userName);
   if (preferred === 'PASSWORD') {
     if (password === undefined) return awsRefusal(INVALID, 'Missing required parameter PASSWORD');
-    if (!isPassword(password, user?.password) || !user) return wrongUserOrCode();
+    const locked = user && lockedOut(pool, user);
+    if (locked) return locked;
+    const isRight = isPassword(password, user?.password);
+    if (!user) return wrongUserOrCode();
+    if (!isRight) return failedBy(pool, user, wrongUserOrCode());
     return user.totp
       ? issueChallenge(pool, client, { ChallengeName: 'SOFTWARE_TOKEN_MFA', userName })
       : issueChallenge(pool, client, {
@@ -96,7 +101,7 @@ export async function respondUserAuth(
     const isTheirs = put.clientId === client.clientId && put.userName === userName && put.asks === name;
     if (!isTheirs || !user) return notAuthorized('Invalid session for the user.');
     const proved = await provedBy(pool, user, put, responses);
-    return unless(proved, (changed) => {
+    return unless(proved, ({ failures: _, ...changed }) => {
       pool.factorSessions.remove(session);
       pool.users.write(user.userName, changed);
       return issue(pool, client, changed);
@@ -114,9 +119,12 @@ async function provedBy(
   if (asks === 'MFA_SETUP') return isSetUp ? user : awsRefusal(INVALID, 'The second factor is not set up yet.');
   if (asks === 'SOFTWARE_TOKEN_MFA') {
     const { totp } = user;
+    const locked = lockedOut(pool, user);
+    if (locked) return locked;
     const step =
       totp && totpStepOf(totp.secret, responses['SOFTWARE_TOKEN_MFA_CODE'] ?? '', pool.clock.now(), totp.usedUpTo);
-    if (!totp || step === undefined) return awsRefusal('CodeMismatchException', 'Invalid code received for user');
+    if (!totp || step === undefined)
+      return failedBy(pool, user, awsRefusal('CodeMismatchException', 'Invalid code received for user'));
     return { ...user, totp: { ...totp, usedUpTo: step } };
   }
   const passkeys = user.passkeys ?? [];

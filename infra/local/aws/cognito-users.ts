@@ -59,15 +59,6 @@ export function userOperations(pools: ReadonlyMap<string, OpenPool>): Record<str
         }),
       INVALID,
     ),
-    AdminUserGlobalSignOut: operation(
-      z.object(poolAndUser),
-      ({ UserPoolId, Username }) =>
-        withUser(UserPoolId, Username, (pool, user) => {
-          save(pool, { ...user, generation: user.generation + 1 });
-          return {};
-        }),
-      INVALID,
-    ),
     AdminDeleteUser: operation(
       z.object(poolAndUser),
       ({ UserPoolId, Username }) =>
@@ -106,7 +97,6 @@ function createUser(pool: OpenPool, name: string, list: AttributeList): object |
     status: 'FORCE_CHANGE_PASSWORD',
     createdAtMs: nowMs,
     modifiedAtMs: nowMs,
-    generation: 0,
   };
   pool.users.write(name, user);
   return { User: described(user) };
@@ -151,12 +141,17 @@ function attributeProblem({ customAttributes }: OpenPool, name: string, value: s
     return `Attributes did not conform to the schema: Type for attribute {${name}} could not be determined`;
   if (value.length > (custom?.maxLength ?? 2048))
     return `Attributes did not conform to the schema: ${name}: String must be no longer than ${custom?.maxLength ?? 2048} characters`;
+  if (name === 'email' && value !== '' && !/^\S+@\S+\.\S+$/.test(value)) return 'Invalid email address format.';
   if (name === 'phone_number' && value !== '' && !/^\+\d{1,15}$/.test(value)) return 'Invalid phone number format.';
   return undefined;
 }
 
+/** Every password of the API: no blank at either end, and at most 256 characters. */
+const PASSWORD = /^(?=\S)(?=.*\S$).{1,256}$/s;
+
 /** The password policy of a pool: length, with uppercase and lowercase letters, digits and symbols. */
 function passwordProblem({ passkeys, passwordMin = 8 }: OpenPool, password: string): AwsRefusal | undefined {
+  if (!PASSWORD.test(password)) return awsRefusal(INVALID, "Value at 'password' failed to satisfy constraint");
   const long = [new RegExp(`.{${passwordMin}}`, 's'), 'Password not long enough'] as const;
   // The staff's pool requires length alone (NIST SP 800-63B-4, 3.1.1.2).
   const mixed = [

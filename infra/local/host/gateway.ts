@@ -72,6 +72,24 @@ const json = (status: number, message: string): LocalReply => ({
   body: JSON.stringify({ message }),
 });
 
+/** The largest event and answer of a function (Lambda quotas), and the largest body of a request (HTTP API quotas). */
+const EVENT_MAX_BYTES = 6_291_556;
+const BODY_MAX_BYTES = 10 * 1024 * 1024;
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+/** A route's calls, counted for all companies together: `burst` at once, and `rate` more each second. */
+function throttled({ rate, burst }: Route['throttle']): () => boolean {
+  let [left, at] = [burst, performance.now()];
+  return () => {
+    const now = performance.now();
+    left = Math.min(burst, left + ((now - at) / 1000) * rate);
+    at = now;
+    if (left < 1) return true;
+    left -= 1;
+    return false;
+  };
+}
+
 /** An event in payload format 2.0. */
 function eventOf(request: GatewayRequest, { route, params }: Match, claims: object | undefined) {
   const { cookie, ...headers } = request.headers;
@@ -116,10 +134,12 @@ const verifierOf = ({ issuer, jwksUri }: Authorizer) =>
   JwtVerifier.create({ issuer, audience: null, jwksUri }, { jwksCache });
 
 /**
- * The local API Gateway: it routes by the contracts, checks the access token like the JWT authorizer, calls the
- * function and writes its reply. It has no logic of its own.
+ * The local API Gateway: it routes by the contracts, applies their throttles and AWS's sizes, checks the access token
+ * like the JWT authorizer, calls the function and writes its reply. It has no logic of its own.
  */
 export function localGateway(options: {
+  /** False where many tests share one portal. */
+  readonly isThrottled: boolean;
   readonly authorizers: Readonly<Record<'clients' | 'staff', Authorizer>>;
   readonly invoke: Invoke;
 }) {
@@ -127,6 +147,8 @@ export function localGateway(options: {
     clients: verifierOf(options.authorizers.clients),
     staff: verifierOf(options.authorizers.staff),
   };
+
+  const isTooMany = new Map(allRoutes.map((route) => [route, throttled(route.throttle)]));
 
   async function claimsOf(request: GatewayRequest, pool: 'clients' | 'staff'): Promise<object | undefined> {
     const [, token] = /^Bearer (.+)$/.exec(request.headers['authorization'] ?? '') ?? [];
@@ -144,12 +166,17 @@ export function localGateway(options: {
   return async (request: GatewayRequest): Promise<LocalReply & { readonly cookies?: readonly string[] }> => {
     const found = match(request.method, request.path);
     if (!found) return json(404, 'Not Found');
+    if (options.isThrottled && isTooMany.get(found.route)?.()) return json(429, 'Too Many Requests');
     const pool = poolOf(found.route);
     const claims = pool ? await claimsOf(request, pool) : undefined;
     if (pool && !claims) return json(401, 'Unauthorized');
+    const event = eventOf(request, found, claims);
+    if (request.body.length > BODY_MAX_BYTES || bytesOf(event) > EVENT_MAX_BYTES)
+      return json(413, 'Request Entity Too Large');
     let reply: HttpReply;
     try {
-      reply = (await options.invoke(found.route.function, eventOf(request, found, claims))) as HttpReply;
+      reply = (await options.invoke(found.route.function, event)) as HttpReply;
+      if (bytesOf(reply) > EVENT_MAX_BYTES) throw new Error('its answer is larger than Lambda passes on');
     } catch (fault) {
       console.error(`${found.route.function} failed:`, fault);
       return json(500, 'Internal Server Error');

@@ -83,6 +83,6 @@ export function principalsOf(names: Names): Principals {
   ]);
 }
 
-/** Every right of every function, in USED_RIGHTS' format. */
+/** Every right of every function and of the staff's roles, in USED_RIGHTS' format. */
 export const everyRight = (): readonly string[] =>
-  functionSpecs.flatMap((spec) => namedRights(spec, thingsOf(localNames)).map(([line]) => line));
+  recorded.flatMap((spec) => namedRights(spec, thingsOf(localNames)).map(([line]) => line));

@@ -28,9 +28,9 @@ export function namedRights(spec: Named, things: Things): readonly (readonly [st
   return [...kinds, ...updates, ...grants];
 }
 
-/** A call, named by its first partition or its resource. */
+/** A call, named by its partitions and its resource. */
 const callIn = ({ action, resources, context }: Needed): string =>
-  `${action} ${context['dynamodb:LeadingKeys'] ?? resources[0]}`;
+  `${action} ${context['dynamodb:LeadingKeys'] ?? ''} ${resources[0]}`;
 
 /**
  * A caller's judge that also adds a line to the file when a right decides a call for the first time, and when a call is

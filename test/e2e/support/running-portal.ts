@@ -44,7 +44,11 @@ function printedPort(child: ChildProcess): Promise<number> {
 export async function startPortal(dataDir: string, wanted = 0, flags: readonly string[] = []): Promise<RunningPortal> {
   const child = spawn(process.execPath, [join(root, 'bin/local.ts'), ...flags], {
     cwd: root,
-    env: { ...process.env, PORT: String(wanted), PORTAL_DATA: dataDir, PORTAL_SETTLE_AFTER: SETTLE_AFTER },
+    env: {
+      ...process.env,
+      ...{ PORT: String(wanted), PORTAL_DATA: dataDir },
+      ...{ PORTAL_SETTLE_AFTER: SETTLE_AFTER, PORTAL_THROTTLES: 'off' },
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const port = await printedPort(child);

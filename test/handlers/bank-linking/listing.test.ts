@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { listAccountsRoute } from '#shared/contracts/bank-linking.ts';
 import { logsWithout } from '../../support/logs.ts';
@@ -12,7 +12,6 @@ logsWithout(/(access|public|link)-sandbox/);
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
-afterAll(() => setup.world.close());
 
 beforeEach(async () => {
   ada = await setup.addClient();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { loginWebhookRoute } from '#shared/contracts/provider.ts';
 import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
@@ -12,7 +12,6 @@ let posted: Posted[];
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
-afterAll(() => setup.world.close());
 
 beforeEach(async () => {
   posted = [];

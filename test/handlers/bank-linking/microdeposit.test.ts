@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addBankingDays, easternTime } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
@@ -17,7 +17,6 @@ logsWithout(/(access|public|link)-sandbox/);
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ada = await setup.addClient();
 });

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
@@ -31,7 +31,6 @@ const ALBERTA = {
 beforeAll(async () => {
   setup = await setUpBankLinking();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ada = await setup.addClient();
   await setup.clients.save({ ...ada, ssnOnFile: true, dobOnFile: true });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type PayeeAccountSetup, setUpPayeeAccounts } from '../disbursements/payee-account-setup.ts';
 
 let setup: PayeeAccountSetup;
@@ -6,7 +6,6 @@ let setup: PayeeAccountSetup;
 beforeAll(async () => {
   setup = await setUpPayeeAccounts();
 });
-afterAll(() => setup.world.close());
 
 /** A bank whose accounts have an id that stays the same across logins. */
 const WITH_LASTING_IDS = 'ins_127287';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { bankAccountId, clientId } from '#shared/ids.ts';
 import { memberNamed } from '#test/support/staff.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   keys = await import('#functions/adapters/dynamo/keys.ts');
   bookKeys = await import('#functions/adapters/dynamo/keys.ts');
 }, 60_000);
-afterAll(() => setup.close());
 
 /** The records written since then, newest last. */
 let seen = 0;

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { captureLogs } from '../../support/logs.ts';
 import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
 
@@ -10,7 +10,6 @@ beforeAll(async () => {
   setup = await setUpBookkeeping();
   process.env['LOG_LEVEL'] = 'INFO';
 });
-afterAll(() => setup.close());
 beforeEach(() => {
   logs = captureLogs();
 });

@@ -29,10 +29,7 @@ beforeAll(async () => {
   await setup.written();
   range = { from, to: bookedOn(world.clock.now().toISOString()) };
 }, 120_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await setup.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const exported = async (given: object = {}): Promise<string> => {
   const told = await setup.ops('ledger export', { ...range, by: 'Rosa Diaz', ...given });

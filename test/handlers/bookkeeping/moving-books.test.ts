@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '#functions/provider/check-ledger.ts';
 import { type BookReader, stillBooks } from '#functions/provider/still-books.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -9,7 +9,6 @@ beforeAll(async () => {
   setup = await setUpBookkeeping();
   await oneMoreDeposit();
 }, 120_000);
-afterAll(() => setup.close());
 
 async function oneMoreDeposit(): Promise<Transfer> {
   const { world, payer, acts, ports, written } = setup;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { addTurnovers, balancesOf } from '#shared/ledger/postings.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -103,7 +103,6 @@ beforeAll(async () => {
   await setup.acts.sync(setup.ports);
   await setup.written();
 }, 120_000);
-afterAll(() => setup.close());
 
 describe('after a month of deposits, disbursements, wires and returns in any order', () => {
   it('shows books and provider in agreement, transfer by transfer, with the rest of the ledger as deposited (X-059)', async () => {

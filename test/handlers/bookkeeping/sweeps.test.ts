@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
@@ -27,7 +27,6 @@ beforeAll(async () => {
     },
   };
 }, 60_000);
-afterAll(() => setup.close());
 
 const rosa = { by: 'Rosa Diaz' };
 /** Two people move the money. Returns its sweep's id at the bank. */

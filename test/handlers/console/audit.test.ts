@@ -1,5 +1,5 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import * as bookKeys from '#functions/adapters/dynamo/keys.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { today } from '#shared/dates.ts';
@@ -16,10 +16,6 @@ beforeAll(async () => {
   setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
   for (let n = 0; n < 20; n += 1) await setup.add({ referenceId: `MANY-${n}` });
   references = Object.values(await addPayments(setup)).map(({ referenceId }) => referenceId);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 type Page = {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -11,10 +11,6 @@ let setup: ConsoleSetup;
 beforeAll(async () => {
   captureLogs();
   setup = await setUpConsole();
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 const MINUTE = 60_000;

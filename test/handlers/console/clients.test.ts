@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { findClientsRoute, type ListedClient, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aClient, CLIENT_ID } from '../../support/people.ts';
@@ -19,10 +19,6 @@ beforeAll(async () => {
   if (found)
     await clients.rename({ ...found, lastName: 'Ortega' }, { firstName: 'María', middleName: '', lastName: 'Santos' });
   await clients.add(aClient({ id: ALONE, firstName: 'Noor', lastName: 'Haddad', mobilePhone: '+13125550177' }));
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 async function find(text?: string) {

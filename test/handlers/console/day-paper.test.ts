@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { takeDayRoute, takeFileRoute, takeReceiptRoute } from '#shared/contracts/exports.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   setup = await setUpConsole();
   setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
 });
-afterAll(() => setup.close());
 
 const take = (on: string) => setup.call(takeDayRoute, { body: { on } });
 

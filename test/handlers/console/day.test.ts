@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   listFilesRoute,
   listPaymentsRoute,
@@ -24,10 +24,6 @@ beforeAll(async () => {
   setup = await setUpConsole();
   setup.world.clock.set(new Date('2026-09-16T20:00:00.000Z'));
   await addPayments(setup);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 const SET_AT = '2026-09-15T15:00:00.000Z';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
@@ -23,10 +23,6 @@ beforeAll(async () => {
     },
     { id: 'counting x', kind: 'counting', since: '2026-11-25T05:10:00.000Z', amount: 0, said: 'The totals are off.' },
   ].map((each) => foundException.parse(each));
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 async function keep(now: readonly FoundException[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { LINES_PAGE } from '#functions/console/reports/read-lines.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
@@ -29,10 +29,6 @@ beforeAll(async () => {
   ];
   for (let n = 0; n <= LINES_PAGE; n += 1) await setup.add({ referenceId: `MANY-${n}`, events });
 }, 120_000);
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
-});
 
 const YEAR = { from: '2026-09-01', to: '2026-11-30' };
 const auditor = { roles: ['auditor' as const] };

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type * as z from 'zod/mini';
 import { findPaymentsRoute } from '#shared/contracts/console.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -15,10 +15,6 @@ beforeAll(async () => {
   logs = captureLogs();
   setup = await setUpConsole();
   payments = await addPayments(setup);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 type All = z.output<typeof findPaymentsRoute.reply>;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -25,10 +25,6 @@ beforeAll(async () => {
   short = await setup.add({ ...wire(5_422_500), referenceId: 'EM-LESS-SSSS' });
   await setup.add({ ...wire(5_425_000), referenceId: 'EM-SAME-TTTT' });
   await setup.add({ ...wire(5_430_000), referenceId: 'EM-MORE-UUUU' });
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 type Row = {

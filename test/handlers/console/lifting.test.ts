@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WiringSeen } from '#functions/client/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
@@ -30,9 +30,6 @@ beforeEach(async () => {
   const { stopped: _before, ...client } = await clientNow();
   await clients.save(client as Client);
   await as(ROSA, routes.moveClientRoute, { move: 'hold', reason: 'A stranger called in her name' });
-});
-afterAll(async () => {
-  await setup.close();
 });
 
 async function clientNow(): Promise<Client> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { listPaymentsRoute } from '#shared/contracts/console.ts';
 import { PAYMENT_STATES, stateOf } from '#shared/staff/payment-state.ts';
 import { TRANSFER_KINDS, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
@@ -12,10 +12,6 @@ beforeAll(async () => {
   captureLogs();
   setup = await setUpConsole();
   await addPayments(setup);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 type Row = {

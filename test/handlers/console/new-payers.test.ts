@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { PayerInvitations } from '#functions/invitations/ports.ts';
 import {
   findPaymentsRoute,
@@ -69,7 +69,6 @@ beforeAll(async () => {
   begun = setup.world.clock.now().getTime();
   ({ payerInvitations: invitations } = await import('#functions/adapters/dynamo/payers.ts'));
 });
-afterAll(() => setup.world.close());
 
 describe('a request to someone without an account (D-114, X-219, X-234)', () => {
   it('is in the list, the search and the file’s expected money from the first minute', async () => {

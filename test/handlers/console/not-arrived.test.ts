@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
@@ -37,7 +37,6 @@ beforeAll(async () => {
   const client = (await setup.world.addPayer()).client;
   payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
 });
-afterAll(() => setup.world.close());
 
 describe('undelivered messages (X-042, X-238)', () => {
   it('are counted on Today, listed with the reason, and shown with their client', async () => {

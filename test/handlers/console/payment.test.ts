@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerFor, answerForOutsiders } from '#functions/console/answer.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
@@ -15,10 +15,6 @@ beforeAll(async () => {
   setup = await setUpConsole();
   setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
   payments = await addPayments(setup);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 async function show(name: string) {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { takeProofRoute } from '#shared/contracts/exports.ts';
@@ -29,10 +29,6 @@ beforeAll(async () => {
     events: [...events, returned('R10')],
   });
   quiet = await setup.add({ status: 'pending', referenceId: 'PROOF-2', authorization, events });
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 const shown = async ({ id }: Transfer) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { listPaymentsRoute, todayRoute } from '#shared/contracts/console.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
@@ -9,10 +9,6 @@ let setup: ConsoleSetup;
 beforeAll(async () => {
   captureLogs();
   setup = await setUpConsole();
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as unknown[];

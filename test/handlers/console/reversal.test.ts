@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerFor } from '#functions/console/answer.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
@@ -42,10 +42,6 @@ beforeAll(async () => {
   isAsked = await paid('REV-ASKED', [proposal, asking]);
   isSent = await paid('REV-SENT', [proposal, asking, sending]);
   over = await paid('REV-OVER', [proposal, asking, sending, refusal]);
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 type Shown = {

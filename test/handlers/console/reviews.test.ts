@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { birthMarkText } from '#shared/client/identity.ts';
 import * as routes from '#shared/contracts/reviews.ts';
@@ -27,10 +27,6 @@ beforeAll(async () => {
   setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
   const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   await clients.add(aClient());
-});
-afterAll(async () => {
-  await setup.close();
-  vi.restoreAllMocks();
 });
 
 const clientNow = async () => {

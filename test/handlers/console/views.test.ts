@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { setUpConsole } from './console-setup.ts';
 
@@ -6,7 +6,6 @@ let setup: Awaited<ReturnType<typeof setUpConsole>>;
 beforeAll(async () => {
   setup = await setUpConsole();
 });
-afterAll(() => setup.world.close());
 
 describe('the views that colleagues share (X-292)', () => {
   test('can be read by name by all staff of the company', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
   ada = aClient({ id: world.newAccountId() });
 });
-afterAll(() => world.close());
 afterEach(() => vi.restoreAllMocks());
 
 const addRequest = (overrides: Partial<Transfer> = {}) =>

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -48,7 +48,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 });
-afterAll(() => world.close());
 
 beforeEach(async () => {
   serial += 1;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -14,7 +14,6 @@ export const formKey = (): string => randomBytes(16).toString('hex');
 /** A company's desk with the real table, books and bank, and a client whose deposit has cleared for file 24-1. */
 export async function setUpDesk() {
   const setup = await setUpBookkeeping();
-  afterAll(() => setup.close());
   const desk = await deskOf(setup.world);
   fillLedger(setup.world);
   const amount = 5_000_00 as Transfer['amount'];

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressMark } from '#functions/messages/address-mark.ts';
 import type { Client } from '#shared/client/client.ts';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
@@ -21,11 +21,7 @@ beforeAll(async () => {
   payer = (await world.addPayer()).client;
   payment = await world.addDraft(payer, { amount: 5_000_00 as Transfer['amount'] });
 });
-afterAll(async () => {
-  await world.close();
-  logs.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => logs.stop());
 
 const BOUNCED = { fate: 'bounced', why: 'no mailbox' } as const;
 let serial = 0;

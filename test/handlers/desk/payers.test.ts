@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
 import {
@@ -50,11 +50,7 @@ beforeAll(async () => {
   };
   desk = door(gate, served);
 });
-afterAll(async () => {
-  await world.close();
-  logs.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => logs.stop());
 
 /** Calls the desk as that member. */
 async function as(who: Partial<StaffMember>, route: Route, { body, id }: { body?: unknown; id?: string } = {}) {

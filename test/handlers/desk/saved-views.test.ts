@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { SAVED_VIEWS_MAX, type SavedView } from '#shared/staff/saved-view.ts';
 import { deskOf, ROSA, SAM } from '../../support/desk.ts';
@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await startWorld();
   desk = await deskOf(world);
 });
-afterAll(() => world.close());
 
 const save = (name: string, filter: object, who = ROSA) => desk.call(who, saveViewRoute, { body: { name, filter } });
 const remove = (name: string, search: string, who = SAM) => desk.call(who, removeViewRoute, { body: { name, search } });

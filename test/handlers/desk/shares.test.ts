@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeTheirs } from '#functions/invitations/make-theirs.ts';
 import { payerFacts } from '#functions/ledger/payer-facts.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -136,11 +136,7 @@ beforeAll(async () => {
   logs = captureLogs();
   setup = await setUp();
 });
-afterAll(async () => {
-  await setup.world.close();
-  logs.stop();
-  vi.restoreAllMocks();
-});
+afterAll(() => logs.stop());
 
 const textsTo = (phone: string) => setup.world.inbox.list().filter(({ to }) => to.includes(phone));
 

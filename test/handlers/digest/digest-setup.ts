@@ -1,5 +1,5 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import type { DigestPorts } from '#functions/console/digest/send-digest.ts';
 import { type PersonId, personId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -59,7 +59,6 @@ async function open(): Promise<void> {
 /** Opens the test's company, and gives each test a week without a digest and without members. */
 export function setUpDigest(): void {
   beforeAll(open, 60_000);
-  afterAll(() => digest.setup.close());
   beforeEach(async () => {
     week += 1;
     at(0);

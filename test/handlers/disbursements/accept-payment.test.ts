@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { answerFor, problemFor } from '#functions/console/answer.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   setup = await setUpDisbursements();
   payee = await setup.world.addPayer();
 });
-afterAll(() => setup.world.close());
 
 const payout = (overrides = {}) => addPayout(setup.world, payee.client, overrides);
 const entriesOf = (id: string) => setup.world.atTheBank(id);

@@ -1,5 +1,5 @@
 import { PlaidApi } from 'plaid';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   setup = await setUpDisbursements({ instantDisbursements: true });
   payee = await setup.world.addPayer();
 });
-afterAll(() => setup.world.close());
 afterEach(() => {
   setup.world.plaid.faults.clear();
   vi.restoreAllMocks();

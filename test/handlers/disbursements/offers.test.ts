@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { toCents } from '#shared/money.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   setup = await setUpDisbursements();
   payee = await setup.world.addPayer();
 });
-afterAll(() => setup.world.close());
 
 const ask = (...words: Parameters<DisbursementsSetup['graph']> extends [unknown, ...infer R] ? R : never) =>
   setup.graph(payee.client, ...words);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatPhone } from '#shared/phone.ts';
@@ -10,7 +10,6 @@ let setup: PayeeAccountSetup;
 beforeAll(async () => {
   setup = await setUpPayeeAccounts();
 });
-afterAll(() => setup.world.close());
 
 const accept = (payment: Transfer, { bankAccountId: id }: ListedAccount) => setup.accept(payment, { id });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { releaseAccount } from '#functions/payments/release-account.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -16,7 +16,6 @@ let payment: Transfer;
 beforeAll(async () => {
   setup = await setUpPayeeAccounts();
 });
-afterAll(() => setup.world.close());
 
 const accept = (to = account) => setup.accept(payment, { id: to.bankAccountId });
 const stored = () => setup.stored(payment);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId, tenantId } from '#shared/ids.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
@@ -15,7 +15,6 @@ logsWithout(/X-Amz|policy|eyJ/i);
 beforeAll(async () => {
   setup = await setUpDocuments();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ({ client: ada } = await setup.world.addPayer());
 });

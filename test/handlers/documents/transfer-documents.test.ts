@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
@@ -20,7 +20,6 @@ beforeAll(async () => {
   setup = await setUpDocuments();
   askGraph = await graphCaller();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ({ client: ada } = await setup.world.addPayer());
   transfer = await setup.world.addDraft(ada, { status: 'pending' });

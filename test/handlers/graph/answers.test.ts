@@ -14,10 +14,7 @@ beforeAll(async () => {
   setup = await setUpGraph();
   ada = await setup.addClient();
 });
-afterAll(async () => {
-  await setup.world.close();
-  logs.stop();
-});
+afterAll(() => logs.stop());
 
 const raw = async (operationName: string, variables: object = {}) =>
   (await rawGraph())({ client: ada.id, body: { operationName, variables } });

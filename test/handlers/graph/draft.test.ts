@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { bankAccounts as accounts } from '#functions/adapters/dynamo/bank-accounts.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   setup = await setUpGraph();
   ({ bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
 }, 60_000);
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   captureLogs();
   eve = await setup.addClient();

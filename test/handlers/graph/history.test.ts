@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { newId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
   eve = await setup.addClient();
   await fill(eve, 60);
 });
-afterAll(() => setup.world.close());
 beforeEach(() => {
   captureLogs();
 });

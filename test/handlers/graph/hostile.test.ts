@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
@@ -11,7 +11,6 @@ logsWithout(/Oak Street|@example|Buyer|\+1312|canary/);
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ada = await setup.addClient();
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { languagesTold } from '#functions/messages/languages-told.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -15,7 +15,6 @@ logsWithout(/Oak Street|@example|Buyer|\+1312|Seleccione|obligatorio/);
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   [ada, eva] = [await setup.addClient(), await setup.addClient()];
 });

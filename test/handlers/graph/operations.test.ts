@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
@@ -13,7 +13,6 @@ logsWithout(/Oak Street|@example|Buyer|\+1312|For the house/);
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   ada = await setup.addClient();
 });

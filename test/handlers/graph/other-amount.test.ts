@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type GraphSetup, setUpGraph } from './graph-setup.ts';
@@ -7,7 +7,6 @@ let setup: GraphSetup;
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 
 /** The notice about a $100.00 wire for which this much arrived, in a language. */
 async function said(received: number, language: 'en' | 'es'): Promise<unknown> {

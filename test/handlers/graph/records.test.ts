@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -14,7 +14,6 @@ let logs: ReturnType<typeof captureLogs>;
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ({ client: ada, account } = await setup.world.addPayer());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -16,7 +16,6 @@ beforeAll(async () => {
   setup = await setUpGraph();
   start = caller((await import('#functions/lambdas/transfers.ts')).handler);
 });
-afterAll(() => setup.world.close());
 beforeEach(() => {
   captureLogs();
 });

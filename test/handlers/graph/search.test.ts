@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { transferId } from '#shared/ids.ts';
 import { archiveBefore } from '#shared/transfer/archive.ts';
@@ -11,7 +11,6 @@ let setup: GraphSetup;
 beforeAll(async () => {
   setup = await setUpGraph();
 });
-afterAll(() => setup.world.close());
 beforeEach(() => void captureLogs());
 afterEach(() => vi.restoreAllMocks());
 

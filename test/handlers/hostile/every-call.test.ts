@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { operationRefusals, refusalsOf } from '#infra/api-description/refusals.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { isAtConsole, isLink, type Route } from '#shared/contracts/route.ts';
@@ -23,7 +23,6 @@ beforeAll(async () => {
   victim = await setup.addPerson('Vera');
   thief = await setup.addPerson('Theo');
 }, 60_000);
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   await setup.written();
 });

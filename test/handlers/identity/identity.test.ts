@@ -28,10 +28,7 @@ beforeAll(async () => {
   await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow' });
   publicKey = String((await call(identityKeyRoute, await aNewClient())).body['publicKey']);
 });
-afterAll(async () => {
-  await aws.close();
-  logs.stop();
-});
+afterAll(() => logs.stop());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
 });

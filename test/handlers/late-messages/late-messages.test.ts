@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import { messageCommands } from '#infra/ops/message-commands.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });

@@ -14,11 +14,9 @@ beforeAll(async () => {
   world = await startWorld();
   vi.stubEnv('LOG_LEVEL', 'INFO');
 });
-afterAll(async () => {
-  await world.close();
+afterAll(() => {
   logs.stop();
   vi.unstubAllEnvs();
-  vi.restoreAllMocks();
 });
 
 const ADDRESS = 'ada@example.com';

@@ -25,10 +25,7 @@ beforeAll(async () => {
   await setup.written();
   returned = await setup.stored(payment);
 }, 120_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await setup.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = { timeZone: 'America/Chicago', now: new Date('2026-11-23T18:00:00.000Z') };
 function packageOf(transfer: Transfer, askedOn?: string) {

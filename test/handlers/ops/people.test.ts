@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { atConsole, invitationIn, withOutbox } from '../../support/console-visit.ts';
@@ -15,7 +15,6 @@ beforeAll(async () => {
   ops = opsOn(world);
   [rosa = '', sam = ''] = (world.tenant.people ?? []).map((each) => each.name);
 }, 60_000);
-afterAll(() => world.close());
 
 const dataOf = <T>(said: Awaited<ReturnType<typeof ops>>): T => {
   if (!said.ok) throw new Error(`Refused: ${said.refusal.code}`);

@@ -28,10 +28,7 @@ beforeAll(async () => {
   });
   await setup.written();
 }, 120_000);
-afterAll(async () => {
-  rmSync(folder, { recursive: true, force: true });
-  await setup.close();
-});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const out = join(folder, 'request.pdf');
 const twice = { why: 'duplicate', reason: 'Paid by check on the same day' };

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS_ID } from '#functions/proposals/kinds/settings.ts';
 import { doctorPorts } from '#infra/ops/doctor/ports.ts';
 import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
@@ -25,7 +25,6 @@ beforeAll(async () => {
   providerKeys = await import('#functions/adapters/dynamo/keys.ts');
   ({ providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts'));
 }, 60_000);
-afterAll(() => setup.close());
 
 let aheadMs = 0;
 /** Moves the clock forward. It never goes back, because the functions' caches depend on time. */
@@ -33,7 +32,6 @@ const later = (seconds: number) => {
   aheadMs += seconds * 1000;
   vi.useRealTimers().useFakeTimers({ toFake: ['Date'], now: Date.now() + aheadMs });
 };
-afterAll(() => void vi.useRealTimers());
 
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };

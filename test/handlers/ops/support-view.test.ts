@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { clientId } from '#shared/ids.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
@@ -6,7 +6,6 @@ let setup: BookkeepingSetup;
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 }, 60_000);
-afterAll(() => setup.close());
 
 it('lets staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client, account } = await setup.world.addPayer();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { At, Command } from '#infra/ops/command.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { commandName } from '#infra/ops/help.ts';
@@ -13,7 +13,6 @@ let world: World;
 beforeAll(async () => {
   world = await startWorld();
 }, 60_000);
-afterAll(() => world.close());
 
 const acme = tenantId.parse('acme');
 const inProduction: Place = {

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
@@ -48,7 +48,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 }, 60_000);
-afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });

@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 });
-afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
   await world.dynamo.drained();

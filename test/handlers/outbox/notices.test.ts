@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
@@ -29,7 +29,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 });
-afterAll(() => world.close());
 
 beforeEach(async () => {
   logs = captureLogs();

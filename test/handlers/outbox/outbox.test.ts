@@ -1,5 +1,5 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -31,7 +31,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 });
-afterAll(() => world.close());
 
 beforeEach(async () => {
   logs = captureLogs();

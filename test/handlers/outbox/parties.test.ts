@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
@@ -42,7 +42,6 @@ beforeAll(async () => {
     return { batchItemFailures: [] };
   });
 }, 60_000);
-afterAll(() => vi.restoreAllMocks());
 beforeEach(async () => {
   logs = captureLogs();
   await setup.written();

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import {
   approveProposalRoute,
   askProposalStepUpRoute,
@@ -30,7 +30,6 @@ beforeAll(async () => {
   keys = await import('#functions/adapters/dynamo/keys.ts');
   providerKeys = await import('#functions/adapters/dynamo/keys.ts');
 }, 60_000);
-afterAll(() => setup.close());
 
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };

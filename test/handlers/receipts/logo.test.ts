@@ -141,10 +141,7 @@ describe('a client’s receipt, from the applied file to the PDF (X-149)', () =>
     await clients.add(ada);
     payment = await world.addDraft(ada, { status: 'pending' });
   });
-  afterAll(async () => {
-    rmSync(folder, { recursive: true, force: true });
-    await world.close();
-  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
   beforeEach(() => {
     logs = captureLogs();
   });

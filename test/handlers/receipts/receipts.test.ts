@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
@@ -32,7 +32,6 @@ beforeAll(async () => {
   call = caller(handler);
   raw = rawCaller(handler);
 });
-afterAll(() => world.close());
 
 beforeEach(async () => {
   world.inbox.clear();

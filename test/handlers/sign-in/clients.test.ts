@@ -1,15 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
-import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { startLocalAws } from '#test/support/local-aws.ts';
 import { aClient } from '#test/support/people.ts';
 
-let aws: LocalAws;
 beforeAll(async () => {
-  aws = await startLocalAws();
+  await startLocalAws();
 });
-afterAll(() => aws.close());
 
 const acme = tenantId.parse('acme');
 const id = (n: number) => clientId.parse(`65f00000000000000000000${n}`);

@@ -16,10 +16,7 @@ beforeAll(async () => {
   await aws.addTenant();
   await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow', collectEmailAtRegistration: true });
 });
-afterAll(async () => {
-  await aws.close();
-  logs.stop();
-});
+afterAll(() => logs.stop());
 
 // The counts are per clock hour, which must not end during a test.
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') }));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { approveProposal } from '#functions/proposals/decide.ts';
 import { type StaffAccessPorts, staffAccess } from '#functions/proposals/kinds/staff-access.ts';
 import { approveProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
@@ -53,7 +53,6 @@ beforeAll(async () => {
   await omar.addPasskey();
   omarsId = (await omar.ask(whoAmIRoute)).body['id'] as PersonId;
 }, 60_000);
-afterAll(() => world.close());
 
 /** The newest link to a person. */
 const linkTo = (name: string) => invitationIn(world, mail(name));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { listStaffRoute } from '#shared/contracts/staff.ts';
@@ -6,15 +6,14 @@ import { type PersonId, personId, tenantId } from '#shared/ids.ts';
 import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent, type EventParts } from '../../support/http-event.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /*
  * Role × company × call, made from the contracts: a new staff call is tried here automatically, at its real handler and
  * with the real table behind it.
  */
-let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  await startWorld();
   const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   for (const role of MEMBER_ROLES) {
     await staffSessions.add(aStaffSession({ person: idOf(role) }));
@@ -23,7 +22,6 @@ beforeAll(async () => {
   await staffSessions.add(aStaffSession({ person: EVERYTHING }));
   await put(EVERYTHING, { roles: [...MEMBER_ROLES] });
 }, 60_000);
-afterAll(() => world.close());
 
 const acme = tenantId.parse('acme');
 const idOf = (role: MemberRole) =>

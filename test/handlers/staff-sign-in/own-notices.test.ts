@@ -1,23 +1,21 @@
-import { afterAll, beforeAll, expect, it, test } from 'vitest';
+import { beforeAll, expect, it, test } from 'vitest';
 import { chooseNoticesRoute, type OwnNotices, ownNoticesRoute } from '#shared/contracts/notices.ts';
 import { officeId, tenantId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { NOTICE_TOPICS } from '#shared/staff/notices.ts';
 import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent } from '../../support/http-event.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** A member's notifications, by the real handler over the real table. */
 const acme = tenantId.parse('acme');
-let world: World;
 beforeAll(async () => {
-  world = await startWorld();
+  await startWorld();
   const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   await staffMembers.save(acme, aMember({ roles: ['operator', 'approver'], version: 0 }));
   await staffSessions.add(aStaffSession());
 }, 60_000);
-afterAll(() => world.close());
 
 type Body = {
   readonly off: readonly string[];

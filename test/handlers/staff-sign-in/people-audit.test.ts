@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { AuditRecord } from '#shared/audit/record.ts';
@@ -34,7 +34,6 @@ beforeAll(async () => {
   olivia = await enter('Olivia');
   omar = await enter('Omar');
 }, 60_000);
-afterAll(() => world.close());
 
 /** Does it as someone, and returns the audit log's new records in words. */
 async function recordedOf(who: Visit, route: Route, body: object, params: object = {}): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
@@ -36,7 +36,6 @@ beforeAll(async () => {
   olivia = await enter('Olivia');
   omar = await enter('Omar');
 }, 60_000);
-afterAll(() => world.close());
 
 const say = async (who: Visit, route: Route, body?: unknown, params: Record<string, string> = {}) => {
   const { code, body: list } = await who.ask(route, {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { staffSessionsPrefix } from '#functions/adapters/dynamo/keys.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { personId, tenantId } from '#shared/ids.ts';
@@ -18,10 +18,6 @@ beforeAll(async () => {
   process.env['LOG_LEVEL'] = 'INFO';
   logs = captureLogs();
 }, 60_000);
-afterAll(async () => {
-  await world.close();
-  vi.restoreAllMocks();
-});
 
 const acme = tenantId.parse('acme');
 let people = 0;

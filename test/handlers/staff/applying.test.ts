@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { agent, tenant } from '#shared/tenant/tenant.ts';
 import { aTenant } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
 let adapter: typeof import('#functions/adapters/dynamo/tenants.ts');
 
 beforeAll(async () => {
-  world = await startWorld();
+  await startWorld();
   adapter = await import('#functions/adapters/dynamo/tenants.ts');
 });
-afterAll(() => world.close());
 
 const anAgent = (digit: string) =>
   agent.parse({

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
@@ -27,7 +27,6 @@ let serial = 0;
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 });
-afterAll(() => setup.close());
 beforeEach(() => {
   serial += 1;
   file = `25-${serial}`;

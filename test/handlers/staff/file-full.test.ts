@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
@@ -9,7 +9,6 @@ let setup: BookkeepingSetup;
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 });
-afterAll(() => setup.close());
 
 it('makes the 101st payment from a file wait until another one has ended', { tags: 'long' }, async () => {
   const part = { amount: toCents(100), fileNumber: '24-100' };

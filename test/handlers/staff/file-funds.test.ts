@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { approve as approvedBy } from '#functions/payments/approve.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
@@ -16,7 +16,6 @@ let serial = 0;
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 });
-afterAll(() => setup.close());
 beforeEach(() => {
   serial += 1;
   file = `24-${serial}`;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isApproved, sealed } from '#functions/payments/engine/cover.ts';
 import { dropFileMove, setFileNumber } from '#functions/payments/set-file-number.ts';
 import { cancelByStaff } from '#functions/payments/stop-transfer.ts';
@@ -123,7 +123,6 @@ describe('the books by file (X-058)', () => {
   beforeAll(async () => {
     setup = await setUpBookkeeping();
   });
-  afterAll(() => setup.close());
 
   const put = ({ id }: Transfer, file: string) => setup.refile({ transfer: id, file });
   const held = async (number: string | undefined) => {

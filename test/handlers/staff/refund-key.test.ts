@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MoneyPorts } from '../../crash/money-ports.ts';
 import { refundToApprove } from '../../crash/scenes.ts';
 import { openStage, type Stage } from '../../crash/stage.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
     },
   };
 });
-afterAll(() => stage.close());
 beforeEach(() => {
   keys = [];
   stage.world.clock.set(new Date());

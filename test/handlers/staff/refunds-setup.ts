@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { transferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { graphCaller } from '../../support/graph.ts';
@@ -8,7 +8,6 @@ import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 export async function setUpRefunds() {
   const setup = await setUpBookkeeping();
   const graph = await graphCaller();
-  afterAll(() => setup.close());
 
   type Given = Readonly<Record<string, unknown>>;
   const rosa = { by: 'Rosa Diaz', reason: 'the closing fell through' };

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
   graph = await graphCaller();
 });
 afterEach(() => setup.world.plaid.faults.clear());
-afterAll(() => setup.close());
 
 const rosa = { by: 'Rosa Diaz', reason: 'wrong file, says the agent' };
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isOtherPerson } from '#functions/people/member.ts';
 import { memberOf, personBehind, personNamed } from '#infra/ops/acting.ts';
 import type { At } from '#infra/ops/command.ts';
@@ -91,7 +91,6 @@ describe('the record of who acted', () => {
   beforeAll(async () => {
     setup = await setUpBookkeeping();
   }, 60_000);
-  afterAll(() => setup.close());
 
   it('has id, name, role and sign-in method, in the event and in the audit log (X-114)', async () => {
     const payout = await addPayout(setup.world, setup.payer.client, { status: 'sent' });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/banking-days.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
@@ -18,7 +18,6 @@ let file = '';
 beforeAll(async () => {
   setup = await setUpBookkeeping();
 }, 60_000);
-afterAll(() => setup.close());
 beforeEach(() => {
   serial += 1;
   reference = `20261121B1Q8021C${String(serial).padStart(6, '0')}`;

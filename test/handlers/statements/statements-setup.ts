@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import type * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
 import { importStatementRoute } from '#shared/contracts/statement-files.ts';
@@ -47,7 +47,6 @@ export async function setUpStatements() {
   const setup = await setUpBookkeeping();
   // The statements are of November 2026, and an older day is refused as a typing error.
   setup.world.clock.set(new Date('2026-11-29T15:00:00.000Z'));
-  afterAll(() => setup.close());
   await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
   const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');

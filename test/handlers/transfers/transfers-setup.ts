@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { startDisbursementRoute, startTransferRoute } from '#shared/contracts/transfers.ts';
 import { clientId, tenantId, transferId } from '#shared/ids.ts';
@@ -157,7 +157,6 @@ export async function setUpTransfers(
     setup.world.clock.set(new Date());
     expect(logs.text()).not.toMatch(NEVER_LOGGED);
   });
-  afterAll(() => setup.world.close());
   return {
     ...setup,
     /** The functions' log output since this test began. */

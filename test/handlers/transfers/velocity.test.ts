@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
@@ -15,9 +15,6 @@ const TODAY = '2026-11-23';
 
 beforeAll(() => {
   vi.useFakeTimers({ toFake: ['Date'] });
-});
-afterAll(() => {
-  vi.useRealTimers();
 });
 beforeEach(() => {
   vi.setSystemTime(NOON);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
 import { setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   };
   await tenants.apply(tenant.parse({ ...file(), ...harbor, hosts: [] }));
 }, 60_000);
-afterAll(() => setup.world.close());
 beforeEach(async () => {
   setup.begin();
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');

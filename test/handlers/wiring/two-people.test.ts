@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { ReadProposal } from '#functions/proposals/decide.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import {
@@ -36,10 +36,6 @@ beforeAll(async () => {
     return (await two.ops('audit show', { about })).data as readonly Record<string, unknown>[];
   };
 }, 60_000);
-afterAll(async () => {
-  await setup.world.dynamo.drained();
-  await setup.world.close();
-});
 beforeEach(async () => {
   setup.begin();
   await setup.changeWiring({});

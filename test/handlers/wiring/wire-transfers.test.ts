@@ -12,10 +12,7 @@ beforeAll(async () => {
   logs = captureLogs();
   setup = await setUpWiring();
 });
-afterAll(async () => {
-  await setup.world.close();
-  logs.stop();
-});
+afterAll(() => logs.stop());
 
 /** Reads the draft and chooses the wire, as the page does. `more` replaces its content. */
 const choose = async (draft: Transfer, more: object = {}, parts: EventParts = {}) =>
