@@ -107,7 +107,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   receipts: {
     ...usual,
     // It also shows live pages to the parties who have a link, and to agents those of their list.
-    reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing', 'listed', 'count'],
+    reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing', 'listed', 'count', 'payer invitation'],
     // Where receipts were sent, and how often a PIN was tried; everything else is read-only.
     writes: ['receipts', 'count'],
     // A receipt carries a live link, too.

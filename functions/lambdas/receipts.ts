@@ -12,6 +12,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clientDocuments, clients } from '../adapters/dynamo/clients.ts';
 import { closingOf, closingParties, liveLinks } from '../adapters/dynamo/files.ts';
 import { listedPayments } from '../adapters/dynamo/lists.ts';
+import { payerInvitations } from '../adapters/dynamo/payers.ts';
 import { counts, receiptCounts } from '../adapters/dynamo/sign-in.ts';
 import { paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
@@ -25,8 +26,10 @@ import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
 import type { Request } from '../http/parsing.ts';
 import { door, on } from '../http/serve.ts';
+import { askedTransfers } from '../invitations/as-payment.ts';
 import { printed } from '../messages/printed.ts';
 import { senderOf } from '../messages/sender.ts';
+import type { TransferReader } from '../ports.ts';
 
 const noLogo = (fault: unknown): void => logger.warn('a paper bears no logo', { fault: told(fault) });
 
@@ -53,8 +56,17 @@ const ports: EmailPorts = {
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),
 };
 
+const asked = askedTransfers({ transfers, payers: payerInvitations });
+
+/** The link of a request to someone without an account names its invitation, which is deleted later. */
+const findLive: TransferReader['find'] = async (tenant, owner, id) => {
+  const found = await asked.find(tenant, owner, id);
+  const client = found ? undefined : await listedPayments.clientOf(tenant, id);
+  return client ? transfers.find(tenant, client, id) : found;
+};
+
 const livePorts: LivePorts = {
-  transfers,
+  transfers: { find: findLive },
   tenants,
   lists: listedPayments,
   closings: { find: closingOf },

@@ -6,9 +6,11 @@ import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
 import { addPartyRoute, removePartyRoute, sendAgentLinkRoute, setPartyPinRoute } from '#shared/contracts/parties.ts';
-import { bankAccountId, officeId } from '#shared/ids.ts';
+import { invitePayerRoute, movePayerInvitationRoute } from '#shared/contracts/payer-invitations.ts';
+import { bankAccountId, officeId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { party, SHOWN_ROLE } from '#shared/staff/party.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { type Agent, agent } from '#shared/tenant/tenant.ts';
 import { LANGUAGE_HEADER } from '#shared/text/language.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
@@ -19,6 +21,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { anAddedParty } from '../../support/parties.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
+import { asked as askedOfSomeone } from '../sign-in/invited-setup.ts';
 
 /** Parties of a payment and of a file: the desk, the outbox and the live page, over one table and its stream. */
 let setup: DeskSetup;
@@ -138,6 +141,7 @@ const shownOn = async (payment: Transfer) => {
   return (body['desk'] as { parties: Record<string, unknown>[] }).parties;
 };
 const DANA = 'dana@agents.example';
+const OMAR = { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' };
 
 /** What the audit log says of a payment's parties, and who did it. */
 async function factsOf({ id }: Transfer): Promise<unknown[]> {
@@ -391,6 +395,93 @@ describe('a party’s emails (X-360, X-020)', () => {
     ]);
     const listed = await messageFates.notArrived(setup.tenant, 100);
     expect(listed).toContainEqual(expect.objectContaining({ id: message, to: 'party', transferId: payment.id }));
+  });
+});
+
+/** Asks someone without an account for a payment of a file. */
+async function invitedPayer(fileNumber: string) {
+  const phone = `+1312555${String(3000 + serial)}`;
+  serial += 1;
+  const body = askedOfSomeone({ phone }, { fileNumber, address1: '77 Party Lane' });
+  const { body: made, said } = await setup.call(ROSA, invitePayerRoute, { body });
+  expect(said).toBe('ok');
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+  const read = async () => {
+    const found = await payerInvitations.find(setup.tenant, String(made['id']));
+    if (!found) throw new Error('The invitation was not kept.');
+    return found;
+  };
+  /** The payer proves the phone, and the invitation becomes their payment. */
+  const register = async () => {
+    const { makeTheirs } = await import('#functions/invitations/make-theirs.ts');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const who = { ...setup.payer.client, mobilePhone: (await read()).who.phone };
+    const ports = { invitations: payerInvitations, tenants, random: randomBytes };
+    const theirs = await makeTheirs(ports, await read(), who, setup.world.clock.now());
+    if (!theirs.ok) throw new Error(theirs.refusal.code);
+    await setup.written();
+    const payment = await transfers.find(setup.tenant, who.id, theirs.value);
+    if (!payment) throw new Error('The payment was not made.');
+    return payment;
+  };
+  await setup.written();
+  return { payment: (await read()).transferId, read, register };
+}
+
+describe('a request to someone without an account (X-360, D-114)', () => {
+  it('is emailed to its parties once when it is sent, and their link follows the payment that it becomes', async () => {
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+    await asked({ fileNumber: '24-95' });
+    await add({ file: fileIdOf('', '24-95') });
+    await told();
+    setup.world.inbox.clear();
+    const { payment: id, read: invitation, register } = await invitedPayer('24-95');
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    expect((await add({ payment: id }, OMAR)).said).toBe('ok');
+    await told(2);
+    expect(subjectsTo(OMAR.email)).toEqual(['Asked for, not received']);
+    const links = [lastToken(DANA), lastToken(OMAR.email)];
+    for (const link of links)
+      expect((await read(link)).body['live']).toMatchObject({ step: 'asked', fileNumber: '24-95' });
+    const payment = await register();
+    await told(2);
+    await move(payment, 'accepted', 'pending', { startedAt: payment.updatedAt });
+    await told(2);
+    for (const to of [DANA, OMAR.email])
+      expect(subjectsTo(to)).toEqual(['Asked for, not received', 'On its way, not received yet']);
+    for (const link of links) expect((await read(link)).body['live']).toMatchObject({ step: 'on its way' });
+    // The table deletes a used invitation.
+    vi.spyOn(payerInvitations, 'find').mockResolvedValue(undefined);
+    for (const link of links) expect((await read(link)).body['live']).toMatchObject({ step: 'on its way' });
+    vi.mocked(payerInvitations.find).mockRestore();
+    expect(JSON.stringify([mailTo(DANA), mailTo(OMAR.email)])).not.toMatch(/Maribel|Quintanilla/);
+    expect((await invitation()).state).toBe('used');
+  });
+
+  it('is emailed to them once it is approved and sent, not before, and when it is withdrawn', async () => {
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+    const { sentAt: _time, hash: _secret, ...sent } = await (await invitedPayer('24-96')).read();
+    const [id, payment] = [randomBytes(12), randomBytes(12)].map((bytes) => bytes.toString('hex'));
+    const made = { ...sent, id: String(id), transferId: transferId.parse(payment), version: 0 };
+    let invitation = await payerInvitations.save({ ...made, state: 'waiting' });
+    const save = async (changes: Partial<PayerInvitation>) => {
+      if (invitation) invitation = await payerInvitations.save({ ...invitation, ...changes });
+      await told();
+    };
+    await setup.written();
+    expect((await add({ payment })).said).toBe('ok');
+    await told();
+    expect(subjectsTo(DANA)).toEqual([]);
+    const approver = { id: SAM.id, role: 'approve', way: 'console' } as const;
+    await save({ state: 'prepared', agreedBy: { name: SAM.name, identity: approver, at: made.at } });
+    expect(subjectsTo(DANA)).toEqual([]);
+    await save({ state: 'sent', sentAt: made.at });
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    await setup.call(ROSA, movePayerInvitationRoute, { params: { invitationId: id }, body: { move: 'revoke' } });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'Canceled']);
   });
 });
 
@@ -710,7 +801,6 @@ describe('an agent’s link (X-051)', () => {
   });
 });
 
-const OMAR = { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' };
 /** A lender of the whole file, who reads Spanish. */
 const FLOR = { name: 'Flor Banco', email: 'flor@agents.example', role: 'lender', language: 'es' };
 const KINDS: Readonly<Record<string, Partial<Transfer>>> = {

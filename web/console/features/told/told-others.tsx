@@ -193,7 +193,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
 /** The parties of a payment. A request to someone without an account has none of its own yet. */
 export function ToldOfPayment({ of }: { readonly of: ShownPayment }) {
   const { id, agentId } = of.payment;
-  if (!of.desk.parties || of.invitation) return null;
+  if (!of.desk.parties) return null;
   const agent = agentId && of.agent ? { id: agentId, name: of.agent } : undefined;
   return <ToldOthers about={{ payment: id }} of={of.desk.parties} agent={agent} />;
 }
