@@ -145,6 +145,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'AGENT#',
         'SIGN-IN',
         'TALLY',
+        'LIMIT#',
         'MEMBER#',
         'INVITATION#',
         'DOCUMENT',

@@ -79,6 +79,9 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Payments rejected by an approver': ({ what }) => what === 'transfer/reject',
   'Submissions withdrawn': ({ what }) => what === 'transfer/withdraw',
   'Changes to wires or bank activity rejected': ({ what }) => /^(wire\/rejected|statement\/back-rejected)$/.test(what),
+  'Clients over the limit per payment': (record) => isOverLimit(record, 'limit per payment'),
+  'Clients over the limit per client': (record) => isOverLimit(record, 'limit per client'),
+  'Clients over the limit for all clients together': (record) => isOverLimit(record, 'limit for all clients'),
   'Payments allowed over a client’s limits': ({ what }) => what === 'client/over-limit-allowed',
   'Settings changes rejected or withdrawn': ({ what }) => what === 'wiring/rejected',
   'Access changes rejected or withdrawn': ({ what }) => what === 'staff/dropped',
@@ -129,6 +132,8 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Records removed by hand': ({ what, actor }) => actor === 'operator' && /(removed|gone)$/.test(what),
   'All records of the audit log': () => true,
 };
+const isOverLimit = ({ what, details }: AuditRecord, limit: string): boolean =>
+  what === 'client/limit-refused' && details['because'] === limit;
 const isReturn = ({ what, details }: AuditRecord, codes: readonly string[]): boolean =>
   what === 'transfer/returned' && details['kind'] === 'ACH' && codes.includes(String(details['reason'] ?? ''));
 
@@ -159,7 +164,9 @@ const drawnRecord = fc.record({
       '',
     ),
     kind: fc.constantFrom('ACH', 'Disbursement', 'Refund'),
-    because: fc.constantFrom('refresh token replayed', 'signed out'),
+    because: fc.constantFrom(
+      ...['refresh token replayed', 'signed out', 'limit per payment', 'limit per client', 'limit for all clients'],
+    ),
     hash: fc.constantFrom('a', 'b', 'c'),
   }),
 });

@@ -43,6 +43,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   'WIRE-VIEW': /^#CLIENT#[^#]+$/,
   DOCUMENT: /^#CLIENT#[^#]+$/,
   'DOCUMENT-LOOK': /^#CLIENT#[^#]+$/,
+  LIMIT: /^#CLIENT#[^#]+$/,
   TRANSFER: /^#TRANSFERS#[^#]+$/,
   TALLY: /^#COUNT#/,
   RECEIVED: /^#WIRES$/,

@@ -475,7 +475,7 @@ describe('a request to someone without an account (X-360, D-114)', () => {
     await told();
     expect(subjectsTo(DANA)).toEqual([]);
     const approver = { id: SAM.id, role: 'approve', way: 'console' } as const;
-    await save({ state: 'prepared', agreedBy: { name: SAM.name, identity: approver, at: made.at } });
+    await save({ state: 'prepared', agreedBy: { name: 'Sam Okafor', identity: approver, at: made.at } });
     expect(subjectsTo(DANA)).toEqual([]);
     await save({ state: 'sent', sentAt: made.at });
     expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
