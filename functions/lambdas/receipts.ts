@@ -19,9 +19,10 @@ import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { setting } from '../adapters/settings.ts';
 import { emailReceipt } from '../client/receipts/email-receipt.ts';
+import { enterLivePin, type LivePinPorts } from '../client/receipts/enter-live-pin.ts';
 import type { EmailPorts } from '../client/receipts/ports.ts';
 import { printReceipt } from '../client/receipts/print-receipt.ts';
-import { enterLivePin, type LivePorts, readLive } from '../client/receipts/read-live.ts';
+import { readLive } from '../client/receipts/read-live.ts';
 import type { ClientCaller } from '../http/caller.ts';
 import { logger, told } from '../http/log.ts';
 import type { Request } from '../http/parsing.ts';
@@ -65,7 +66,7 @@ const findLive: TransferReader['find'] = async (tenant, owner, id) => {
   return client ? transfers.find(tenant, client, id) : found;
 };
 
-const livePorts: LivePorts = {
+const livePorts: LivePinPorts = {
   transfers: { find: findLive },
   tenants,
   lists: listedPayments,
@@ -73,6 +74,9 @@ const livePorts: LivePorts = {
   parties: closingParties,
   links: liveLinks,
   counts,
+  senders: ports.tenants,
+  portalOf: ports.portalOf,
+  sendEmail: emails.send,
   random: ports.random,
 };
 

@@ -44,6 +44,14 @@ export async function newLiveLink(
   return `${portal}/status#${await added(ports, tenantId, { of, party, ...shown, expiresAt })}`;
 }
 
+/** Another link to the same page. */
+export const linkAgain = (
+  ports: LinkPorts & Pick<ReceiptLinkPorts, 'portalOf'>,
+  sender: Sender,
+  party: ClosingParty,
+  { payment: id, client: clientId }: LiveLink,
+): Promise<string> => newLiveLink(ports, ports.portalOf(sender), party, id && clientId ? { id, clientId } : undefined);
+
 export type ReceiptLinkPorts = LinkPorts & {
   readonly parties: { readonly add: (party: ClosingParty) => Promise<boolean> };
   /** The address of a tenant's portal, where clients log in. */

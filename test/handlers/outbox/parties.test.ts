@@ -463,8 +463,9 @@ describe('a request to someone without an account (X-360, D-114)', () => {
   it('is emailed to them once it is approved and sent, not before, and when it is withdrawn', async () => {
     const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
     const { sentAt: _time, hash: _secret, ...sent } = await (await invitedPayer('24-96')).read();
-    const [id, payment] = [randomBytes(12), randomBytes(12)].map((bytes) => bytes.toString('hex'));
-    const made = { ...sent, id: String(id), transferId: transferId.parse(payment), version: 0 };
+    const anId = () => randomBytes(12).toString('hex');
+    const [id, payment] = [anId(), transferId.parse(anId())];
+    const made = { ...sent, id, transferId: payment, version: 0 };
     let invitation = await payerInvitations.save({ ...made, state: 'waiting' });
     const save = async (changes: Partial<PayerInvitation>) => {
       if (invitation) invitation = await payerInvitations.save({ ...invitation, ...changes });
@@ -626,19 +627,43 @@ describe('a party’s live page (X-360, X-021)', () => {
     vi.useRealTimers();
   });
 
-  it('still opens where the PIN was right before, after strangers used up the day’s tries', async () => {
+  it('lets strangers try a link twenty times from any address, and then emails the party another link, once a day', async () => {
     const payment = await asked();
     const about = { payment: payment.id };
     const { id } = (await add(about, { pin: '4711' })).body;
     await told();
     const token = lastToken(DANA);
     expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
-    for (let n = 0; n < 20; n += 1) await enter(token, '0001', `198.51.${n}.7`);
+    setup.world.inbox.clear();
+    const guesses = Array.from({ length: 40 }, (_, at) => enter(token, '0001', `198.51.${at}.7`));
+    const answers = (await Promise.all(guesses)).map(({ body }) => body['code']);
+    expect(answers.filter((code) => code === 'code/invalid')).toHaveLength(20);
+    // The party, at a place of their own: the used link is closed, and the one in their mailbox isn't.
     expect((await enter(token, '4711', '198.51.200.7')).body).toMatchObject({ code: 'request/too-many' });
+    expect(subjectsTo(DANA)).toEqual(['Payment status']);
+    expect(mailTo(DANA)[0]?.text).not.toMatch(/Party Lane|24-77|4711/);
+    const opened = await enter(lastToken(DANA), '4711', '198.51.200.7');
+    expect((await read(String(opened.body['token']))).body['live']).toMatchObject({ step: 'asked' });
+    // Where the PIN was right before, nothing has changed.
     expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect((await enter(token, '0002', '198.51.201.7')).body).toMatchObject({ code: 'request/too-many' });
+    vi.useRealTimers();
     // The company can help at once by a new PIN.
     await setPin(about, id, '2222');
-    expect((await enter(token, '2222', '198.51.200.7')).status).toBe(200);
+    expect((await enter(token, '2222', '198.51.202.7')).status).toBe(200);
+  });
+
+  it('takes the right PIN from any number of places', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id }, { pin: '4711' });
+    await told();
+    const token = lastToken(DANA);
+    for (let at = 0; at < 21; at += 1) expect((await enter(token, '4711', `198.51.${at}.7`)).status).toBe(200);
+    const opened = String((await enter(token, '4711')).body['token']);
+    // What a right PIN opened gives no tries at the next one.
+    expect((await enter(opened, '0001')).body).toMatchObject({ code: 'invitation/expired' });
   });
 
   it('slows down an address that tries many links', async () => {
