@@ -52,7 +52,12 @@ async function sendAnother(
   if (!sender) return;
   const href = await linkAgain({ ...ports, now: () => now }, sender, party, link);
   const email = linkEmail(sender, party, href, 'again');
-  await Promise.all(party.email.split(', ').map((address) => ports.sendEmail(email, address)));
+  await Promise.all(
+    party.email
+      .split(', ')
+      .filter(Boolean)
+      .map((address) => ports.sendEmail(email, address)),
+  );
 }
 
 /**

@@ -49,14 +49,14 @@ function Person({ of, isOfFile, onRemove, onPin, isBusy }: PersonProps) {
     of.language === 'es' && words.spanish,
     of.isAmountShown && words.amount,
     of.hasPin && words.pin,
-  ].filter(Boolean);
+  ];
   const [lastView] = viewed;
   const isLink = of.of === 'agent';
   return (
     <li>
       <div>
         <strong>{name}</strong>
-        <small>{[words.roles[role], email, ...marks].join(' · ')}</small>
+        <small>{[words.roles[role], email, ...marks].filter(Boolean).join(' · ')}</small>
         {told && (
           <small data-bad={(told.became && isInTrouble(told.became.fate)) || undefined}>
             {words.told(told.words, told.became ? becameText(told.became, when) : words.waiting)}
