@@ -83,7 +83,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // The stream's record has the message's content; the client's record has the address and whether they want it.
     // Staff are read for every notification, because someone whose role was removed must not get any more.
     // Parties, too; a new one hears at once how far the payment is.
-    reads: ['configuration', 'client', 'staff', 'party', 'transfer'],
+    reads: ['configuration', 'client', 'staff', 'party', 'transfer', 'payer invitation'],
     writes: ['message', 'unsent'],
     // The links of parties and of receipts.
     appends: ['live link', 'party'],
@@ -107,7 +107,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     // For the daily digest, which counts the open items in the staff lists.
     reads: [
       ...(['configuration', 'all tenants', 'client', 'unsent', 'staff'] as const),
-      ...(['message', 'listed', 'statement', 'proposal', 'party', 'transfer'] as const),
+      ...(['message', 'listed', 'statement', 'proposal', 'party', 'transfer', 'payer invitation'] as const),
     ],
     writes: ['message', 'unsent'],
     appends: ['live link', 'party'],
@@ -145,6 +145,7 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
         'AGENT#',
         'SIGN-IN',
         'TALLY',
+        'LIMIT#',
         'MEMBER#',
         'INVITATION#',
         'DOCUMENT',

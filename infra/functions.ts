@@ -107,7 +107,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
   receipts: {
     ...usual,
     // It also shows live pages to the parties who have a link, and to agents those of their list.
-    reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing', 'listed', 'count'],
+    reads: [...aboutClients.reads, 'transfer', 'party', 'live link', 'closing', 'listed', 'count', 'payer invitation'],
     // Where receipts were sent, and how often a PIN was tried; everything else is read-only.
     writes: ['receipts', 'count'],
     // A receipt carries a live link, too.
@@ -234,7 +234,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     // A pay link leads to the company's portal.
     environment: [...door.environment, ...(['PORTAL_ADDRESS', 'SERVES_HOSTS'] as const)],
   },
-  // Exports of the books. It records who makes them, and writes nothing else.
+  // Exports of the books and papers. It records who makes them, and writes nothing else but the links on receipts.
   reports: {
     ...usual,
     ...door,
@@ -252,7 +252,8 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...(['audit', 'proposal'] as const),
     ],
     writes: [],
-    appends: ['export'],
+    appends: ['export', 'live link', 'party'],
+    environment: [...door.environment, ...(['PORTAL_ADDRESS', 'SERVES_HOSTS'] as const)],
   },
   // Staff actions on payments. It decides no one's rights, opens no session and reads no document.
   desk: {

@@ -100,8 +100,9 @@ const GRANTS: Readonly<Record<StaffRole, FunctionSpec['grants']>> = {
 export const staffRights = (role: StaffRole): Described => ({
   reads: READS,
   writes: WRITES[role],
-  // Exports and repairs are recorded in entries that never change. Either role sends an agent the link to their payments.
-  appends: ['audit', 'export', 'party'],
+  // Exports and repairs are recorded in entries that never change. Either role sends an agent the link to their payments,
+  // and downloads receipts, which carry a link.
+  appends: ['audit', 'export', 'party', 'live link'],
   // Canceling a payment may reveal that Plaid has it, and then Plaid's events have to find it.
   updates: role === 'approve' ? { 'provider transfer': ['tenant', 'client', 'transferId'] } : {},
   grants: GRANTS[role],

@@ -7,7 +7,7 @@ import { partiesText, stepWords } from '#shared/text/parties.ts';
 import { partySteps, partyWay } from '#shared/transfer/party-step.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../ledger/book-entries.ts';
-import { ownReceiptParty } from '../messages/live-link.ts';
+import { isOfCopies } from '../messages/live-link.ts';
 import { linkMessageId, partyMessageId } from '../messages/outbox/deliver-to-parties.ts';
 import type { ConsolePorts } from './ports.ts';
 import { becameOf } from './told-message.ts';
@@ -55,9 +55,9 @@ const shown = (
   viewed: viewings.filter((each) => payment === undefined || each.payment === payment).map(({ at }) => at),
 });
 
-/** Every receipt of a client has a link. It is listed once someone has opened it, because most links never are. */
-const isToList = ({ id, of, viewings, removed }: ClosingParty): boolean =>
-  id !== ownReceiptParty(of.id) || viewings.length > 0 || removed !== undefined;
+/** Every receipt has a link. It is listed once someone has opened it, because most links never are. */
+const isToList = (party: ClosingParty): boolean =>
+  !isOfCopies(party) || party.viewings.length > 0 || party.removed !== undefined;
 
 /** The parties of a payment, of its file and of its agent, with their newest emails and views of their pages. */
 export async function partiesOfPayment(ports: PartiesPorts, transfer: Transfer): Promise<ShownParty[]> {

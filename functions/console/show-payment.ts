@@ -3,10 +3,9 @@ import { FED_ZONE } from '#shared/banking-days.ts';
 import type { showPaymentRoute } from '#shared/contracts/console.ts';
 import { TAKING_ROLES } from '#shared/contracts/exports.ts';
 import { today as dayIn } from '#shared/dates.ts';
-import type { TenantId, TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { staffComingText, staffStepsText } from '#shared/text/staff-steps.ts';
@@ -20,7 +19,7 @@ import { bankReason, staffReason } from '#shared/transfer/staff-reason.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
-import { asPayment, listedInvitation, shownInvitation } from '../invitations/as-payment.ts';
+import { findAsked, listedInvitation, shownInvitation } from '../invitations/as-payment.ts';
 import { answerFor, answerForOutsiders, answerForPayee, problemFor } from './answer.ts';
 import { consolePaymentOf, progressOf } from './console-payment.ts';
 import { deskPart } from './desk-part.ts';
@@ -31,26 +30,6 @@ import { releasersOf } from './queue-readers.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from './reader.ts';
 
 type Reply = z.input<typeof showPaymentRoute.reply>;
-
-/**
- * Finds a payment by its id alone. The lists know its client, or its invitation while someone without an account is
- * asked for it, and the record itself is read.
- */
-async function findIt(
-  { lists, transfers, payers }: Pick<ConsolePorts, 'lists' | 'transfers' | 'payers'>,
-  tenant: TenantId,
-  id: TransferId,
-): Promise<{ readonly payment: Transfer; readonly invitation?: PayerInvitation } | undefined> {
-  const owner = await lists.clientOf(tenant, id);
-  if (!owner) return undefined;
-  const payment = await transfers.find(tenant, owner, id);
-  if (payment) return { payment };
-  const invitation = await payers.find(tenant, owner);
-  if (!invitation) return undefined;
-  // The lists lag a moment behind a client who has just proved the phone.
-  const theirs = invitation.clientId && (await transfers.find(tenant, invitation.clientId, id));
-  return theirs ? { payment: theirs } : { payment: asPayment(invitation), invitation };
-}
 
 /** A code that the portal or the provider recorded as a step's reason. People and some steps give sentences. */
 const CODE = /^[A-Z][A-Z\d_]+$|^[a-z]+\/[a-z-]+$/;
@@ -112,7 +91,8 @@ export async function showPayment(
   { transferId }: { readonly transferId: TransferId },
 ): Promise<Outcome<Reply, Refusal<'staff/no-payment'>>> {
   const { tenant, now } = reader;
-  const read = await findIt(ports, tenant, transferId);
+  const owner = await ports.lists.clientOf(tenant, transferId);
+  const read = owner && (await findAsked(ports, tenant, { owner, id: transferId }));
   if (!read || !isListed(read.payment) || !isSeenBy(read.payment, scopeOf(reader)))
     return refuse({ code: 'staff/no-payment' });
   const { payment: found, invitation } = read;

@@ -1,5 +1,5 @@
 import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
-import { clientId } from '#shared/ids.ts';
+import { type ClientId, clientId, type TenantId, type TransferId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import type { PaymentFlag } from '#shared/staff/listed-payment.ts';
 import {
@@ -15,6 +15,8 @@ import type { TransferStatus } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { isKnownAs } from '../people/member.ts';
+import type { TransferReader } from '../ports.ts';
+import type { PayerInvitations } from './ports.ts';
 
 /** The status of a request to someone without an account: a draft until its link is sent, seen once it is opened. */
 const STATUS: Readonly<Record<PayerInvitationState, TransferStatus>> = {
@@ -111,6 +113,31 @@ export function asPayment(invitation: PayerInvitation): Transfer {
   const updatedAt = events.at(-1)?.at ?? at;
   return { ...made, status, events: [...made.events, ...events], updatedAt };
 }
+
+export type AskedPorts = { readonly transfers: TransferReader; readonly payers: Pick<PayerInvitations, 'find'> };
+
+/**
+ * A payment of an owner in the staff's lists: a client or, while someone without an account is asked for it, its
+ * invitation.
+ */
+export async function findAsked(
+  { transfers, payers }: AskedPorts,
+  tenant: TenantId,
+  { owner, id }: { readonly owner: ClientId; readonly id: TransferId },
+): Promise<{ readonly payment: Transfer; readonly invitation?: PayerInvitation } | undefined> {
+  const payment = await transfers.find(tenant, owner, id);
+  if (payment) return { payment };
+  const invitation = await payers.find(tenant, owner);
+  if (invitation?.transferId !== id) return undefined;
+  // The lists lag a moment behind a client who has just proved the phone.
+  const theirs = invitation.clientId && (await transfers.find(tenant, invitation.clientId, id));
+  return theirs ? { payment: theirs } : { payment: asPayment(invitation), invitation };
+}
+
+/** Reads payments by either owner. */
+export const askedTransfers = (ports: AskedPorts): TransferReader => ({
+  find: async (tenant, owner, id) => (await findAsked(ports, tenant, { owner, id }))?.payment,
+});
 
 /** The part of its row that no other payment has: the invitation, and the problems of its delivery. */
 export function listedInvitation({ id, state, blocked, isTextRefused }: PayerInvitation) {

@@ -127,7 +127,7 @@ const sharePorts: SharePorts = {
   shares: { find: findShares, add: addShares, change: saveShares },
 };
 
-const partyPorts: PartyPorts = { ...ports, tenants, parties: closingParties };
+const partyPorts: PartyPorts = { ...ports, tenants, payers: payerInvitations, parties: closingParties };
 
 const mendPorts: MendPorts = {
   ...ports,

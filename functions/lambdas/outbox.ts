@@ -5,6 +5,7 @@ import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { closingParties, liveLinks } from '../adapters/dynamo/files.ts';
 import { messages, namedWrite, unsentWrites } from '../adapters/dynamo/messages.ts';
+import { payerInvitations } from '../adapters/dynamo/payers.ts';
 import { staffHearers, staffMembers } from '../adapters/dynamo/staff.ts';
 import {
   accountChange,
@@ -13,7 +14,7 @@ import {
   clientChange,
   exceptionWords,
   fundingToTell,
-  invitationEnd,
+  invitationChange,
   lowLedgerWords,
   needsApprovalIn,
   newDevice,
@@ -31,7 +32,7 @@ import { streamRecords } from '../adapters/stream-records.ts';
 import { sendNews } from '../adapters/texts.ts';
 import { lambda } from '../http/lambda.ts';
 import { logger, told } from '../http/log.ts';
-import { asPayment } from '../invitations/as-payment.ts';
+import { askedTransfers, asPayment } from '../invitations/as-payment.ts';
 import {
   deliverApproval,
   deliverFrozen,
@@ -87,20 +88,40 @@ async function eachOf(tasks: readonly Promise<void>[]): Promise<void> {
   if (faults.length > 0) throw new AggregateError(faults, 'Not all messages of a write were sent.');
 }
 
+/** Parties hear of a request to someone without an account, too. */
+const forParties = (all: PartyMailPorts): PartyMailPorts => ({
+  ...all,
+  transfers: askedTransfers({ transfers, payers: payerInvitations }),
+});
+
+/** Tells the payer that it has ended, and the parties of its payment that it was sent or has ended. */
+function deliverOfInvitation(
+  all: OutboxPorts & PartyMailPorts,
+  { before, after }: NonNullable<ReturnType<typeof invitationChange>>,
+): readonly Promise<void>[] {
+  const now = asPayment(after);
+  const earlier = before && asPayment(before);
+  const isEnd = after.state === 'revoked' || after.state === 'ended';
+  return [
+    ...(earlier && isEnd ? [deliverMessages(all, { before: earlier, after: now, invited: after.who })] : []),
+    // An approved one has its step before the link is sent.
+    deliverToParties(forParties(all), { before: before?.sentAt ? earlier : undefined, after: now }),
+  ];
+}
+
 /** Sends the messages of a stream record that weren't sent before. Throws unless all are sent. */
 export async function tellOf(record: unknown, { hasTime, late }: Telling): Promise<void> {
   const all = { ...ports, hasTime, rounds: late?.rounds ?? 0, ...(late ? { lateSince: late.at } : {}) };
   const write = streamRecordOf(record);
   const moved = transferChange(write);
   // One that fails doesn't hold up the other.
-  if (moved) await eachOf([deliverMessages(all, moved), deliverToParties(all, moved)]);
+  if (moved) await eachOf([deliverMessages(all, moved), deliverToParties(forParties(all), moved)]);
   const party = addedParty(write);
-  if (party) await deliverToNewParty(all, party);
+  if (party) await deliverToNewParty(forParties(all), party);
   const invited = approvedInvitationIn(write);
   if (invited) await deliverApprovedLink(all, invited);
-  const end = invitationEnd(write);
-  if (end)
-    await deliverMessages(all, { before: asPayment(end.before), after: asPayment(end.ended), invited: end.ended.who });
+  const invitation = invitationChange(write);
+  if (invitation) await eachOf(deliverOfInvitation(all, invitation));
   const changed = clientChange(write);
   // First, because the client's own messages may fail.
   if (changed && isFrozenIn(changed)) await deliverFrozen(all, changed.after);

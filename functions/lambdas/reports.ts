@@ -12,10 +12,11 @@ import {
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { toCents } from '#shared/money.ts';
+import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { receivedWires } from '../adapters/dynamo/bank.ts';
 import { bookExports, journal, journalPages, notePaper } from '../adapters/dynamo/books.ts';
 import { consoleReads, reportReads } from '../adapters/dynamo/console-reads.ts';
-import { fileClosings } from '../adapters/dynamo/files.ts';
+import { closingParties, fileClosings, liveLinks } from '../adapters/dynamo/files.ts';
 import { listedPayments, transfersNamed } from '../adapters/dynamo/lists.ts';
 import { payerInvitations } from '../adapters/dynamo/payers.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
@@ -70,6 +71,10 @@ const receipts: ReceiptPaperPorts = {
   ...papers,
   receiptPdf: (sender, receipt) => printed(printing, sender, receipt),
   domain: () => setting('PORTAL_DOMAIN'),
+  links: liveLinks,
+  parties: closingParties,
+  portalOf: (tenant) =>
+    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
 };
 
 const days: DayPorts = {

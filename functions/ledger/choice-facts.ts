@@ -6,7 +6,7 @@ import { fileClosing } from '#shared/staff/file-closing.ts';
 import { party, SHOWN_ROLE } from '#shared/staff/party.ts';
 import { keptSchedule } from '#shared/staff/report-schedule.ts';
 import { savedView } from '#shared/staff/saved-view.ts';
-import { ownReceiptParty } from '../messages/live-link.ts';
+import { isOfCopies } from '../messages/live-link.ts';
 import { factOf, type TableChange } from './changes.ts';
 
 const views = z.object({
@@ -76,10 +76,10 @@ export function partyFacts(change: TableChange): readonly AuditFact[] {
   const who = ({ by, at, identity }: typeof after.added) => ({ by, at, ...(identity ? { identity } : {}) });
   if (!change.after) return [factOf(change, 'party/gone', 'operator', { ...about, details })];
   const adder = after.role === SHOWN_ROLE ? 'client' : 'staff';
-  // A client's own receipt reveals the payment to no one else.
-  const isOwn = after.id === ownReceiptParty(of.id);
+  // A client's own receipt reveals the payment to no one else, and the staff's download is a fact of its own.
+  const isCopy = isOfCopies({ id: after.id, of });
   return [
-    ...(before || isOwn ? [] : [factOf(change, 'party/added', adder, { ...about, ...who(after.added), details })]),
+    ...(before || isCopy ? [] : [factOf(change, 'party/added', adder, { ...about, ...who(after.added), details })]),
     ...(pinChanged && pinChanged.at !== before?.pinChanged?.at
       ? [
           factOf(change, after.pin ? 'party/pin-set' : 'party/pin-removed', 'staff', {

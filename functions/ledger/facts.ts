@@ -160,6 +160,15 @@ function lockoutFacts(change: TableChange): readonly AuditFact[] {
   return [factOf(change, 'sign-in/locked', 'system', { subject: client ?? '', details: { lockouts } })];
 }
 
+const limited = z.object({ limit: z.string() });
+
+/** A limit that refused a client's payment, once a day. The table deletes these items itself. */
+function limitFacts(change: TableChange): readonly AuditFact[] {
+  if (change.before || !change.after) return [];
+  const because = `limit ${limited.parse(change.after).limit}`;
+  return [factOf(change, 'client/limit-refused', 'system', { details: { because } })];
+}
+
 const appliedBySchema = z.object({ appliedBy: z.optional(z.string()), appliedIdentity: z.optional(staffIdentity) });
 
 /** Rewriting an item unchanged isn't a fact, even by another operator. */
@@ -190,6 +199,7 @@ const kinds: ReadonlyArray<readonly [RegExp, (change: TableChange) => readonly A
   [/^BANK#/, bankFacts],
   [/^SIGN-IN$/, signInFacts],
   [/^TALLY$/, lockoutFacts],
+  [/^LIMIT#/, limitFacts],
   [/^CONFIG$/, applied('tenant/applied')],
   [/^CHANGE#/, (change) => (change.after ? proposalFacts(change) : [removed(change, 'proposal/removed')])],
   [

@@ -44,15 +44,27 @@ export async function newLiveLink(
   return `${portal}/status#${await added(ports, tenantId, { of, party, ...shown, expiresAt })}`;
 }
 
+/** Another link to the same page. */
+export const linkAgain = (
+  ports: LinkPorts & Pick<ReceiptLinkPorts, 'portalOf'>,
+  sender: Sender,
+  party: ClosingParty,
+  { payment: id, client: clientId }: LiveLink,
+): Promise<string> => newLiveLink(ports, ports.portalOf(sender), party, id && clientId ? { id, clientId } : undefined);
+
 export type ReceiptLinkPorts = LinkPorts & {
   readonly parties: { readonly add: (party: ClosingParty) => Promise<boolean> };
   /** The address of a tenant's portal, where clients log in. */
   readonly portalOf: (tenant: Pick<Sender, 'id' | 'hosts'>) => string;
 };
 
-/** The party that a client's own copies of a payment's receipt share. */
-export const ownReceiptParty = (payment: string): string =>
-  createHash('sha256').update(`own receipt of ${payment}`).digest('hex').slice(0, 24);
+/** The party that the copies of a payment's receipt share: a client's own copies, or those that the staff download. */
+const copiesOf = (whose: 'own' | 'office', payment: string): string =>
+  createHash('sha256').update(`${whose} receipt of ${payment}`).digest('hex').slice(0, 24);
+
+/** True if a party stands for such copies, which no one was given yet. */
+export const isOfCopies = ({ id, of }: Pick<ClosingParty, 'id' | 'of'>): boolean =>
+  id === copiesOf('own', of.id) || id === copiesOf('office', of.id);
 
 /**
  * A link on a receipt, because a document that is passed on may be outdated. Staff see in the payment's parties when it
@@ -62,10 +74,14 @@ export async function newReceiptLink(
   ports: ReceiptLinkPorts,
   sender: Sender,
   payment: Transfer,
-  { id, email, language }: Pick<ClosingParty, 'id' | 'email' | 'language'>,
+  {
+    id,
+    email,
+    language,
+    name = fullName(payment),
+  }: Pick<ClosingParty, 'id' | 'email' | 'language'> & { readonly name?: string },
 ): Promise<string> {
   const { tenantId, clientId: client } = payment;
-  const name = fullName(payment);
   const party: ClosingParty = {
     ...{ id, tenantId, name, email, language, of: { kind: 'payment', id: payment.id, client } },
     ...{ role: SHOWN_ROLE, isAmountShown: true, viewings: [] },
@@ -82,7 +98,13 @@ export const ownReceiptLink = (
   payment: Transfer,
   language: ClosingParty['language'],
 ): Promise<string> =>
-  newReceiptLink(ports, sender, payment, { id: ownReceiptParty(payment.id), email: payment.email, language });
+  newReceiptLink(ports, sender, payment, { id: copiesOf('own', payment.id), email: payment.email, language });
+
+/** The same on a copy that the staff download, in the company's name. */
+export const officeReceiptLink = (ports: ReceiptLinkPorts, sender: Sender, payment: Transfer): Promise<string> =>
+  newReceiptLink(ports, sender, payment, {
+    ...{ id: copiesOf('office', payment.id), name: sender.name, email: '', language: 'en' },
+  });
 
 /** A token for half a day, for a browser in which the party has entered the PIN with this salt. */
 export const openedToken = (ports: LinkPorts, tenant: TenantId, link: LiveLink, openedWith: string): Promise<string> =>

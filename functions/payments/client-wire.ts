@@ -12,7 +12,7 @@ import { amountRefusal, destinationFor, feeFor, limitsFor, methodFor, totalOf } 
 import type { ShownWire } from '#shared/transfer/shown.ts';
 import { hasRoomForAnAttempt, isRequested, type Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
-import { claimWithinLimits, latelyStarted } from './engine/claim.ts';
+import { claimWithinLimits, latelyStarted, noteLimit } from './engine/claim.ts';
 import { maybeDuplicate } from './engine/maybe-duplicate.ts';
 import { sameAmount } from './engine/same-amount.ts';
 import { changedSince, isAsShown } from './engine/shown.ts';
@@ -66,6 +66,16 @@ type ChooseWireRequest = {
  * checked for duplicates like a debit. Safe to repeat.
  */
 export async function chooseWire(
+  ports: WireTransferPorts,
+  owner: WireOwner,
+  request: ChooseWireRequest,
+): Promise<Outcome<Transfer, ChooseWireRefusal>> {
+  const chosen = await chosenWire(ports, owner, request);
+  await noteLimit(ports, owner, chosen);
+  return chosen;
+}
+
+async function chosenWire(
   ports: WireTransferPorts,
   { tenant, client, now, codes }: WireOwner,
   { id, shown, isMeantAgain }: ChooseWireRequest,

@@ -10,7 +10,7 @@ import { moved } from '#shared/transfer/move.ts';
 import { isMissed } from '#shared/transfer/schedule.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferWriter } from '../ports.ts';
-import { type ClaimPorts, claimWithinLimits } from './engine/claim.ts';
+import { type ClaimPorts, claimWithinLimits, noteLimit } from './engine/claim.ts';
 import { debitOf, startedDebit } from './engine/debit.ts';
 import { type PaymentContextPorts, paymentContext } from './engine/submission.ts';
 
@@ -85,6 +85,7 @@ export async function sendScheduled(
   if (claimed.ok) return 'sent';
   const { refusal } = claimed;
   if (PASSING.includes(refusal.code)) return null;
+  await noteLimit(ports, { tenant: due.tenantId, client: due.clientId, now }, claimed);
   const at = now.toISOString();
   const { schedule: _over, ...kept } = due;
   const problem = { code: refusal.code, sentence: anyRefusalSentence(refusal), at };

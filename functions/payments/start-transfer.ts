@@ -8,7 +8,7 @@ import { balanceRefusal } from '#shared/transfer/rules.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { JustRead } from './engine/carry-out.ts';
-import { type Basis, type ClaimPorts, claimWithinLimits, latelyStarted } from './engine/claim.ts';
+import { type Basis, type ClaimPorts, claimWithinLimits, latelyStarted, noteLimit } from './engine/claim.ts';
 import { debitAgreement, debitOf, debitStatusRefusal, startedDebit } from './engine/debit.ts';
 import type { ClientAccount } from './engine/entries.ts';
 import { maybeDuplicate } from './engine/maybe-duplicate.ts';
@@ -127,8 +127,10 @@ export async function startTransfer(
   request: StartTransferRequest,
 ): Promise<Outcome<Started, StartRefusal | CarriedRefusal | RefusalOf<typeof claimWithinLimits<never>>>> {
   const decided = await decide(ports, request);
+  await noteLimit(ports, request, decided);
   if (!decided.ok) return decided;
   const { started, who, config, basis, read } = decided.value;
   const claimed = await claimWithinLimits(ports, started, { config, who, now: request.now }, basis);
+  await noteLimit(ports, request, claimed);
   return concludeSubmission(ports, request, claimed, wrongStatus, read);
 }

@@ -110,6 +110,11 @@ const en = {
     /** An agent's email. It has no payment, only the link to all of theirs. */
     link: (tenant: string) =>
       `Follow your clients’ payments to ${tenant} on one page, without an account. Check it before you count on any money: it shows the status now.`,
+    /** After someone used up the tries of a link’s PIN. */
+    linkAgain: (tenant: string) =>
+      `Someone entered too many wrong PINs on your earlier link, so it no longer opens. This is a new link, and your PIN is the same. If that wasn’t you, call ${tenant}.`,
+    whyAgain: (tenant: string) =>
+      `You get this email because you have a link to the status of a payment to or from ${tenant}. Don’t forward it.`,
     whyLink: (tenant: string) =>
       `You get this email because ${tenant} lists you as an agent. Don’t forward it: the link shows your clients’ payments.`,
     why: (tenant: string, role: PartyRole) =>
@@ -155,7 +160,7 @@ const en = {
       needed: 'Enter the PIN.',
       wrong: 'That isn’t the PIN.',
       wait: (minutes: number) => `Too many wrong PINs. Try again in ${minutes} min.`,
-      tomorrow: 'Too many wrong PINs. Call us for a new one, or try again tomorrow.',
+      used: 'Too many wrong PINs on this link. We emailed you a new link. You can also call us.',
       go: 'Continue',
     },
   },

@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { type Browser, chromium as browsers } from '@playwright/test';
 import { aReadyApiClient, handOver, type ReadyClient, saveDraft, start } from '#test/e2e/support/api.ts';
 import { chromium } from '#test/e2e/support/browser.ts';
+import { paymentMailsTo } from '#test/e2e/support/local-cloud.ts';
 import { startPortal } from './local-portal.ts';
 import { atMost, known, median, type Row, report } from './row.ts';
 import { secureFront } from './secure-front.ts';
@@ -45,6 +46,7 @@ try {
   const account = who.accounts[0];
   const sent = await saveDraft(who, 250_000, { account });
   await start(who, sent, account);
+  const [receipt] = await paymentMailsTo(portal.port, who.person.email);
   const draft = await saveDraft(who, 310_000, { account });
   const pages = {
     history: '/transfer-history',
@@ -52,6 +54,8 @@ try {
     review: `/create-account/step-4?transfer_id=${draft._id}`,
     payment: `/payment-details/${sent._id}`,
     'send money': '/create-account/send-money',
+    'is this us': '/is-this-us',
+    'live status': /\/status#[\w-]{22}/.exec(receipt?.text ?? '')?.[0] ?? '',
   };
   for (const [name, path] of Object.entries(pages)) {
     const rounds: Shown[] = [];

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import {
   aPerson,
   at,
@@ -13,7 +13,7 @@ import {
   test,
   transferOnPage,
 } from './support/client.ts';
-import { advance, atTheBank, messagesTo } from './support/local-cloud.ts';
+import { advance, atTheBank, messagesTo, paymentMailsTo } from './support/local-cloud.ts';
 import { WITHIN } from './support/machine.ts';
 import { PHONE, WIDTHS } from './support/widths.ts';
 
@@ -32,12 +32,22 @@ async function hasItsCellsInLine(page: Page): Promise<void> {
   expect(rows).toEqual(rows.map(() => ({ columns: rows[0]?.columns, lines: 1 })));
 }
 
+/** The browser of someone who was sent the receipt, with its link open. */
+async function withTheLink(browser: Browser, { email }: { readonly email: string }): Promise<Page> {
+  const [receipt] = await paymentMailsTo(port(), email);
+  const [path] = /\/status#[\w-]{22}/.exec(receipt?.text ?? '') ?? [];
+  const live = await browser.newPage();
+  await live.goto(at('acme', path ?? 'no link'));
+  return live;
+}
+
 for (const { width, use, details } of WIDTHS)
   test.describe(width, details, () => {
     test.use(use);
 
-    test('a buyer registers, links a bank and sends an earnest-money deposit that settles (R-125, R-177, R-180, R-183, R-197)', async ({
+    test('a buyer registers, links a bank and sends an earnest-money deposit that settles, and its open live page turns to returned in ten seconds (R-125, R-177, R-180, R-183, R-197, X-360)', async ({
       quietPage: page,
+      browser,
     }) => {
       const person = aPerson();
       await register(page, 'acme', person);
@@ -71,6 +81,9 @@ for (const { width, use, details } of WIDTHS)
       const mails = (await messagesTo(port(), person.email)).map(({ subject }) => subject?.slice(0, 12));
       expect(mails.toSorted()).toEqual(['Your receipt']);
 
+      const live = await withTheLink(browser, person);
+      await expect(live.getByText('On its way, not received yet').first()).toBeVisible();
+
       await page
         .getByRole('link', { name: 'Transfer history' })
         .or(page.getByRole('button', { name: 'Transfer history' }))
@@ -91,6 +104,12 @@ for (const { width, use, details } of WIDTHS)
         .click();
       await expect(page.getByRole('heading', { name: 'Payment details' })).toBeVisible();
       await expect(page.getByText('77 Maple Ave, Cleveland, OH 44114').first()).toBeVisible();
+
+      await expect(live.getByText('Received, not cleared yet').first()).toBeVisible();
+      await advance(port(), atBank?.id ?? '', 'returned', 'R01');
+      await messagesTo(port(), person.email);
+      await expect(live.getByText(/^The bank returned this payment/)).toBeVisible({ timeout: 10_000 });
+      await live.close();
     });
   });
 

@@ -11,7 +11,7 @@ const prod = synthesize('prod');
 const data = prod.template(prod.portal.data);
 const signIn = prod.template(prod.portal.signIn);
 
-test('the table can be restored to any second of five weeks, and cannot be deleted by mistake', () => {
+test('the table deletes expired records, can be restored to any second of five weeks, and can’t be deleted by mistake (X-071)', () => {
   data.hasResource('AWS::DynamoDB::GlobalTable', {
     DeletionPolicy: 'RetainExceptOnCreate',
     UpdateReplacePolicy: 'Retain',
@@ -239,7 +239,7 @@ test('the development stage can be removed completely', () => {
   expect(emptied(prod)).toBe(0);
 });
 
-test('uploads are kept and deleted as docs/security.md says', () => {
+test('uploads are kept and deleted as docs/security.md says (X-071)', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8');
   const rules = (prefix: string | undefined) => {
     const bucket = prod

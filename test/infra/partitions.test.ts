@@ -91,6 +91,7 @@ const built: Readonly<
   transferKey: [keys.transferKey(acme, client, transfer).pk, 'transfer'],
   transfersPrefix: [keys.transfersPrefix(acme, client).pk, 'transfer'],
   clientVelocityKey: [keys.clientVelocityKey(acme, client).pk, 'client'],
+  limitRefusedKey: [keys.limitRefusedKey(acme, client, '2026-11-20', 'per client').pk, 'client'],
   tenantVelocityKey: [keys.tenantVelocityKey(acme).pk, 'velocity'],
   wiringSeenKey: [keys.wiringSeenKey(acme, client, bank).pk, 'client'],
   wiringSeenPrefix: [keys.wiringSeenPrefix(acme, client).pk, 'client'],

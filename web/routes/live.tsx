@@ -36,7 +36,7 @@ function Pin({ who, enter }: { readonly who: Who; readonly enter: (pin: string) 
         const { code, retryAfterSeconds } = thrown;
         const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60);
         if (code === 'code/invalid') form.fail({ pin: words.wrong });
-        else if (minutes > 0) form.fail({ pin: minutes > 60 ? words.tomorrow : words.wait(minutes) });
+        else if (minutes > 0) form.fail({ pin: minutes > 60 ? words.used : words.wait(minutes) });
         else throw thrown;
       }
     },

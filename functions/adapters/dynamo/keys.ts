@@ -174,6 +174,10 @@ export const clientVelocityKey = (tenant: TenantId, client: ClientId): Key => ({
   sk: 'VELOCITY',
 });
 export const tenantVelocityKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VELOCITY`, sk: 'VELOCITY' });
+export const limitRefusedKey = (tenant: TenantId, client: ClientId, on: Day, limit: string): Key => ({
+  pk: ofClient(tenant, client),
+  sk: `LIMIT#${on}#${limit}`,
+});
 export const wiringSeenKey = (tenant: TenantId, client: ClientId, account: BankAccountId): Key => ({
   pk: ofClient(tenant, client),
   sk: `WIRING-SEEN#${account}`,

@@ -272,6 +272,17 @@ export const counts = {
     { window, ...limit }: { window: string; most: number; expiresAt: number },
   ): Promise<boolean> => isCounted(countKey(tenant, what, window), limit),
 
+  /** Takes back one that was counted in a window. */
+  giveBack: async (tenant: TenantId, what: string, window: string): Promise<void> => {
+    await updateIf({
+      Key: countKey(tenant, what, window),
+      UpdateExpression: 'ADD #count :one',
+      ConditionExpression: '#count > :none',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':one': -1, ':none': 0 },
+    });
+  },
+
   /** Counts one more for a day (UTC), up to `most`. */
   addToday: (
     tenant: TenantId,

@@ -43,6 +43,7 @@ const PLACES: Readonly<Record<string, RegExp>> = {
   'WIRE-VIEW': /^#CLIENT#[^#]+$/,
   DOCUMENT: /^#CLIENT#[^#]+$/,
   'DOCUMENT-LOOK': /^#CLIENT#[^#]+$/,
+  LIMIT: /^#CLIENT#[^#]+$/,
   TRANSFER: /^#TRANSFERS#[^#]+$/,
   TALLY: /^#COUNT#/,
   RECEIVED: /^#WIRES$/,
@@ -105,15 +106,13 @@ export const plain = (image: Record<string, unknown>): Record<string, unknown> =
 /** Of the previous state only the events are parsed, so that one written by an older version can't stop the stream. */
 const former = z.object({ events: z.array(z.object({ id: z.string() })) });
 
-type EndedInvitation = { readonly before: PayerInvitation; readonly ended: PayerInvitation };
+type InvitationChange = { readonly before: PayerInvitation | undefined; readonly after: PayerInvitation };
 
-/** An invitation that this write ends, and its previous version; undefined for another item or a used invitation. */
-export function invitationEnd({ dynamodb }: StreamRecord): EndedInvitation | undefined {
+/** An invitation before and after a write; undefined for another item. */
+export function invitationChange({ dynamodb }: StreamRecord): InvitationChange | undefined {
   const { Keys: keys, NewImage: after, OldImage: before } = dynamodb;
-  if (!keys.sk.S.startsWith('PAYER#') || !after || !before) return undefined;
-  const ended = payerInvitation.parse(plain(after));
-  const isEnd = ended.state === 'revoked' || ended.state === 'ended';
-  return isEnd ? { before: payerInvitation.parse(plain(before)), ended } : undefined;
+  if (!keys.sk.S.startsWith('PAYER#') || !after) return undefined;
+  return { before: before && payerInvitation.parse(plain(before)), after: payerInvitation.parse(plain(after)) };
 }
 
 /** A transfer after a write, and its previous events; undefined for another item or a removal. */

@@ -9,7 +9,7 @@ import {
   type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { type Day, type Instant, instant } from '#shared/dates.ts';
+import { type Day, type Instant, instant, today } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import type { Cents } from '#shared/money.ts';
@@ -36,7 +36,7 @@ import {
   type Room,
 } from '#shared/transfer/velocity.ts';
 import type { FormKey } from '../../console/desk/ports.ts';
-import type { Rooms } from '../../payments/engine/claim.ts';
+import type { ClaimPorts, Rooms } from '../../payments/engine/claim.ts';
 import type { FileTaking } from '../../payments/engine/file-funds.ts';
 import {
   atBankPartition,
@@ -47,6 +47,7 @@ import {
   formKey,
   historyPartition,
   type Key,
+  limitRefusedKey,
   openTransfersPartition,
   providerTransferKey,
   submittedPartition,
@@ -70,6 +71,7 @@ import {
   itemsOf,
   pageOf,
   put,
+  putIf,
   remove,
   tableName,
 } from './table.ts';
@@ -284,9 +286,16 @@ export const givingBack = (of: Whose, counted: NonNullable<Transfer['counted']>)
   keysOf(of).map((key) => returned(key, counted));
 
 /** Recent starts, counted by the writes that start and end payments. */
-export const velocity = {
+export const velocity: ClaimPorts['velocity'] = {
   ofClient: (tenant: TenantId, client: ClientId): Promise<Counted> => read(clientVelocityKey(tenant, client)),
   ofTenant: (tenant: TenantId): Promise<Counted> => read(tenantVelocityKey(tenant)),
+
+  /** Kept until the day is certainly over; the audit log has it for good. */
+  refused: async ({ tenant, client, now }, limit): Promise<void> => {
+    const on = today(now, 'UTC');
+    const Item = { ...limitRefusedKey(tenant, client, on, limit), limit, expiresAt: forgottenAt(on) };
+    await putIf({ Item, ConditionExpression: 'attribute_not_exists(pk)' });
+  },
 };
 
 /** The result of a write. Otherwise another version is stored, or a count has no room. */

@@ -12,11 +12,10 @@ import { isOver, partySteps, partyWay, toldSteps } from '#shared/transfer/party-
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ListReader } from '../../console/ports.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
-import { hashOfToken, type LiveLinks, openedToken } from '../../messages/live-link.ts';
+import { hashOfToken } from '../../messages/live-link.ts';
 import { factsForParties, partyAmount, stepsNow } from '../../messages/outbox/deliver-to-parties.ts';
-import { isPin } from '../../messages/party-pin.ts';
-import type { AgentFinder, Random, TransferReader } from '../../ports.ts';
-import { countPinTry, hourOf, knownPlace, secondsOf } from '../sign-in/allowances.ts';
+import type { AgentFinder, TransferReader } from '../../ports.ts';
+import { hourOf } from '../sign-in/allowances.ts';
 import { ipPrefix } from '../sign-in/ip-prefix.ts';
 import type { SignInPorts, Visitor } from '../sign-in/ports.ts';
 
@@ -29,27 +28,17 @@ export type LivePorts = {
     readonly find: (tenant: TenantId, of: PartiesAbout, id: string) => Promise<ClosingParty | undefined>;
     readonly viewed: (party: ClosingParty, now: ClosingParty['viewings']) => Promise<boolean>;
   };
-  readonly links: LiveLinks & { readonly find: (tenant: TenantId, hash: string) => Promise<LiveLink | undefined> };
-  readonly counts: Pick<SignInPorts['counts'], 'add' | 'read' | 'change' | 'forget'> & {
-    readonly addToday: (
-      tenant: TenantId,
-      what: string,
-      bound: { readonly most: number; readonly now: Date },
-    ) => Promise<boolean>;
-  };
-  readonly random: Random;
+  readonly links: { readonly find: (tenant: TenantId, hash: string) => Promise<LiveLink | undefined> };
+  readonly counts: Pick<SignInPorts['counts'], 'add'>;
 };
 
-type Asked = Pick<Visitor, 'tenant' | 'now' | 'sourceAddress'> & { readonly language: Language };
-type Over = Refusal<'invitation/expired' | 'request/too-many'>;
+export type LiveCaller = Pick<Visitor, 'tenant' | 'now' | 'sourceAddress'> & { readonly language: Language };
+export type LinkOver = Refusal<'invitation/expired' | 'request/too-many'>;
 
 /** A link works this long after the closing and after the payment's last step. An agent's page shows it as long. */
 const DAYS_AFTER = 30;
 /** The most payments on an agent's page. */
 const PAYMENTS_MAX = 40;
-const DAY_SECONDS = 86_400;
-/** Few enough that no one finds four digits by trying, and enough for people who mistype. */
-const PIN_TRIES_PER_DAY = 20;
 /** An open page polls every few seconds. Within this time, that counts as one view. */
 const ONE_VIEW_MS = 10 * 60_000;
 
@@ -76,7 +65,10 @@ type Behind = {
 };
 
 /** Counts a wrong link, so that addresses that try many are slowed down, and gives the one answer for all of them. */
-async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked): Promise<Outcome<never, Over>> {
+export async function overFor(
+  { counts }: LivePorts,
+  { tenant, now, sourceAddress }: LiveCaller,
+): Promise<Outcome<never, LinkOver>> {
   const hour = { ...hourOf(now), most: LOOKUPS_PER_ADDRESS_PER_HOUR };
   const isCounted = await counts.add(tenant, `live-links#${ipPrefix(sourceAddress)}`, hour);
   return refuse(
@@ -87,7 +79,7 @@ async function over({ counts }: LivePorts, { tenant, now, sourceAddress }: Asked
 /**
  * The payment of a link, unless the link has expired or the payment was moved to another file, which has other parties.
  */
-async function paymentOf(ports: LivePorts, { tenant, now }: Asked, link: LiveLink): Promise<Transfer | undefined> {
+async function paymentOf(ports: LivePorts, { tenant, now }: LiveCaller, link: LiveLink): Promise<Transfer | undefined> {
   const { of, client, payment: id } = link;
   const payment = client && id && (await ports.transfers.find(tenant, client, id));
   if (!payment || (of.kind === 'file' && of.id !== fileOf(payment))) return undefined;
@@ -103,14 +95,18 @@ async function agentOf({ tenants }: LivePorts, { tenantId, of, email }: ClosingP
 }
 
 /** The party of a link, and their payment or payments, if they still get notices and the link hasn't expired. */
-async function behind(ports: LivePorts, caller: Asked, token: string): Promise<Outcome<Behind, Over>> {
+export async function behindLink(
+  ports: LivePorts,
+  caller: LiveCaller,
+  token: string,
+): Promise<Outcome<Behind, LinkOver>> {
   const { tenant, now } = caller;
   const link = await ports.links.find(tenant, hashOfToken(token));
-  if (!link || link.expiresAt * 1000 <= now.getTime()) return over(ports, caller);
+  if (!link || link.expiresAt * 1000 <= now.getTime()) return overFor(ports, caller);
   const party = await ports.parties.find(tenant, link.of, link.party);
-  if (!party || !isAdmitted(party)) return over(ports, caller);
+  if (!party || !isAdmitted(party)) return overFor(ports, caller);
   const of = link.of.kind === 'agent' ? await agentOf(ports, party) : await paymentOf(ports, caller, link);
-  return of ? done({ link, party, of }) : over(ports, caller);
+  return of ? done({ link, party, of }) : overFor(ports, caller);
 }
 
 /** Records that the page was opened, once for the minutes in which it polls. */
@@ -126,7 +122,7 @@ async function recordView(
 }
 
 /** A payment's status now, as a party may see it. */
-async function statusOf(ports: LivePorts, { language, now }: Asked, party: ClosingParty, payment: Transfer) {
+async function statusOf(ports: LivePorts, { language, now }: LiveCaller, party: ClosingParty, payment: Transfer) {
   const steps = await stepsNow(ports, payment);
   const none = { way: partyWay(payment), step: 'not asked', isOtherAmount: false } as const;
   const { way, step, isOtherAmount } = steps.at(-1) ?? none;
@@ -141,9 +137,14 @@ async function statusOf(ports: LivePorts, { language, now }: Asked, party: Closi
  * The payments that name an agent and that parties may see: the open ones, and those that ended in the last 30 days.
  * The list only finds them, because it lags; each payment itself is read.
  */
-async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, agent: AgentId): Promise<LivePayments> {
+async function paymentsOf(
+  ports: LivePorts,
+  caller: LiveCaller,
+  party: ClosingParty,
+  agent: AgentId,
+): Promise<LivePayments> {
   const { tenant, now } = caller;
-  const since = new Date(now.getTime() - DAYS_AFTER * DAY_SECONDS * 1000).toISOString();
+  const since = new Date(now.getTime() - DAYS_AFTER * 86_400_000).toISOString();
   const { rows, after } = await ports.lists.page(tenant, {
     ...{ list: `agent ${agent}`, isNewestFirst: true, filter: { openOrSince: since }, scope: {}, most: PAYMENTS_MAX },
   });
@@ -168,43 +169,14 @@ async function paymentsOf(ports: LivePorts, caller: Asked, party: ClosingParty, 
 /** The content of a link now; null if it takes a PIN first. */
 export async function readLive(
   ports: LivePorts,
-  caller: Asked,
+  caller: LiveCaller,
   { token }: { readonly token: string },
-): Promise<Outcome<{ readonly live: LiveContent | null }, Over>> {
-  const found = await behind(ports, caller, token);
+): Promise<Outcome<{ readonly live: LiveContent | null }, LinkOver>> {
+  const found = await behindLink(ports, caller, token);
   if (!found.ok) return found;
   const { link, party, of } = found.value;
   if (party.pin && party.pin.salt !== link.openedWith) return done({ live: null });
   await recordView(ports, party, link.payment, caller.now);
   const live = typeof of === 'string' ? paymentsOf(ports, caller, party, of) : statusOf(ports, caller, party, of);
   return done({ live: await live });
-}
-
-/**
- * Checks a link's PIN. Tries are counted before they are checked, so that trying in parallel gains nothing. The wait is
- * that of the caller's place, and the day's tries don't count where the PIN was right before: someone with a stolen
- * link can't lock the party out there. A new PIN has tries of its own.
- */
-export async function enterLivePin(
-  ports: LivePorts,
-  caller: Asked,
-  { token, pin }: { readonly token: string; readonly pin: string },
-): Promise<Outcome<{ readonly token: string }, Over | Refusal<'code/invalid'>>> {
-  const found = await behind(ports, caller, token);
-  if (!found.ok) return found;
-  const { link, party } = found.value;
-  const { tenant, now, sourceAddress } = caller;
-  if (!party.pin) return done({ token });
-  const { counts } = ports;
-  const tries = `live-pin#${party.id}#${party.pin.salt}`;
-  const here = `${tries}#${ipPrefix(sourceAddress)}`;
-  const known = `${here}#known`;
-  const counted = await counts.change(tenant, here, (tally) => countPinTry(tally, now));
-  if (!counted.ok) return counted;
-  const isKnown = (await counts.read(tenant, known)) !== undefined;
-  if (!isKnown && !(await counts.addToday(tenant, tries, { most: PIN_TRIES_PER_DAY, now })))
-    return refuse({ code: 'request/too-many', retryAfterSeconds: DAY_SECONDS - (secondsOf(now) % DAY_SECONDS) });
-  if (!(await isPin(pin, party.pin))) return refuse({ code: 'code/invalid' });
-  await Promise.all([counts.forget(tenant, here), counts.change(tenant, known, () => done(knownPlace(now)))]);
-  return done({ token: await openedToken({ ...ports, now: () => now }, tenant, link, party.pin.salt) });
 }

@@ -19,6 +19,7 @@ import {
   type PartyScope,
 } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { type AskedPorts, findAsked } from '../../invitations/as-payment.ts';
 import { pinToStore } from '../../messages/party-pin.ts';
 import { byMember } from '../../people/member.ts';
 import type { AgentFinder } from '../../ports.ts';
@@ -31,6 +32,7 @@ import type { DeskCaller, DeskPorts } from './ports.ts';
 
 export type PartyPorts = Pick<DeskPorts, 'clientOf' | 'lists' | 'random'> & {
   readonly transfers: Pick<DeskPorts['transfers'], 'find'>;
+  readonly payers: AskedPorts['payers'];
   readonly tenants: AgentFinder;
   readonly parties: {
     readonly list: (tenant: TenantId, of: PartyScope) => Promise<readonly ClosingParty[]>;
@@ -49,8 +51,8 @@ type Found = Outcome<PartyScope, Refusal<'staff/no-payment' | 'staff/no-closing'
 
 /** The payment, if the caller sees it. */
 async function paymentFor(ports: PartyPorts, caller: DeskCaller, id: TransferId): Promise<Transfer | undefined> {
-  const client = await ports.clientOf(caller.tenant, id);
-  const payment = client && (await ports.transfers.find(caller.tenant, client, id));
+  const owner = await ports.clientOf(caller.tenant, id);
+  const { payment } = (owner && (await findAsked(ports, caller.tenant, { owner, id }))) || {};
   return payment && isListed(payment) && isSeenBy(payment, scopeOf(caller)) ? payment : undefined;
 }
 

@@ -7,6 +7,7 @@ import type { StaffIdentity } from '#shared/staff/person.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { TAKEN } from '../../ledger/export-facts.ts';
 import type { BookPaper } from '../../messages/book-pdf.ts';
+import type { ReceiptLinkPorts } from '../../messages/live-link.ts';
 import type { Paper } from '../../messages/paper-pdf.ts';
 import type { Receipt } from '../../messages/receipt.ts';
 import type { Sender } from '../../messages/sender.ts';
@@ -65,11 +66,12 @@ export type PaperPorts = {
 };
 
 /** A payment's receipt as PDF. */
-export type ReceiptPaperPorts = Omit<PaperPorts, 'pdf'> & {
-  readonly receiptPdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
-  /** The product's domain, which is the first word of a statement description. */
-  readonly domain: () => string;
-};
+export type ReceiptPaperPorts = Omit<PaperPorts, 'pdf'> &
+  Omit<ReceiptLinkPorts, 'now'> & {
+    readonly receiptPdf: (sender: Sender, receipt: Receipt) => Promise<Buffer>;
+    /** The product's domain, which is the first word of a statement description. */
+    readonly domain: () => string;
+  };
 
 /** A file's ledger as PDF. */
 export type FilePaperPorts = CardPorts & Pick<DayPorts, 'tenants' | 'note' | 'random' | 'bookPdf'>;

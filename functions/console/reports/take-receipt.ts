@@ -4,7 +4,8 @@ import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isInHistory } from '#shared/transfer/transfer.ts';
-import { receiptOf } from '../../messages/receipt.ts';
+import { officeReceiptLink } from '../../messages/live-link.ts';
+import { receiptOf, withLive } from '../../messages/receipt.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { isListed } from '../listing/row-of.ts';
 import { isSeenBy, ownConfig, type Reader, scopeOf } from '../reader.ts';
@@ -30,6 +31,7 @@ export async function takeReceipt(
     asked: { reference },
   });
   const parts = { isForOthers: true, asOf: now.toISOString(), language: 'en' } as const;
-  const pdf = await ports.receiptPdf(sender, receiptOf(sender, found, ports.domain(), parts));
+  const live = await officeReceiptLink({ ...ports, now: () => now }, sender, found);
+  const pdf = await ports.receiptPdf(sender, withLive(receiptOf(sender, found, ports.domain(), parts), live));
   return done({ name: `receipt-${reference}.pdf`, pdf: pdf.toString('base64') });
 }

@@ -2,6 +2,7 @@ import type { AuditRecord } from '#shared/audit/record.ts';
 import type { AuditWhat } from '#shared/text/console/audit.ts';
 import { isAdministrative, isUnauthorized } from '#shared/transfer/returns.ts';
 import { REJECTIONS } from '../../ledger/proposal-facts.ts';
+import type { LimitName } from '../../payments/engine/claim.ts';
 
 /** The part of a record that decides what it counts as. */
 type Told = Pick<AuditRecord, 'what' | 'actor' | 'details'>;
@@ -31,6 +32,12 @@ const isShort = (code: string): boolean => SHORT_OF_MONEY.includes(code);
 /** Rejected proposals that have a line of their own. */
 const REJECTED_APART: readonly AuditWhat[] = ['wiring/rejected', 'staff/dropped'];
 
+/** A limit refuses many tries in a row, so the log has one record for each client and day. */
+const refusedBy =
+  (limit: LimitName) =>
+  ({ what, details }: Told): boolean =>
+    what === 'client/limit-refused' && details['because'] === `limit ${limit}`;
+
 const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = [
   [
     'Approval',
@@ -39,7 +46,6 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
       ['Payments approved', of('transfer/approve', 'transfer/approveDisbursement', 'transfer/approveRefund')],
       ['Payments rejected by an approver', of('transfer/reject')],
       ['Submissions withdrawn', of('transfer/withdraw')],
-      ['Payments allowed over a client’s limits', of('client/over-limit-allowed')],
       ['Changes to wires or bank activity rejected', of('wire/rejected', 'statement/back-rejected')],
       ['Settings changes rejected or withdrawn', of('wiring/rejected')],
       ['Access changes rejected or withdrawn', of('staff/dropped')],
@@ -47,6 +53,15 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
         'Other changes rejected or withdrawn',
         of('ledger/funding-rejected', ...REJECTIONS.filter((what) => !REJECTED_APART.includes(what))),
       ],
+    ],
+  ],
+  [
+    'Limits (a client counts once a day)',
+    [
+      ['Clients over the limit per payment', refusedBy('per payment')],
+      ['Clients over the limit per client', refusedBy('per client')],
+      ['Clients over the limit for all clients together', refusedBy('for all clients')],
+      ['Payments allowed over a client’s limits', of('client/over-limit-allowed')],
     ],
   ],
   [

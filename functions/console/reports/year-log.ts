@@ -5,9 +5,8 @@ import { backwardCheck, type Tampered } from '../../ledger/audit-chain.ts';
 import type { AuditReader } from '../ports.ts';
 import { lastBefore } from '../read-audit.ts';
 
-/** Records read at once, and the most of one month. A month with more isn't read, rather than counted in part. */
+/** Records read at once. A log of any size is counted, as far as the caller waits for it. */
 const PAGE = 1000;
-export const MONTH_RECORDS_MAX = 60_000;
 /**
  * The months read: the year's, and the three after it. A December is reconciled in January at the earliest, and a
  * missed month can be reconciled until the review is due.
@@ -48,8 +47,8 @@ async function faultAbove(
 
 /**
  * Reads a year of the audit log and the three months after it, newest first, a page of a month at a time, and checks
- * its chain. A record belongs to the month in which it was recorded, in the company's time zone. Undefined if a month
- * has too many records, or if reading takes longer than the caller waits.
+ * its chain. A record belongs to the month in which it was recorded, in the company's time zone. Undefined if reading
+ * takes longer than the caller waits, rather than a count of a part.
  */
 export async function readYearLog(
   { audit, hasTime }: YearLogPorts,
@@ -61,7 +60,6 @@ export async function readYearLog(
   const starts = firstDays(year).map((on) => hourOn(on, 0, timeZone));
   const ends = await Promise.all(starts.map((at) => lastBefore(audit, tenant, head.sequence, at)));
   const [before = 0, yearsEnd = 0] = [ends[0], ends[MONTHS_OF_YEAR]];
-  if (ends.some((end, at) => end - (ends[at - 1] ?? end) > MONTH_RECORDS_MAX)) return undefined;
   const top = ends.at(-1) ?? 0;
   const chain = backwardCheck(tenant, top === head.sequence ? head : undefined);
   let broken = top === head.sequence ? undefined : await faultAbove(audit, tenant, chain, top + 1);

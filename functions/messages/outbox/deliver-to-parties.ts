@@ -144,23 +144,35 @@ async function tell(ports: PartyMailPorts, transfer: Transfer, reached: ReachedS
   await deliverEach(ports, deliveries);
 }
 
+/** An email with a link to a page and no payment in it: an agent's first one, or another one after wrong PINs. */
+export function linkEmail(
+  sender: Sender,
+  { language, pin, of }: Pick<ClosingParty, 'language' | 'pin' | 'of'>,
+  href: string,
+  why: 'first' | 'again',
+): Email {
+  const { email, page, rows } = partiesText[language];
+  const isAgent = of.kind === 'agent';
+  const title = isAgent ? page.clients : page.title;
+  const link = { text: email.open, href };
+  const row = { label: isAgent ? rows.payments : email.page, value: email.updates, link };
+  const says = why === 'first' ? email.link : email.linkAgain;
+  const paragraphs = [says(sender.name), ...(pin ? [email.withPin] : [])];
+  const body = { language, subject: title, heading: title, paragraphs, sections: [{ rows: [row] }] };
+  const because = isAgent ? email.whyLink : email.whyAgain;
+  return emailOf(sender, body, [because(sender.name), ...clientClosing(sender, language)]);
+}
+
 /** Emails an agent their link, unless it was withdrawn meanwhile. */
 async function sendLink(ports: PartyMailPorts, { tenantId, id: added, of, from }: ClosingParty): Promise<void> {
   const party = (await ports.parties.list(tenantId, of)).find(({ id }) => id === added);
   if (!party || !isAdmitted(party) || !from) return;
   const sender = await ports.tenants.sender(tenantId);
   invariant(sender, 'an agent belongs to a company that exists');
-  const { language, pin } = party;
-  const { email, page, rows } = partiesText[language];
   const id = linkMessageId(party.id);
   const send = async () => {
     const href = await newLiveLink(ports, ports.portalOf(sender), party);
-    const title = page.clients;
-    const row = { label: rows.payments, value: email.updates, link: { text: email.open, href } };
-    const paragraphs = [email.link(sender.name), ...(pin ? [email.withPin] : [])];
-    const body = { language, subject: title, heading: title, paragraphs, sections: [{ rows: [row] }] };
-    const written = emailOf(sender, body, [email.whyLink(sender.name), ...clientClosing(sender, language)]);
-    await ports.emails.send(written, party.email, { tenant: tenantId, message: id });
+    await ports.emails.send(linkEmail(sender, party, href, 'first'), party.email, { tenant: tenantId, message: id });
     return true;
   };
   const about: MessageAbout = {

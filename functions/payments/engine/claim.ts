@@ -5,7 +5,7 @@ import { UNSUCCESSFUL_STARTS_PER_DAY } from '#shared/limits.ts';
 import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -35,8 +35,30 @@ export type ClaimPorts = {
   readonly velocity: {
     readonly ofClient: (tenant: TenantId, client: ClientId) => Promise<Counted>;
     readonly ofTenant: (tenant: TenantId) => Promise<Counted>;
+    /** Notes for the audit log that a limit refused a client’s payment; repeats on the same day (UTC) change nothing. */
+    readonly refused: (owner: Owner, limit: LimitName) => Promise<void>;
   };
 };
+
+/** The limits that a company sets for payments. */
+export type LimitName = 'per client' | 'for all clients' | 'per payment';
+type Owner = { readonly tenant: TenantId; readonly client: ClientId; readonly now: Date };
+
+const LIMITS: Readonly<Partial<Record<RefusalCode, LimitName>>> = {
+  'transfer/over-client-limit': 'per client',
+  'transfer/over-tenant-limit': 'for all clients',
+  'amount/over-method-limit': 'per payment',
+};
+
+/** Notes it if one of the company’s limits refused a payment, because the annual review counts what each limit caught. */
+export async function noteLimit(
+  { velocity }: Pick<ClaimPorts, 'velocity'>,
+  { tenant, client, now }: Owner,
+  outcome: Outcome<unknown, { readonly code: RefusalCode }>,
+): Promise<void> {
+  const limit = outcome.ok ? undefined : LIMITS[outcome.refusal.code];
+  if (limit) await velocity.refused({ tenant, client, now }, limit);
+}
 
 type Limited = Pick<Tenant, 'name' | 'pocPhone' | 'timeZone' | 'velocity'>;
 /** The client, who may have an approver's permission for one payment over their limits. */

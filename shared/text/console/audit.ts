@@ -80,6 +80,7 @@ export const saysText = {
   'client/lifted': 'The client’s hold was released',
   'client/lift-rejected': 'Releasing the client’s hold was rejected',
   'client/debits-stopped': 'Debits of the client were stopped after a return',
+  'client/limit-refused': 'A payment of the client was refused by a limit',
   'client/over-limit-allowed': 'One payment of the client over the limits was allowed for the day',
   'client/debits-allowed': 'Debits of the client were allowed again',
   'identity/saved': 'SSN and birth date were put on file',

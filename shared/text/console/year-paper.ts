@@ -78,7 +78,7 @@ export const yearPaperText = {
     counted: {
       heading: 'About the counts',
       text: (first: number, last: number, year: string, zone: string) =>
-        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year}, ${zone} time. Payments that a limit refuses, and refused sign-ins and approvals of colleagues, leave no record there, so they aren’t counted. A reconciliation counts if two people signed it, or someone downloaded its report, after its month and before April of the next year.`,
+        `${last < first ? 'The audit log has no records' : `Each count is of records ${first.toLocaleString('en-US')} to ${last.toLocaleString('en-US')} of the audit log, recorded`} in ${year}, ${zone} time. Refused sign-ins and approvals of colleagues leave no record there, so they aren’t counted. A reconciliation counts if two people signed it, or someone downloaded its report, after its month and before April of the next year.`,
       whole: 'These records are complete and unchanged.',
     },
     version: {

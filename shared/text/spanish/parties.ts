@@ -97,6 +97,10 @@ export const spanishParties: English = {
     open: 'Ver el estado actual',
     link: (tenant) =>
       `Siga los pagos de sus clientes a ${tenant} en una sola página, sin cuenta. Revísela antes de contar con algún dinero: muestra cómo está cada pago ahora.`,
+    linkAgain: (tenant) =>
+      `Alguien escribió demasiados PIN incorrectos en su enlace anterior, y ese enlace ya no abre. Este es un enlace nuevo; su PIN es el mismo. Si no fue usted, llame a ${tenant}.`,
+    whyAgain: (tenant) =>
+      `Usted recibe este correo porque tiene un enlace al estado de un pago a ${tenant} o de ${tenant}. No lo reenvíe.`,
     whyLink: (tenant) =>
       `Usted recibe este correo porque ${tenant} lo tiene registrado como agente. No lo reenvíe: el enlace muestra los pagos de sus clientes.`,
     why: (tenant, role) =>
@@ -141,7 +145,7 @@ export const spanishParties: English = {
       needed: 'Escriba el PIN.',
       wrong: 'Ese no es el PIN.',
       wait: (minutes) => `Demasiados PIN incorrectos. Intente de nuevo en ${minutes} min.`,
-      tomorrow: 'Demasiados PIN incorrectos. Llámenos para recibir otro, o intente de nuevo mañana.',
+      used: 'Demasiados PIN incorrectos en este enlace. Le enviamos otro enlace por correo. También puede llamarnos.',
       go: 'Continuar',
     },
   },

@@ -205,6 +205,35 @@ describe('the audit log of a tenant', () => {
     expect(await news()).toMatchObject([{ what: 'sign-in/locked', subject: setup.payer.client.id }]);
   });
 
+  it('has the limits that refused a client’s payment, each once a day (X-369)', async () => {
+    const limited = (changes: object): BookkeepingSetup['ports'] => ({
+      ...setup.ports,
+      tenants: {
+        ...setup.ports.tenants,
+        config: async (tenant) => {
+          const config = await setup.ports.tenants.config(tenant);
+          return config && { ...config, ...changes };
+        },
+      },
+    });
+    const { velocity } = aTenant();
+    const none = { day: { amount: 1, count: 1 }, week: { amount: 1, count: 1 } };
+    const draft = await setup.world.addDraft(setup.payer.client);
+    await news();
+    for (const changes of [
+      ...[{ velocity: { ...velocity, client: none } }, { velocity: { ...velocity, client: none } }],
+      ...[{ velocity: { ...velocity, tenant: none } }, { limits: { ACH: 1 } }],
+    ])
+      await setup.acts.click(limited(changes), draft).catch(() => undefined);
+    const refused = { what: 'client/limit-refused', actor: 'system', clientId: draft.clientId };
+    expect(await news()).toMatchObject([
+      { ...refused, details: { because: 'limit per client' } },
+      { ...refused, details: { because: 'limit for all clients' } },
+      { ...refused, details: { because: 'limit per payment' } },
+    ]);
+    expect((await setup.stored(draft)).status).toBe('draft');
+  });
+
   it('lets only one writer write at a time, even if many start at once', async () => {
     const { auditLog } = await import('#functions/adapters/dynamo/books.ts');
     const { appendFact } = await import('#functions/ledger/audit-chain.ts');

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { takeDayRoute, takeFileRoute, takeReceiptRoute } from '#shared/contracts/exports.ts';
+import { readLiveRoute } from '#shared/contracts/live.ts';
+import { readPdf } from '../../support/pdf-text.ts';
+import { caller } from '../../support/world-caller.ts';
 import { NORTH, SOUTH } from './console-payments.ts';
 import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
 
@@ -64,7 +67,7 @@ describe('a file’s ledger as PDF at the console (X-363)', () => {
 });
 
 describe('a payment’s receipt as PDF at the console (X-363)', () => {
-  it('is available to those who see the payment, and is in the audit log with its reference', async () => {
+  it('is available to those who see the payment, with a link to its status now, and is in the audit log (X-360)', async () => {
     setup.actAs({ roles: ['operator'] });
     const at = '2026-11-20T15:00:00.000Z';
     const paid = { status: 'completed', referenceId: 'EM-PAID-AAAA', completedAt: at, startedAt: at, officeId: NORTH };
@@ -73,6 +76,12 @@ describe('a payment’s receipt as PDF at the console (X-363)', () => {
     const { status, body } = await takeOne();
     expect([status, body['name']]).toEqual([200, 'receipt-EM-PAID-AAAA.pdf']);
     expect(Buffer.from(String(body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    // Whoever gets the paper can see what happened since.
+    const [, token = ''] = /status#([\w-]{22})/.exec(readPdf(Buffer.from(String(body['pdf']), 'base64')).text) ?? [];
+    const live = caller((await import('#functions/lambdas/receipts.ts')).handler);
+    expect((await live(readLiveRoute, { body: { token } })).body).toMatchObject({
+      live: { reference: 'EM-PAID-AAAA' },
+    });
     setup.actAs({ offices: [SOUTH] });
     expect((await takeOne()).body).toMatchObject({ code: 'staff/no-payment' });
     await setup.world.dynamo.drained();

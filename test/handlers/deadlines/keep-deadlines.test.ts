@@ -89,7 +89,7 @@ function aTable(given: readonly Transfer[]) {
     clients: { find: async () => undefined },
     accounts: { find: async () => undefined },
     tenants: { config: async () => undefined },
-    velocity: { ofClient: async () => ({}), ofTenant: async () => ({}) },
+    velocity: { ofClient: async () => ({}), ofTenant: async () => ({}), refused: async () => undefined },
     now: () => seen.now,
     hasTime: () => true,
   };

@@ -6,9 +6,11 @@ import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
 import { addPartyRoute, removePartyRoute, sendAgentLinkRoute, setPartyPinRoute } from '#shared/contracts/parties.ts';
-import { bankAccountId, officeId } from '#shared/ids.ts';
+import { invitePayerRoute, movePayerInvitationRoute } from '#shared/contracts/payer-invitations.ts';
+import { bankAccountId, officeId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { party, SHOWN_ROLE } from '#shared/staff/party.ts';
+import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import { type Agent, agent } from '#shared/tenant/tenant.ts';
 import { LANGUAGE_HEADER } from '#shared/text/language.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
@@ -19,6 +21,7 @@ import { captureLogs } from '../../support/logs.ts';
 import { anAddedParty } from '../../support/parties.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
+import { asked as askedOfSomeone } from '../sign-in/invited-setup.ts';
 
 /** Parties of a payment and of a file: the desk, the outbox and the live page, over one table and its stream. */
 let setup: DeskSetup;
@@ -137,6 +140,7 @@ const shownOn = async (payment: Transfer) => {
   return (body['desk'] as { parties: Record<string, unknown>[] }).parties;
 };
 const DANA = 'dana@agents.example';
+const OMAR = { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' };
 
 /** What the audit log says of a payment's parties, and who did it. */
 async function factsOf({ id }: Transfer): Promise<unknown[]> {
@@ -393,6 +397,94 @@ describe('a party’s emails (X-360, X-020)', () => {
   });
 });
 
+/** Asks someone without an account for a payment of a file. */
+async function invitedPayer(fileNumber: string) {
+  const phone = `+1312555${String(3000 + serial)}`;
+  serial += 1;
+  const body = askedOfSomeone({ phone }, { fileNumber, address1: '77 Party Lane' });
+  const { body: made, said } = await setup.call(ROSA, invitePayerRoute, { body });
+  expect(said).toBe('ok');
+  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+  const read = async () => {
+    const found = await payerInvitations.find(setup.tenant, String(made['id']));
+    if (!found) throw new Error('The invitation was not kept.');
+    return found;
+  };
+  /** The payer proves the phone, and the invitation becomes their payment. */
+  const register = async () => {
+    const { makeTheirs } = await import('#functions/invitations/make-theirs.ts');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+    const who = { ...setup.payer.client, mobilePhone: (await read()).who.phone };
+    const ports = { invitations: payerInvitations, tenants, random: randomBytes };
+    const theirs = await makeTheirs(ports, await read(), who, setup.world.clock.now());
+    if (!theirs.ok) throw new Error(theirs.refusal.code);
+    await setup.written();
+    const payment = await transfers.find(setup.tenant, who.id, theirs.value);
+    if (!payment) throw new Error('The payment was not made.');
+    return payment;
+  };
+  await setup.written();
+  return { payment: (await read()).transferId, read, register };
+}
+
+describe('a request to someone without an account (X-360, D-114)', () => {
+  it('is emailed to its parties once when it is sent, and their link follows the payment that it becomes', async () => {
+    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+    await asked({ fileNumber: '24-95' });
+    await add({ file: fileIdOf('', '24-95') });
+    await told();
+    setup.world.inbox.clear();
+    const { payment: id, read: invitation, register } = await invitedPayer('24-95');
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    expect((await add({ payment: id }, OMAR)).said).toBe('ok');
+    await told(2);
+    expect(subjectsTo(OMAR.email)).toEqual(['Asked for, not received']);
+    const links = [lastToken(DANA), lastToken(OMAR.email)];
+    for (const link of links)
+      expect((await read(link)).body['live']).toMatchObject({ step: 'asked', fileNumber: '24-95' });
+    const payment = await register();
+    await told(2);
+    await move(payment, 'accepted', 'pending', { startedAt: payment.updatedAt });
+    await told(2);
+    for (const to of [DANA, OMAR.email])
+      expect(subjectsTo(to)).toEqual(['Asked for, not received', 'On its way, not received yet']);
+    for (const link of links) expect((await read(link)).body['live']).toMatchObject({ step: 'on its way' });
+    // The table deletes a used invitation.
+    vi.spyOn(payerInvitations, 'find').mockResolvedValue(undefined);
+    for (const link of links) expect((await read(link)).body['live']).toMatchObject({ step: 'on its way' });
+    vi.mocked(payerInvitations.find).mockRestore();
+    expect(JSON.stringify([mailTo(DANA), mailTo(OMAR.email)])).not.toMatch(/Maribel|Quintanilla/);
+    expect((await invitation()).state).toBe('used');
+  });
+
+  it('is emailed to them once it is approved and sent, not before, and when it is withdrawn', async () => {
+    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+    const { sentAt: _time, hash: _secret, ...sent } = await (await invitedPayer('24-96')).read();
+    const anId = () => randomBytes(12).toString('hex');
+    const [id, payment] = [anId(), transferId.parse(anId())];
+    const made = { ...sent, id, transferId: payment, version: 0 };
+    let invitation = await payerInvitations.save({ ...made, state: 'waiting' });
+    const save = async (changes: Partial<PayerInvitation>) => {
+      if (invitation) invitation = await payerInvitations.save({ ...invitation, ...changes });
+      await told();
+    };
+    await setup.written();
+    expect((await add({ payment })).said).toBe('ok');
+    await told();
+    expect(subjectsTo(DANA)).toEqual([]);
+    const approver = { id: SAM.id, role: 'approve', way: 'console' } as const;
+    await save({ state: 'prepared', agreedBy: { name: 'Sam Okafor', identity: approver, at: made.at } });
+    expect(subjectsTo(DANA)).toEqual([]);
+    await save({ state: 'sent', sentAt: made.at });
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
+    await setup.call(ROSA, movePayerInvitationRoute, { params: { invitationId: id }, body: { move: 'revoke' } });
+    await told(2);
+    expect(subjectsTo(DANA)).toEqual(['Asked for, not received', 'Canceled']);
+  });
+});
+
 describe('a party’s live page (X-360, X-021)', () => {
   it('reads the payment itself, so that the next request after a return shows it', async () => {
     let payment = await asked();
@@ -534,19 +626,43 @@ describe('a party’s live page (X-360, X-021)', () => {
     vi.useRealTimers();
   });
 
-  it('still opens where the PIN was right before, after strangers used up the day’s tries', async () => {
+  it('lets strangers try a link twenty times from any address, and then emails the party another link, once a day', async () => {
     const payment = await asked();
     const about = { payment: payment.id };
     const { id } = (await add(about, { pin: '4711' })).body;
     await told();
     const token = lastToken(DANA);
     expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
-    for (let n = 0; n < 20; n += 1) await enter(token, '0001', `198.51.${n}.7`);
+    setup.world.inbox.clear();
+    const guesses = Array.from({ length: 40 }, (_, at) => enter(token, '0001', `198.51.${at}.7`));
+    const answers = (await Promise.all(guesses)).map(({ body }) => body['code']);
+    expect(answers.filter((code) => code === 'code/invalid')).toHaveLength(20);
+    // The party, at a place of their own: the used link is closed, and the one in their mailbox isn't.
     expect((await enter(token, '4711', '198.51.200.7')).body).toMatchObject({ code: 'request/too-many' });
+    expect(subjectsTo(DANA)).toEqual(['Payment status']);
+    expect(mailTo(DANA)[0]?.text).not.toMatch(/Party Lane|24-77|4711/);
+    const opened = await enter(lastToken(DANA), '4711', '198.51.200.7');
+    expect((await read(String(opened.body['token']))).body['live']).toMatchObject({ step: 'asked' });
+    // Where the PIN was right before, nothing has changed.
     expect((await enter(token, '4711', '203.0.113.9')).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    vi.setSystemTime(Date.now() + 86_400_000);
+    expect((await enter(token, '0002', '198.51.201.7')).body).toMatchObject({ code: 'request/too-many' });
+    vi.useRealTimers();
     // The company can help at once by a new PIN.
     await setPin(about, id, '2222');
-    expect((await enter(token, '2222', '198.51.200.7')).status).toBe(200);
+    expect((await enter(token, '2222', '198.51.202.7')).status).toBe(200);
+  });
+
+  it('takes the right PIN from any number of places', async () => {
+    const payment = await asked();
+    await add({ payment: payment.id }, { pin: '4711' });
+    await told();
+    const token = lastToken(DANA);
+    for (let at = 0; at < 21; at += 1) expect((await enter(token, '4711', `198.51.${at}.7`)).status).toBe(200);
+    const opened = String((await enter(token, '4711')).body['token']);
+    // What a right PIN opened gives no tries at the next one.
+    expect((await enter(opened, '0001')).body).toMatchObject({ code: 'invitation/expired' });
   });
 
   it('slows down an address that tries many links', async () => {
@@ -709,7 +825,6 @@ describe('an agent’s link (X-051)', () => {
   });
 });
 
-const OMAR = { name: 'Omar Lender', email: 'omar@agents.example', role: 'lender' };
 /** A lender of the whole file, who reads Spanish. */
 const FLOR = { name: 'Flor Banco', email: 'flor@agents.example', role: 'lender', language: 'es' };
 const KINDS: Readonly<Record<string, Partial<Transfer>>> = {

@@ -107,7 +107,7 @@ describe('the palette', () => {
     fc.assert(fc.property(color, (ground) => contrast(textOn(ground), ground) >= TEXT_CONTRAST));
   });
 
-  it('makes text and links readable on white and on the background, for any two colors (X-094)', () => {
+  it('makes text and links readable on white and on the background, for any two colors (X-048, X-094)', () => {
     fc.assert(
       fc.property(color, color, color, (fontColor, linkColor, backgroundColor) => {
         const made = palette({ fontColor, linkColor, backgroundColor, buttonColor: fontColor, accentColor: linkColor });

@@ -279,7 +279,7 @@ describe('a sign-in by password (X-196)', () => {
   });
 });
 
-describe('a passkey (X-196)', () => {
+describe('a passkey (X-076, X-196)', () => {
   test('signs in by itself, because its holder was verified', async () => {
     const { email, person } = await signedIn();
     expect((await person.addPasskey()).body).toEqual({ passkeys: 1 });

@@ -191,6 +191,7 @@ const reading = (facts: Facts, asked: string[]): StartTransferPorts => ({
     },
   },
   velocity: {
+    ...ports.velocity,
     ofClient: async () => countedAs(facts.counted.client),
     ofTenant: async () => countedAs(facts.counted.tenant),
   },

@@ -282,7 +282,7 @@ describe('settings at the console', () => {
     expect((await two.inForce())?.faq).toBeUndefined();
   });
 
-  test('colors and the welcome text are proposed at the console or by command, and the rest of the look stays (D-109, X-362)', async () => {
+  test('colors and the welcome text are proposed at the console or by command, and the rest of the look stays (D-109, X-048, X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const before = (await two.inForce())?.branding ?? {};
     const own = { buttonColor: '#0b6b3a', registerText: 'Welcome to Acme.' };

@@ -25,7 +25,7 @@ const linkIn = async (dialog: Awaited<ReturnType<typeof openDialog>>) =>
   new URL((await dialog.findByText(/^https:/)).textContent ?? '');
 const card = () => document.querySelector('section[aria-hidden]');
 
-test('a pay link of a file suggests its number and street at the company’s own portal, and no amount or account (X-371)', async () => {
+test('a pay link of a file suggests its number and street at the company’s own portal, and no amount, account or payer (X-019, X-371)', async () => {
   const dialog = await openDialog(`/acme/files/${consoleId(60)}`);
   await userEvent.selectOptions(dialog.getByLabelText(/^Purpose/), 'Down Payment and Closing Costs');
   await make(dialog);

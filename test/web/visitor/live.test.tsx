@@ -80,7 +80,7 @@ describe('a payment’s live page (X-360, X-021)', () => {
     for (const says of [
       'That isn’t the PIN.',
       'Too many wrong PINs. Try again in 4 min.',
-      'Too many wrong PINs. Call us for a new one, or try again tomorrow.',
+      'Too many wrong PINs on this link. We emailed you a new link. You can also call us.',
     ]) {
       await person.type(pin, '0000');
       await person.click(screen.getByRole('button', { name: 'Continue' }));

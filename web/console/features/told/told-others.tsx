@@ -49,14 +49,14 @@ function Person({ of, isOfFile, onRemove, onPin, isBusy }: PersonProps) {
     of.language === 'es' && words.spanish,
     of.isAmountShown && words.amount,
     of.hasPin && words.pin,
-  ].filter(Boolean);
+  ];
   const [lastView] = viewed;
   const isLink = of.of === 'agent';
   return (
     <li>
       <div>
         <strong>{name}</strong>
-        <small>{[words.roles[role], email, ...marks].join(' · ')}</small>
+        <small>{[words.roles[role], email, ...marks].filter(Boolean).join(' · ')}</small>
         {told && (
           <small data-bad={(told.became && isInTrouble(told.became.fate)) || undefined}>
             {words.told(told.words, told.became ? becameText(told.became, when) : words.waiting)}
@@ -193,7 +193,7 @@ export function ToldOthers({ about, of, agent }: ToldOthersProps) {
 /** The parties of a payment. A request to someone without an account has none of its own yet. */
 export function ToldOfPayment({ of }: { readonly of: ShownPayment }) {
   const { id, agentId } = of.payment;
-  if (!of.desk.parties || of.invitation) return null;
+  if (!of.desk.parties) return null;
   const agent = agentId && of.agent ? { id: agentId, name: of.agent } : undefined;
   return <ToldOthers about={{ payment: id }} of={of.desk.parties} agent={agent} />;
 }
