@@ -1,6 +1,7 @@
-import { rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { cp, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative } from 'node:path';
 import type { BuildOptions } from 'esbuild';
+import { drawingFiles } from '#functions/pictures/drawn.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
@@ -77,6 +78,8 @@ async function buildFunctions(): Promise<void> {
     metafile: true,
   });
   await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly, unusedShapes] });
+  for (const file of drawingFiles())
+    await cp(file, join(root, dirname(bundlePath('first-screens')), relative(root, file)));
 }
 
 /** The API description, for the local portal and for programs that generate a client. */

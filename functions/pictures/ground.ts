@@ -1,4 +1,4 @@
-import { luminance } from '#functions/messages/ink.ts';
+import { luminance } from '../messages/ink.ts';
 import type { Bitmap, Extent } from './drawn.ts';
 
 /** A picture's pixels: their color, and how much they cover the background. */
