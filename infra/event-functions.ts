@@ -178,12 +178,14 @@ export const eventFunctions: Readonly<Record<EventFunction, OwnSpec & Pick<Funct
     timeoutSeconds: 60,
     memoryMb: MEMORY_MB,
   },
-  // Within five minutes, a company's changed file or a release is on its first screens.
+  // Within five minutes, a company's changed file or a release is on its first screens, and a changed logo on its
+  // documents.
   'first-screens': {
     trigger: { by: 'schedule', everyMinutes: 5 },
     environment: ['TABLE_NAME', 'SITE_BUCKET', 'PLAID_LINK_SCRIPT_URL'],
     reads: ['configuration', 'all tenants'],
     writes: [],
+    updates: { configuration: ['of', 'from', 'ground', 'png'] },
     grants: ['draw first screens'],
     timeoutSeconds: 240,
     memoryMb: 1769,

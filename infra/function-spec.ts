@@ -53,6 +53,7 @@ export type Grant =
   | 'keep uploads'
   | 'look at uploads'
   | 'read tenants’ pictures'
+  | 'add tenants’ pictures'
   | 'query the functions’ logs'
   | 'mail alarms'
   | 'draw first screens';

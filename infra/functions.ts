@@ -184,9 +184,16 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
     // A reset ends a colleague's sessions, and removes how they sign in. It opens and sets nothing.
     updates: { person: ['ended'] },
     timeoutSeconds: BANK_TIMEOUT_SECONDS,
-    environment: [...door.environment, ...asksPlaid.environment, 'STAFF_POOL_ID', 'SENDER_CONFIGURATION_SET'],
-    // An owner pastes a Plaid secret, and it is encrypted at once.
-    grants: [...door.grants, ...asksPlaid.grants, 'lock provider secrets', 'remove staff sign-ins', 'send e-mail'],
+    environment: [
+      ...[...door.environment, ...asksPlaid.environment],
+      ...(['STAFF_POOL_ID', 'SENDER_CONFIGURATION_SET', 'SITE_BUCKET'] as const),
+    ],
+    grants: [
+      ...[...door.grants, ...asksPlaid.grants],
+      // An owner pastes a Plaid secret, and it is encrypted at once.
+      'lock provider secrets',
+      ...(['remove staff sign-ins', 'send e-mail', 'add tenants’ pictures'] as const),
+    ],
   },
   // Staff decisions about people: ID photos, and holds. Besides 'documents', only this function may read a photo, and
   // it can't store, change or delete one.

@@ -149,6 +149,8 @@ const statements: Readonly<Record<Grant, (about: Things) => readonly Right[]>> =
   'mail alarms': ({ alarmTopicArn }) => [allow(['sns:Publish'], [given(alarmTopicArn, 'topic of the alarms')])],
   // They are public; applying a file reads its logo, to draw it for documents.
   'read tenants’ pictures': ({ siteName }) => [allow(['s3:GetObject'], [`arn:aws:s3:::${siteName}/brand/*`])],
+  // Each has an address of its own. No listing, and no removal.
+  'add tenants’ pictures': ({ siteName }) => [allow(['s3:PutObject'], [`arn:aws:s3:::${siteName}/brand/*`])],
   // To view clients' uploads: no new arrivals, no listing, no writes.
   'look at uploads': (about) => [
     allow(['s3:GetObject'], [`arn:aws:s3:::${about.uploadsName}/${KEPT_DOCUMENTS}*`]),

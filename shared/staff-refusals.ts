@@ -103,6 +103,7 @@ export const staffRefusals = {
   ],
   'settings/waiting': [409, 'A change of these settings needs approval already. Have it decided first.'],
   'settings/no-change': [409, 'The company’s settings already match this. There’s nothing to change.'],
+  'settings/picture-unfit': [400, 'This picture can’t be used. Choose a PNG, JPEG or SVG file.'],
   'settings/unfit': [409, 'This change isn’t valid as it is. Reject it, and propose a corrected one.'],
   'staff/changed-meanwhile': [
     409,

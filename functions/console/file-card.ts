@@ -146,12 +146,12 @@ function startOf(payments: readonly Transfer[]): Card['start'] {
   };
 }
 
-/** A file's people, ledger, notes and closing date; undefined if the reader sees none of its payments. */
+/** A file's card and the payments that the reader sees of it; undefined if there are none. */
 export async function cardOf(
   ports: CardPorts,
   tenant: TenantId,
   { file, scope, now }: { readonly file: string; readonly scope: Scope; readonly now: Date },
-): Promise<Card | undefined> {
+): Promise<{ readonly card: Card; readonly payments: readonly Transfer[] } | undefined> {
   const [{ rows, isWhole }, closing, proofs] = await Promise.all([
     paymentsOfFile(ports, tenant, { id: file, scope }),
     ports.closings.find(tenant, file),
@@ -163,7 +163,7 @@ export async function cardOf(
   const notes = payments.flatMap(({ id, referenceId, notes: own, createdAt }) =>
     own.map(({ note, at = createdAt, by }) => ({ payment: id, reference: referenceId, note, at, by: by ?? null })),
   );
-  return {
+  const card: Card = {
     file: newest.file,
     property: newest.property,
     closing: closing ? { on: closing.on ?? null, by: closing.by, at: closing.at } : null,
@@ -172,4 +172,5 @@ export async function cardOf(
     ledger: isWhole ? [...fileLedgerOf(file, payments, proofs, await refundableOf(ports, payments, now))] : null,
     notes: notes.toSorted((one, other) => (one.at < other.at ? 1 : -1)).slice(0, NOTES_MAX),
   };
+  return { card, payments };
 }

@@ -7,7 +7,7 @@ import { hasRole } from '#shared/staff/role.ts';
 import { amountIn, type FoundBy, searchedWords } from '#shared/staff/search-text.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { lineTitle } from '#shared/text/console/bank-line.ts';
-import { clientOfPhone } from './find-clients.ts';
+import { clientsBy } from './find-clients.ts';
 import { findPayments } from './find-payments.ts';
 import type { ConsolePorts } from './ports.ts';
 import { type Reader, scopeOf } from './reader.ts';
@@ -64,15 +64,15 @@ export async function findAnything(
   reader: Reader,
   { text }: { readonly text: string },
 ): Promise<Outcome<Reply, never>> {
-  const [payments, ofPhone, lines] = await Promise.all([
+  const [payments, own, lines] = await Promise.all([
     findPayments(ports, reader, { text }),
-    clientOfPhone(ports, reader, text),
+    clientsBy(ports, reader, text),
     linesOf(ports, reader, text),
   ]);
   if (!payments.ok) return payments;
   const { found, isMore } = payments.value;
   // The client's own name, if they have changed it since the payments.
-  const clients = [...(ofPhone ? [{ id: ofPhone.id, name: fullName(ofPhone) }] : []), ...clientsOf(found)];
+  const clients = [...own.map((client) => ({ id: client.id, name: fullName(client) })), ...clientsOf(found)];
   return done({
     ...{ found, isMore },
     clients: once(clients).slice(0, OF_A_KIND),

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
 import { type Client, fullName } from '#shared/client/client.ts';
 import type { findClientsRoute } from '#shared/contracts/console-clients.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { findPayments } from './find-payments.ts';
 import { listPayments } from './list-payments.ts';
+import { clientEmailToken, clientNameToken } from './listing/tokens-of.ts';
 import type { ConsolePorts } from './ports.ts';
 import type { Reader } from './reader.ts';
 
@@ -29,19 +31,33 @@ function clientsOf(payments: readonly NonNullable<Found['newest']>[]): readonly 
   return [...byClient.values()];
 }
 
+/** Clients found by themselves. With more, people type more. */
+const CLIENTS_MAX = 5;
+/** Shorter texts begin too many names. */
+const NAME_LEAST = 3;
+
+/** The clients with this full phone number, this full email address, or a name that begins so. */
+async function idsOf({ clients, lists }: Pick<Ports, 'clients' | 'lists'>, tenant: TenantId, text: string) {
+  const phone = parsePhone(text);
+  if (phone) return [await clients.ofPhone(tenant, phone)];
+  if (text.includes('@')) return lists.clientsBy(tenant, clientEmailToken(tenant, text), CLIENTS_MAX);
+  const name = clientNameToken(text);
+  return name.length > NAME_LEAST ? lists.clientsBy(tenant, name, CLIENTS_MAX) : [];
+}
+
 /**
- * The client with this full number, even without a payment. Members limited to some offices find clients only by their
- * payments.
+ * The clients that a text finds by themselves, even without a payment. Members limited to some offices find clients
+ * only by their payments.
  */
-export async function clientOfPhone(
-  { clients }: Pick<Ports, 'clients'>,
+export async function clientsBy(
+  ports: Pick<Ports, 'clients' | 'lists'>,
   { tenant, member }: Reader,
   text: string,
-): Promise<Client | undefined> {
-  const phone = parsePhone(text);
-  if (!phone || member.offices) return undefined;
-  const id = await clients.ofPhone(tenant, phone);
-  return id && clients.find(tenant, id);
+): Promise<readonly Client[]> {
+  if (member.offices) return [];
+  const ids = await idsOf(ports, tenant, text);
+  const found = await Promise.all([...new Set(ids)].map((id) => id && ports.clients.find(tenant, id)));
+  return found.filter((each) => each !== undefined);
 }
 
 /** Finds clients by details they give. Without a text, returns the clients of the newest payments. */
@@ -52,13 +68,11 @@ export async function findClients(ports: Ports, reader: Reader, { text }: Asked)
       ? done({ clients: [...clientsOf(newest.value.payments)], isMore: newest.value.after !== null })
       : newest;
   }
-  const [found, client] = await Promise.all([
-    findPayments(ports, reader, { text }),
-    clientOfPhone(ports, reader, text),
-  ]);
+  const [found, clients] = await Promise.all([findPayments(ports, reader, { text }), clientsBy(ports, reader, text)]);
   if (!found.ok) return found;
   const listed = clientsOf(found.value.found);
-  const isListed = client === undefined || listed.some(({ id }) => id === client.id);
-  const alone = isListed ? [] : [{ id: client.id, name: fullName(client), payments: 0, newest: null }];
+  const alone = clients
+    .filter((client) => !listed.some(({ id }) => id === client.id))
+    .map((client) => ({ id: client.id, name: fullName(client), payments: 0, newest: null }));
   return done({ clients: [...alone, ...listed], isMore: found.value.isMore });
 }

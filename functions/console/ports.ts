@@ -78,6 +78,8 @@ export type ListReader = {
     look: Look,
     scope: Scope,
   ) => Promise<{ readonly pointers: readonly Pointer[]; readonly isMore: boolean }>;
+  /** Clients with a search text that begins so. */
+  readonly clientsBy: (tenant: TenantId, text: string, most: number) => Promise<readonly ClientId[]>;
   /** Wires that are unmatched or need approval, oldest first. */
   readonly wires: (tenant: TenantId, most: number) => Promise<readonly ListedWire[]>;
   /** Clients on hold, longest held first. */

@@ -7,18 +7,24 @@ import { type CardPorts, cardOf } from './file-card.ts';
 import { partiesOfFile } from './parties-part.ts';
 import type { ConsolePorts } from './ports.ts';
 import { type Reader, scopeOf } from './reader.ts';
+import { messagesOnFile } from './told-message.ts';
 
-/** A file's people, parties, ledger, notes and closing date. */
+/** A file's people, parties, ledger, notes, messages and closing date. */
 export async function showFileCard(
-  ports: CardPorts & Pick<ConsolePorts, 'parties'>,
+  ports: CardPorts & Pick<ConsolePorts, 'parties' | 'messages'>,
   reader: Reader,
   { file }: { readonly file: string },
 ): Promise<Outcome<z.input<typeof fileCardRoute.reply>, Refusal<'staff/no-closing'>>> {
-  const card = await cardOf(ports, reader.tenant, { file, scope: scopeOf(reader), now: reader.now });
-  if (!card) return refuse({ code: 'staff/no-closing' });
-  // Members who see all of the file also get its ledger.
-  const parties = card.ledger ? await partiesOfFile(ports, reader.tenant, file) : [];
-  return done({ ...card, parties });
+  const { tenant, now } = reader;
+  const read = await cardOf(ports, tenant, { file, scope: scopeOf(reader), now });
+  if (!read) return refuse({ code: 'staff/no-closing' });
+  const { card, payments } = read;
+  const [parties, messages] = await Promise.all([
+    // Members who see all of the file also get its ledger.
+    card.ledger ? partiesOfFile(ports, tenant, file) : [],
+    messagesOnFile(ports, tenant, payments),
+  ]);
+  return done({ ...card, parties, messages });
 }
 
 /** The same by the file's number, for a payment that is being prepared. */
@@ -27,9 +33,9 @@ export async function findFile(
   reader: Reader,
   { fileNumber }: { readonly fileNumber: string },
 ): Promise<Outcome<z.input<typeof findFileRoute.reply>, never>> {
-  const card = await cardOf(ports, reader.tenant, {
+  const read = await cardOf(ports, reader.tenant, {
     ...{ file: fileIdOf('', fileNumber), scope: scopeOf(reader) },
     now: reader.now,
   });
-  return done({ card: card ?? null });
+  return done({ card: read?.card ?? null });
 }

@@ -6,6 +6,7 @@ import {
   proposeChangeRoute,
   readSettingsRoute,
   rejectProposalRoute,
+  storePictureRoute,
 } from '#shared/contracts/proposals.ts';
 import { invariant } from '#shared/outcome.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -22,6 +23,7 @@ import { eventsOfAccounts } from '../adapters/events-of-accounts.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import { ledgerAvailable } from '../adapters/plaid/ledger.ts';
 import { trySecret } from '../adapters/plaid/try-secret.ts';
+import { brandPictures } from '../adapters/site-files.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { removeSignIn } from '../adapters/staff-pool-removal.ts';
 import { monthToSign } from '../console/reports/take-month.ts';
@@ -38,6 +40,7 @@ import {
   proposeChangeAtConsole,
   readSettings,
   rejectAtConsole,
+  storePictureAtConsole,
 } from '../proposals/at-console.ts';
 import { clientHold } from '../proposals/kinds/client-hold.ts';
 import { fundingOutcome } from '../proposals/kinds/funding-outcome.ts';
@@ -69,6 +72,7 @@ const portsAt = ({ host, now: at }: Pick<StaffCaller, 'host' | 'now'>, now = () 
   proposals: withFundingRequests,
   stepUps,
   file: companySettings.file,
+  keepPicture: brandPictures.keep,
   random: (bytes) => randomBytes(bytes),
   kinds: {
     'funding request': fundingRequest({
@@ -105,6 +109,7 @@ const portsAt = ({ host, now: at }: Pick<StaffCaller, 'host' | 'now'>, now = () 
 export const served = [
   on(listProposalsRoute, (caller) => listProposals(portsAt(caller), caller)),
   on(readSettingsRoute, (caller) => readSettings(portsAt(caller), caller)),
+  onDesk(storePictureRoute, (caller, { body }) => storePictureAtConsole(portsAt(caller), caller, body)),
   onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(portsAt(caller), caller, body)),
   onDesk(askProposalStepUpRoute, (caller, { params, body }) =>
     askProposalStepUp(portsAt(caller), caller, params, body),

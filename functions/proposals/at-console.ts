@@ -5,6 +5,7 @@ import {
   type ProposedChange,
   type readSettingsRoute,
   type ShownProposal,
+  type storePictureRoute,
 } from '#shared/contracts/proposals.ts';
 import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { behind } from '#shared/late-schema.ts';
@@ -31,6 +32,7 @@ import {
   rejectProposal,
 } from './decide.ts';
 import type { Kind } from './kind.ts';
+import { type KeepPicture, takePicture, withWholeLook } from './own-look.ts';
 
 /** Every kind of proposal, as this function can decide it. */
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
@@ -40,6 +42,7 @@ export type ProposalDeskPorts = ProposalPorts &
   IntentPorts & {
     readonly kinds: Kinds;
     readonly file: (tenant: TenantId) => Promise<Tenant | undefined>;
+    readonly keepPicture: KeepPicture;
   };
 
 /** A staff member who proposes or decides. */
@@ -150,13 +153,13 @@ export async function readSettings(
   });
 }
 
-/** A change names only the parts of the look that the company changes itself. The others stay. A file has all. */
-function withLook<A extends object>(asked: A, look: Tenant['branding']): A {
-  const { contact } = asked as { contact?: { branding?: NonNullable<Tenant['branding']> } };
-  const own = contact?.branding;
-  if (!own) return asked;
-  const branding = { ...look, ...own, inSpanish: { ...look?.inSpanish, ...own.inSpanish } };
-  return { ...asked, contact: { ...contact, branding } };
+/** Stores a picture of the company, which a change of its settings can name. */
+export async function storePictureAtConsole(
+  { keepPicture }: ProposalDeskPorts,
+  { tenant, member }: ProposalCaller,
+  asked: z.output<typeof storePictureRoute.body>,
+): Promise<Outcome<{ readonly address: string }, Refusal<'staff/whole-company' | 'settings/picture-unfit'>>> {
+  return member.offices ? refuse(OF_COMPANY) : takePicture(keepPicture, tenant, asked);
 }
 
 export async function proposeChangeAtConsole(
@@ -168,8 +171,12 @@ export async function proposeChangeAtConsole(
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, name, 'propose')) return refuse({ code: 'staff/no-role' });
   const role = hasRole(caller.roles, ['operator', 'owner']) ? 'prepare' : 'approve';
-  const asked = 'contact' in named ? withLook(named, (await ports.file(caller.tenant))?.branding) : named;
-  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked, reason }));
+  const asked =
+    'contact' in named
+      ? withWholeLook(caller.tenant, named, (await ports.file(caller.tenant))?.branding)
+      : done<object>(named);
+  if (!asked.ok) return asked;
+  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked: asked.value, reason }));
 }
 
 /** The kind of the proposal to decide, if the caller may. */

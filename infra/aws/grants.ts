@@ -35,6 +35,7 @@ export const starsOf = (region: string, stage: string) =>
       `Resource::arn:aws:logs:${region}:<AWS::AccountId>:log-group:/portal/${stage}/*`,
     ],
     'read tenants’ pictures': [`Resource::arn:aws:s3:::portal-${stage}-site-<AWS::AccountId>/brand/*`],
+    'add tenants’ pictures': [`Resource::arn:aws:s3:::portal-${stage}-site-<AWS::AccountId>/brand/*`],
     'draw first screens': ['brand/', 'sites/'].map(
       (part) => `Resource::arn:aws:s3:::${siteBucketNameOf(stage, '<AWS::AccountId>')}/${part}*`,
     ),

@@ -32,6 +32,7 @@ const starReasons: Readonly<Record<keyof ReturnType<typeof starsOf>, string>> = 
   'send texts': 'A phone number is no resource; a refusal beside the permission keeps it from every topic.',
   'send e-mail': 'Each tenant has its own verified identity; a new tenant must not need a new policy.',
   'read tenants’ pictures': 'The pictures below it are public.',
+  'add tenants’ pictures': 'Each picture has an address of its own below it.',
   'draw first screens': 'Each company has its own drawings and its own screens below these prefixes.',
   'look at uploads': 'Each document has its own key below this prefix, which holds nothing else.',
   'keep uploads': 'Each document has its own key below these prefixes, which hold nothing else.',

@@ -1,7 +1,8 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BuildOptions, Metafile, Plugin } from 'esbuild';
+import { drawingFiles } from '#functions/pictures/drawn.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { bareContract } from './bare-routes.ts';
@@ -168,6 +169,8 @@ async function buildFunctions(): Promise<void> {
     metafile: true,
   });
   await bundle({ ...howToBundle, entryPoints: lazy.partsOf(metafile), plugins: [versionsOnly, unusedShapes] });
+  for (const file of drawingFiles())
+    await cp(file, join(root, dirname(bundlePath('first-screens')), relative(root, file)));
 }
 
 /** The API description, for the local portal and for programs that generate a client. */

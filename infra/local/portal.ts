@@ -27,7 +27,7 @@ import { type Invoke, localFunctions } from './host/functions.ts';
 import { localGateway } from './host/gateway.ts';
 import { type Addresses, addressesAt, homePage } from './host/home.ts';
 import { mailNews } from './host/mail-news.ts';
-import { deployPage, firstScreensIn } from './host/page.ts';
+import { deployPage, keptInSite } from './host/page.ts';
 import { picturesIn } from './host/pictures.ts';
 import { authorizersAt, clientPool, ISSUER_BASE, staffPoolHere } from './host/pools.ts';
 import { principalsOf } from './host/roles.ts';
@@ -123,8 +123,7 @@ function tenantHost({ root, dataDir }: Folders, endpoint: string, secrets: Local
     uploadOrigins: [endpoint],
   };
   const files = localFiles(join(root, 'dist/web'), picturesIn(dataDir));
-  const firstScreen = firstScreensIn(dataDir);
-  return localEdge({ gateway, files, firstScreen, originSecret: secrets.origin, hosts });
+  return localEdge({ gateway, files, kept: keptInSite(dataDir), originSecret: secrets.origin, hosts });
 }
 
 /** A tenant with its identity provider, if any, replaced by this machine's stand-in. */

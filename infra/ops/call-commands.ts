@@ -41,9 +41,10 @@ const FUNCTIONS: Partial<Record<HttpFunction, ServedFunction>> = {
 /**
  * These calls stay at the console. A staff role's session already proves intent, so commands need no step-up. Messages,
  * and exports that arrive in parts, have their own commands. Saved views and parties are for a page, and photos for the
- * eye.
+ * eye. `tenant picture` stores pictures.
  */
-const AT_CONSOLE = /-step-up$|^mend-message$|-view$|-party(-pin)?$|-export$|-reviews?$|^look-at-document$/;
+const AT_CONSOLE =
+  /-step-up$|^mend-message$|-view$|-party(-pin)?$|-export$|-reviews?$|^(look-at-document|store-picture)$/;
 
 const routes: readonly Route[] = allRoutes;
 const called = routes.filter(

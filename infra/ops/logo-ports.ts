@@ -1,11 +1,11 @@
+import { keepAppIcon } from '#functions/pictures/app-icon.ts';
+import { type KeepLogoPorts, keepPaperLogo, type LogoBytes, type LogoKept } from '#functions/pictures/keep-logo.ts';
+import { ownLogo, paperLogoOf } from '#functions/pictures/paper-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { siteBucketNameOf } from '../aws/names.ts';
 import { picturesIn, SHIPPED_PICTURES } from '../local/host/pictures.ts';
-import { keepAppIcon } from '../papers/app-icon.ts';
-import { type KeepLogoPorts, keepPaperLogo, type LogoKept } from '../papers/keep-logo.ts';
-import { bytesAt, fileIn, type LogoBytes } from '../papers/logo-bytes.ts';
-import { ownLogo, paperLogoOf } from '../papers/paper-logo.ts';
 import { callerArn } from './caller-identity.ts';
+import { bytesAt, fileIn } from './pictures/logo-bytes.ts';
 import type { Place } from './place.ts';
 
 /** A picture that `tenant picture` stored in the page's bucket. */

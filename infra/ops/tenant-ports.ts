@@ -1,8 +1,8 @@
 import { wholeList } from '#functions/adapters/every-page.ts';
 import type { Member } from '#functions/people/member.ts';
+import type { LogoKept } from '#functions/pictures/keep-logo.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { Agent, Tenant } from '#shared/tenant/tenant.ts';
-import type { LogoKept } from '../papers/keep-logo.ts';
 import { openLogoKeeper } from './logo-ports.ts';
 import type { Place } from './place.ts';
 

@@ -23,7 +23,7 @@ export type ListedClient = z.infer<typeof listedClient>;
 export const findClientsRoute = {
   name: 'console-clients',
   about:
-    'Finds clients by name, by a detail of one of their payments, or by their whole phone number. Without a text, it lists the clients of the newest payments.',
+    'Finds clients by name, whole email address or whole phone number, or by a detail of one of their payments. Without a text, it lists the clients of the newest payments.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/clients`,

@@ -66,7 +66,7 @@ const foundLine = z.object({ id: z.string(), on: day, title: z.string(), amount:
 export const findPaymentsRoute = {
   name: 'console-find',
   about:
-    'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference; their clients and files; a client by the whole phone number; and open bank transactions by sender or amount. A POST, so that no name is in an address.',
+    'Finds payments by reference, file number, name, street, amount, the last four digits of the phone, or the bank’s wire reference; their clients and files; clients by name, whole email address or whole phone number; and open bank transactions by sender or amount. A POST, so that no name is in an address.',
   function: 'console',
   method: 'POST',
   path: `${COMPANY_BASE}/find`,

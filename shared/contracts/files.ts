@@ -4,6 +4,7 @@ import { tenantId, transferId } from '../ids.ts';
 import { fileId, listedFile } from '../staff/listed-payment.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
+import { toldMessage } from './console-messages.ts';
 import { shownParty } from './parties.ts';
 import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
@@ -50,6 +51,8 @@ export const fileCard = z.object({
   ledger: z.nullable(z.array(ledgerLine)),
   /** People outside the company who get notices about its payments. Absent from an older release. */
   parties: z.optional(z.array(shownParty)),
+  /** The newest emails and texts to its clients. Absent from an older release. */
+  messages: z.optional(z.array(z.extend(toldMessage, { client: z.string() }))),
   /** The newest notes on its payments. */
   notes: z.array(
     z.object({ payment: transferId, reference: z.string(), note: z.string(), at: instant, by: z.nullable(z.string()) }),
@@ -69,7 +72,7 @@ export const fileCardRoute = {
   ...reading,
   name: 'console-file-card',
   about:
-    'Returns a file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes.',
+    'Returns a file’s people with their phones, its closing date, its receipts and disbursements in order with the balance after each, and its newest notes and messages.',
   path: `${COMPANY_BASE}/files/{file}/card`,
   params: ofFile,
   reply: fileCard,

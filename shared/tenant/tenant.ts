@@ -16,11 +16,13 @@ export { defaultBranding } from './default-branding.ts';
 
 export const TYPED_WIRES = ['count', 'until-statement', 'never'] as const;
 
-/** The part of the look that a company changes at its console: colors, and the text above the registration. */
+/** The part of the look that a company changes at its console: pictures, colors, the text above the registration. */
 export const ownLook = z.lazy(() => {
   const registerText = z.string().check(z.trim(), z.maxLength(600));
   return z.partial(
     z.object({
+      logoURL: picture(),
+      backgroundImageURL: picture(),
       ...{
         buttonColor: color(),
         linkColor: color(),

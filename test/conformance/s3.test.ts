@@ -109,12 +109,17 @@ describe('objects', () => {
     expect(await refusal(get('damaged'))).toMatchObject({ name: 'NoSuchKey' });
   });
 
+  test('refuse to replace an object that has to be new, and keep the first one', async () => {
+    await put('new', { IfNoneMatch: '*' });
+    expect(await refusal(put('new', { IfNoneMatch: '*' }))).toMatchObject({ name: 'PreconditionFailed' });
+  });
+
   test('refuse operations that the portal doesn’t use', async ({ skip }) => {
     if (place.elsewhere) return skip(place.elsewhere);
     expect(await refusal(place.s3.send(new ListObjectsV2Command({ Bucket: place.bucket })))).toMatchObject({
       name: 'NotImplemented',
     });
-    expect(await refusal(put('once', { IfNoneMatch: '*' }))).toMatchObject({ name: 'NotImplemented' });
+    expect(await refusal(put('once', { IfMatch: '*' }))).toMatchObject({ name: 'NotImplemented' });
   });
 });
 

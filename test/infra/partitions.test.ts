@@ -133,6 +133,7 @@ const built: Readonly<
   listedKey: [bookKeys.listedKey(acme, 'all', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
   findPartition: [bookKeys.findPartition(acme, 'maria'), 'listed'],
   foundKey: [bookKeys.foundKey(acme, 'maria', '2026-11-21T15:00:00.000Z', transfer).pk, 'listed'],
+  foundClientKey: [bookKeys.foundClientKey(acme, '@chen wei', client).pk, 'listed'],
   locatorKey: [bookKeys.locatorKey(acme, transfer).pk, 'listed'],
   staffMemberKey: [staffKeys.staffMemberKey(acme, person).pk, 'staff'],
   staffMembersPrefix: [staffKeys.staffMembersPrefix(acme).pk, 'staff'],

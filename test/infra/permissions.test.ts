@@ -151,7 +151,11 @@ test('one function draws the page, writes only companies’ own screens, and lis
 
 test('two functions reach the uploads with the clients’ documents, and the staff’s can only read (X-052)', () => {
   const reaching = names.filter((name) => rightsOf(name).some(({ action }) => action.startsWith('s3:')));
-  expect(reaching.toSorted()).toEqual(['documents', 'first-screens', 'reviews']);
+  expect(reaching.toSorted()).toEqual(['documents', 'first-screens', 'proposals', 'reviews']);
+  // An owner's logo is added beside the page, and none is replaced or removed (D-109).
+  const pictures = rightsOf('proposals').filter(({ action }) => action.startsWith('s3:'));
+  expect(pictures.map(({ action }) => action)).toEqual(['s3:PutObject']);
+  for (const { resources } of pictures) expect(resources.join()).toMatch(/\/brand\/\*"/);
   const looks = rightsOf('reviews').filter(({ action }) => action.startsWith('s3:'));
   expect(looks.map(({ action }) => action)).toEqual(['s3:GetObject']);
   for (const { resources } of looks) expect(resources.join()).toMatch(/\/clients\/\*"/);

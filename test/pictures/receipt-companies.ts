@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Sender, senderOf } from '#functions/messages/sender.ts';
+import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
 import { tenantFileAt } from '#infra/aws/tenant-files.ts';
-import { fileIn } from '#infra/papers/logo-bytes.ts';
-import { paperLogoOf } from '#infra/papers/paper-logo.ts';
+import { fileIn } from '#infra/ops/pictures/logo-bytes.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import type { Branding, Tenant } from '#shared/tenant/tenant.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
-import { opaquePng } from '#infra/papers/opaque-png.ts';
+import { opaquePng } from '#functions/pictures/opaque-png.ts';
 import { aTransfer } from '../support/transfers.ts';
 import { AS_OF, type Cell, SHEETS } from './receipt-cells.ts';
 import { COMPANIES } from './receipt-companies.ts';

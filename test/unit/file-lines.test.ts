@@ -60,8 +60,8 @@ describe('a file’s ledger (X-363, D-120)', () => {
     } as unknown as CardPorts;
     const [first] = rows;
     const about = { file: first?.file.id ?? '', scope: {}, now: new Date(at(20)) };
-    const card = await cardOf(ports, tenantId.parse('acme'), about);
-    return card?.ledger?.filter(({ isRefundable }) => isRefundable).map(({ reference, on }) => [reference, on]);
+    const read = await cardOf(ports, tenantId.parse('acme'), about);
+    return read?.card.ledger?.filter(({ isRefundable }) => isRefundable).map(({ reference, on }) => [reference, on]);
   }
 
   test('offers a refund on a deposit that cleared, until nothing of it is left', async () => {

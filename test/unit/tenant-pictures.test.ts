@@ -2,8 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { judgedPicture, type PicturePlace } from '#infra/ops/pictures/judge.ts';
-import { pictureAddress } from '#infra/ops/pictures/store.ts';
+import { judgedPicture, type PicturePlace, pictureAddress } from '#functions/pictures/judged-picture.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aJpeg, aPng, chunk, segment } from '../support/pictures.ts';
 

@@ -284,6 +284,7 @@ export function accountOfKey({ pk, sk }: Key): { client: ClientId; id: BankAccou
  * | the staff's lists: all payments, a file's, an agent's, a queue's | table | TENANT#t#LIST#list | at#id  |
  * | recent changes of the lists            | table | TENANT#t#LIST#changes         | at#kind id            |
  * | payments by search text                | table | TENANT#t#FIND#two letters     | text#createdAt#id     |
+ * | clients by name, or email hash         | table | TENANT#t#FIND#@a, TENANT#t#FIND##a | @name#client, #hash#client |
  * | the payment of an id                   | table | TENANT#t#FIND#=two digits     | =id                   |
  * | current exceptions                     | table | TENANT#t#EXCEPTIONS           | EXCEPTIONS            |
  * | the last day's notice of exceptions    | table | TENANT#t#EXCEPTIONS           | EXCEPTION-WORD        |
@@ -351,6 +352,11 @@ export const findPartition = (tenant: TenantId, text: string): string =>
 export const foundKey = (tenant: TenantId, text: string, at: string, id: string): Key => ({
   pk: findPartition(tenant, text),
   sk: `${text}#${at}#${id}`,
+});
+/** `@` and `#` begin no search text of a payment, so these are apart from payments. */
+export const foundClientKey = (tenant: TenantId, text: string, id: ClientId): Key => ({
+  pk: findPartition(tenant, text),
+  sk: `${text}#${id}`,
 });
 /** By the last digits, because ids of one day begin the same. */
 export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({

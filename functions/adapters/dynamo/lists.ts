@@ -12,7 +12,16 @@ import type { ListingPorts } from '../../console/listing/keep-listed.ts';
 import type { ChangePorts } from '../../console/listing/note-change.ts';
 import type { ListPlace } from '../../console/listing/places-of.ts';
 import type { ListAsked, ListReader, NamedTransfers, RowFilter, Scope } from '../../console/ports.ts';
-import { findPartition, foundKey, type Key, listedKey, listPartition, locatorKey, transferKey } from './keys.ts';
+import {
+  findPartition,
+  foundClientKey,
+  foundKey,
+  type Key,
+  listedKey,
+  listPartition,
+  locatorKey,
+  transferKey,
+} from './keys.ts';
 import { itemAt, itemsNamed, itemsOf, pageOf, partition, put, putIf, remove, removeIf } from './table.ts';
 
 // The lists of payments that the stream keeps for the console.
@@ -21,6 +30,7 @@ function keyOf(tenant: TenantId, place: ListPlace): Key {
   if (place.kind === 'row') return listedKey(tenant, place.list, place.at, place.row.id);
   if (place.kind === 'wire') return listedKey(tenant, 'wires', place.wire.at, place.wire.reference);
   if (place.kind === 'hold') return listedKey(tenant, 'held clients', place.hold.at, place.hold.clientId);
+  if (place.kind === 'client') return foundClientKey(tenant, place.text, place.clientId);
   if (place.kind === 'id') return locatorKey(tenant, place.id);
   if (place.kind === 'review') return listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
   const { createdAt, id } = place.pointer;
@@ -276,6 +286,15 @@ export const listedPayments: ListReader = {
     };
     const { found, next } = await pageOf(query, (item) => pointer.parse(item));
     return { pointers: found, isMore: next !== undefined };
+  },
+
+  async clientsBy(tenant, text, most) {
+    const query = {
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :text)',
+      ExpressionAttributeValues: { ':pk': findPartition(tenant, text), ':text': text },
+      Limit: most,
+    };
+    return (await pageOf(query, (item) => z.object({ clientId }).parse(item).clientId)).found;
   },
 
   async wires(tenant, most) {

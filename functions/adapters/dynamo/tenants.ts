@@ -1,6 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { type Instant, instant } from '#shared/dates.ts';
@@ -307,12 +314,26 @@ function pictures<T extends object>(
   schema: { readonly parse: (item: unknown) => T },
   keyOf: (tenant: TenantId) => Key,
 ) {
-  const { peek: find, put } = itemsOf(schema, keyOf);
+  const { peek: find } = itemsOf(schema, keyOf);
   return {
     find,
     /** At most ten minutes old. A picture seldom changes and is larger than all other items of a company. */
     remembered: cached(find, { seconds: 600, most: 50 }),
-    keep: (tenant: TenantId, picture: T): Promise<void> => put(picture, tenant),
+    /** An update of a picture's own attributes, because its writer may change nothing else of the company. */
+    async keep(tenant: TenantId, picture: T): Promise<void> {
+      const names = Object.keys(picture);
+      await documents.send(
+        new UpdateCommand({
+          TableName: tableName(),
+          Key: keyOf(tenant),
+          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.entries(picture).map(([name, value]) => [`:${name}`, value]),
+          ),
+        }),
+      );
+    },
     drop: (tenant: TenantId): Promise<void> => remove(keyOf(tenant)),
   };
 }

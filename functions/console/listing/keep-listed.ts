@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { clientStop } from '#shared/client/stop.ts';
+import { client } from '#shared/client/client.ts';
 import { clientDocument } from '#shared/document/document.ts';
-import { clientId, type TenantId } from '#shared/ids.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { keptLine, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { transfer } from '#shared/transfer/transfer.ts';
@@ -25,12 +25,15 @@ export type ListingPorts = {
 
 const markOf = (item: TableChange['after']): unknown => item?.['listedAs'];
 
-/** True for the listed kinds: transfers, invitations to pay, wires on the statement, ID photos, clients on hold. */
+/** True for the listed kinds: transfers, invitations to pay, wires on the statement, ID photos, clients. */
 export const isListedKind = ({ sk }: Pick<TableChange, 'sk'>): boolean =>
   /^(?:TRANSFER|PAYER|RECEIVED|LINE|DOCUMENT)#|^CLIENT$/.test(sk);
 
-/** Only the hold of a client is listed. Most writes to clients change nothing here. */
-const heldClient = z.object({ id: clientId, stopped: z.optional(clientStop) });
+/** Most writes to clients change none of these. */
+const foundClient = z.pick(client, {
+  ...{ id: true, tenantId: true, firstName: true, middleName: true, lastName: true },
+  ...{ email: true, expiresAt: true, stopped: true },
+});
 
 type Schema<T> = { readonly parse: (item: Item) => T; readonly safeParse: (item: Item) => { data?: T | undefined } };
 
@@ -46,7 +49,7 @@ function kind<T>(schema: Schema<T>, places: (read: T) => readonly ListPlace[]) {
 }
 
 const KINDS: Readonly<Record<string, { readonly [when in 'now' | 'before']: (item: Item) => readonly ListPlace[] }>> = {
-  CLIENT: kind(heldClient, placesOfClient),
+  CLIENT: kind(foundClient, placesOfClient),
   TRANSFER: kind(transfer, placesOf),
   PAYER: kind(payerInvitation, placesOfInvitation),
   DOCUMENT: kind(clientDocument, placesOfDocument),

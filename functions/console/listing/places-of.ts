@@ -1,5 +1,4 @@
 import { easternInstant } from '#shared/banking-days.ts';
-import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { Instant } from '#shared/dates.ts';
 import { type ClientDocument, type IdentityDocument, identityDocument } from '#shared/document/document.ts';
@@ -18,7 +17,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { asPayment, listedInvitation } from '../../invitations/as-payment.ts';
 import { isListed, rowOf } from './row-of.ts';
-import { haystackOf, tokensOf } from './tokens-of.ts';
+import { clientTokens, type FoundClient, haystackOf, tokensOf } from './tokens-of.ts';
 
 /** A list of the staff: all payments, a file's, an agent's, or a queue. */
 export type List = 'all' | `file ${string}` | `agent ${string}` | `queue ${Queue}`;
@@ -61,6 +60,7 @@ export type ListPlace =
   | { readonly kind: 'wire'; readonly wire: ListedWire }
   | { readonly kind: 'review'; readonly review: ListedReview }
   | { readonly kind: 'hold'; readonly hold: ListedHold }
+  | { readonly kind: 'client'; readonly text: string; readonly clientId: ClientId }
   | { readonly kind: 'id'; readonly id: TransferId; readonly clientId: ClientId; readonly invitation?: string };
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
@@ -164,7 +164,11 @@ export function placesOfDocument({ id, clientId, kind, receivedAt, review }: Cli
   return [{ kind: 'review', review: { clientId, documentId: id, type: type.data, receivedAt } }];
 }
 
-/** The list entry of a client on hold, until two people release the hold. */
-export function placesOfClient({ id, stopped }: Pick<Client, 'id' | 'stopped'>): readonly ListPlace[] {
-  return stopped && isClientStopped({ stopped }) ? [{ kind: 'hold', hold: { clientId: id, at: stopped.at } }] : [];
+/** The list entries of a client: their search texts, and their hold until two people release it. */
+export function placesOfClient(client: FoundClient): readonly ListPlace[] {
+  const { id: clientId, stopped } = client;
+  return [
+    ...clientTokens(client).map((text) => ({ kind: 'client', text, clientId }) as const),
+    ...(stopped && isClientStopped({ stopped }) ? [{ kind: 'hold', hold: { clientId, at: stopped.at } } as const] : []),
+  ];
 }

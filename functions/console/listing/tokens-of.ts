@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import type { Client, ClientName } from '#shared/client/client.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import {
   amountToken,
@@ -21,7 +24,7 @@ const TOKENS_MAX = 40;
 /** The text from each word to the end, so that typing the second word of a street finds it too. */
 const fromEachWord = (words: readonly string[]): readonly string[] => words.map((_, at) => words.slice(at).join(' '));
 
-const nameTokens = ({ firstName, middleName, lastName }: Transfer): readonly string[] => {
+const nameTokens = ({ firstName, middleName, lastName }: ClientName): readonly string[] => {
   const [first, middle, last] = [searchedWords(firstName), searchedWords(middleName), searchedWords(lastName)];
   const turned = [...last, ...first].join(' ');
   return [...fromEachWord([...first, ...middle, ...last]), [...first, ...last].join(' '), turned];
@@ -58,6 +61,23 @@ export function tokensOf(transfer: Transfer): readonly Token[] {
     return text.length >= 2 && !isCovered;
   });
   return once.slice(0, TOKENS_MAX);
+}
+
+/** The part of a client by which they are found. */
+export type FoundClient = ClientName & Pick<Client, 'id' | 'tenantId' | 'email' | 'expiresAt' | 'stopped'>;
+
+/** The search text of a client's name. */
+export const clientNameToken = (name: string): string => `@${searchedWords(name).join(' ')}`.slice(0, TOKEN_MAX);
+
+/** The search text of a client's whole email address, which the index doesn't reveal. */
+export const clientEmailToken = (tenant: TenantId, email: string): string =>
+  `#${createHash('sha256').update(`${tenant} ${email.trim().toLowerCase()}`).digest('hex').slice(0, 32)}`;
+
+/** The search texts of a client. One who hasn't proved the phone yet has none. */
+export function clientTokens(client: FoundClient): readonly string[] {
+  if (client.expiresAt !== undefined) return [];
+  const names = nameTokens(client).map(clientNameToken);
+  return [...new Set([...names, ...(client.email ? [clientEmailToken(client.tenantId, client.email)] : [])])];
 }
 
 /** All words of a payment, each after a space. A search for one word compares the other words with this. */

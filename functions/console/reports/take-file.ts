@@ -16,7 +16,7 @@ import type { FilePaperPorts } from './ports.ts';
 
 const words = bookPaperText.file;
 
-type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>;
+type Card = NonNullable<Awaited<ReturnType<typeof cardOf>>>['card'];
 type Ledger = NonNullable<Card['ledger']>;
 
 const dollars = (amount: number): string =>
@@ -90,7 +90,7 @@ export async function takeFile(
   { file }: { readonly file: string },
 ): Promise<Outcome<z.input<typeof takeFileRoute.reply>, Refusal<'staff/no-closing' | 'staff/whole-company'>>> {
   const { tenant, now } = caller;
-  const card = await cardOf(ports, tenant, { file, scope: scopeOf(caller), now });
+  const card = (await cardOf(ports, tenant, { file, scope: scopeOf(caller), now }))?.card;
   if (!card) return refuse({ code: 'staff/no-closing' });
   if (!card.ledger) return refuse({ code: 'staff/whole-company' });
   const config = await ownConfig(ports, tenant);

@@ -34,7 +34,7 @@ const CORS_METHODS = ['GET', 'HEAD', 'POST'];
 /** Query parameters that don't change what is done. Any other one requests an unsupported feature. */
 const HARMLESS_PARAMETER = /^(x-id|x-amz-.+|response-.+)$/i;
 /** Headers of a PUT that request unsupported features, which must not be ignored silently. */
-const FOREIGN_HEADERS = ['x-amz-copy-source', 'if-match', 'if-none-match', 'x-amz-tagging', 'x-amz-acl'];
+const FOREIGN_HEADERS = ['x-amz-copy-source', 'if-match', 'x-amz-tagging', 'x-amz-acl'];
 
 /** The local S3: buckets on disk, addressed by path, with presigned GET and POST, CORS and S3's own errors. */
 export function s3Service(options: S3Options): AwsService {
@@ -153,6 +153,12 @@ function createBucket(store: ObjectStore, bucket: string): Answer {
 async function putObject(store: ObjectStore, { bucket, key }: Where, request: AwsRequest): Promise<Answer> {
   const foreign = FOREIGN_HEADERS.find((name) => name in request.headers);
   if (foreign) return notImplemented(foreign);
+  const isOnlyNew = request.headers['if-none-match'];
+  if (isOnlyNew && isOnlyNew !== '*') return notImplemented('if-none-match');
+  if (isOnlyNew && (await store.head(bucket, key)))
+    return awsRefusal('PreconditionFailed', 'At least one of the pre-conditions you specified did not hold', {
+      status: 412,
+    });
   const payload = payloadOf(request);
   if (isAwsRefusal(payload)) return payload;
   if (Buffer.byteLength(key) > 1024) return awsRefusal('KeyTooLongError', 'Your key is too long');

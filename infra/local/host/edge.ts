@@ -16,8 +16,8 @@ import type { localGateway } from './gateway.ts';
 export type EdgeOrigins = {
   readonly gateway: ReturnType<typeof localGateway>;
   readonly files: ReturnType<typeof localFiles>;
-  /** A company's own pre-rendered screen; undefined if there is none. */
-  readonly firstScreen: (tenant: string, uri: string) => Promise<Buffer | undefined>;
+  /** A file that a function put beside the page: a company's pre-rendered screen, or a picture. */
+  readonly kept: (key: string) => Promise<Buffer | undefined>;
   /** The header value that tells the API that a request came through the edge. */
   readonly originSecret: string;
   readonly hosts: PageHosts;
@@ -33,11 +33,18 @@ const plainHeaders = (headers: EdgeRequest['headers']): Record<string, string> =
  * The local cloud's distribution: CloudFront's own edge function handles every request. The path then decides between
  * the API and the page's files, and every reply gets the security headers.
  */
-export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: EdgeOrigins) {
+export function localEdge({ gateway, files, kept, originSecret, hosts }: EdgeOrigins) {
   const handle = viewerRequest(localEdgePlace);
   const security = securityHeaders(hosts);
   const ofConsole = securityHeaders(hosts, consolePolicy);
   const ofFirstScreens = securityHeaders(hosts, firstScreenPolicy);
+
+  async function fileAt(uri: string, typed: LocalRequest['headers']): Promise<LocalReply> {
+    const [accepts, known] = [typed['accept-encoding'] ?? '', typed['if-none-match'] ?? ''];
+    const reply = files(uri, accepts, known);
+    const picture = reply.status === 404 && uri.startsWith('/brand/') ? await kept(uri.slice(1)) : undefined;
+    return picture ? files(uri, accepts, known, picture) : reply;
+  }
 
   return async (request: LocalRequest, address: string): Promise<EdgeReply> => {
     const { method, path, headers: typed } = request;
@@ -46,7 +53,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
     const isConsole = headers['x-surface'] === 'console';
     if (!isConsole && isFirstScreenPath(path)) {
       const [tenant = ''] = (headers['x-tenant-host'] ?? '').split('.');
-      const drawn = await firstScreen(tenant, passed.uri);
+      const drawn = await kept(`sites/${tenant}${passed.uri}`);
       const reply = files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '', drawn);
       return { ...reply, headers: { ...reply.headers, ...ofFirstScreens } };
     }
@@ -62,7 +69,7 @@ export function localEdge({ gateway, files, firstScreen, originSecret, hosts }: 
             body: request.body,
             address,
           })
-        : files(passed.uri, typed['accept-encoding'] ?? '', typed['if-none-match'] ?? '');
+        : await fileAt(passed.uri, typed);
     return { ...reply, headers: { ...reply.headers, ...(isConsole ? ofConsole : security) } };
   };
 }

@@ -39,8 +39,8 @@ export async function deployPage(root: string, dataDir: string): Promise<void> {
   for (const [Key, file] of files) await s3.send(new PutObjectCommand({ Bucket, Key, Body: readFileSync(file) }));
 }
 
-/** The companies' first screens, as the function rendered them into the local bucket. */
-export function firstScreensIn(dataDir: string): (tenant: string, uri: string) => Promise<Buffer | undefined> {
+/** Files that functions put into the local bucket: the companies' first screens and pictures. */
+export function keptInSite(dataDir: string): (key: string) => Promise<Buffer | undefined> {
   const store = objectStore(join(dataDir, 's3'));
-  return async (tenant, uri) => (await store.read(localNames.siteBucket, `sites/${tenant}${uri}`))?.bytes;
+  return async (key) => (await store.read(localNames.siteBucket, key))?.bytes;
 }

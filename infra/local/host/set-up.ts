@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { keepAppIcon } from '#functions/pictures/app-icon.ts';
+import { keepPaperLogo } from '#functions/pictures/keep-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { keepAppIcon } from '../../papers/app-icon.ts';
-import { keepPaperLogo } from '../../papers/keep-logo.ts';
-import { fileIn } from '../../papers/logo-bytes.ts';
+import { fileIn } from '../../ops/pictures/logo-bytes.ts';
 import { localNames } from './environment.ts';
 import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import { type LocalSecrets, OLD_FOLDER } from './secrets.ts';

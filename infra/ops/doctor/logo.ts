@@ -1,6 +1,6 @@
+import { ownLogo } from '#functions/pictures/paper-logo.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { ownLogo } from '../../papers/paper-logo.ts';
 import { applying, type Finding, findingsAbout, type Patient } from './finding.ts';
 
 /** The logo drawn for a tenant's documents. */

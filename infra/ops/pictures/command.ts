@@ -1,12 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import {
+  type Judged,
+  judgedPicture,
+  PICTURE_PLACES,
+  type PicturePlace,
+  pictureAddress,
+} from '#functions/pictures/judged-picture.ts';
+import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, refuse } from '#shared/outcome.ts';
-import { paperLogoOf } from '../../papers/paper-logo.ts';
 import { type At, command } from '../command.ts';
 import { options } from '../options.ts';
-import { type Judged, judgedPicture, PICTURE_PLACES, type PicturePlace } from './judge.ts';
-import { pictureAddress, storePicture } from './store.ts';
+import { storePicture } from './store.ts';
 
 const { tenant } = options;
 const PLACES = Object.keys(PICTURE_PLACES) as readonly PicturePlace[];

@@ -1,18 +1,10 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { TenantId } from '#shared/ids.ts';
+import type { Judged } from '#functions/pictures/judged-picture.ts';
 import { invariant } from '#shared/outcome.ts';
 import { siteBucketNameOf } from '../../aws/names.ts';
 import { picturesIn } from '../../local/host/pictures.ts';
 import type { Place } from '../place.ts';
-import type { Judged, PicturePlace } from './judge.ts';
-
-/** The name has a hash of the content: a changed picture has a new address, and browsers cache each forever. */
-export function pictureAddress(tenant: TenantId, as: PicturePlace, { bytes, extension }: Judged): string {
-  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
-  return `/brand/${tenant}/${as}-${hash}.${extension}`;
-}
 
 /** The stage's account number, from the ARN of its table. */
 async function accountOf(table: string): Promise<string> {

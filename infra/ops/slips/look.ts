@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { FONT_FAMILIES } from '#functions/client/public/branding-css.ts';
 import { cleanCss } from '#functions/client/public/custom-css.ts';
 import { areDrawn } from '#functions/messages/typeface.ts';
+import { storedFor } from '#functions/pictures/judged-picture.ts';
 import { tenantHtml } from '#shared/tenant/html.ts';
 import type { TenantProblem } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { SHIPPED_PICTURES } from '../../local/host/pictures.ts';
 import type { Check } from './slip.ts';
-
-/** The addresses that `tenant picture` prints, with the content's hash in the name. */
-const stored = (id: string): RegExp => new RegExp(`^/brand/${id}/[a-z-]+-[0-9a-f]{10}\\.(?:png|jpg|svg|woff2)$`);
 
 /** Every text in a file with its field, including lists and records. */
 function* textsOf(value: unknown, path = ''): Generator<readonly [at: string, text: string]> {
@@ -28,7 +26,7 @@ function* fileSlips(file: Tenant): Generator<TenantProblem> {
     if (
       isStored(at) &&
       address.startsWith('/') &&
-      !stored(file.id).test(address) &&
+      !storedFor(file.id).test(address) &&
       !existsSync(join(SHIPPED_PICTURES, address))
     )
       yield {

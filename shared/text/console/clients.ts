@@ -3,7 +3,7 @@ import type { AccountUse } from '../../bank/account.ts';
 /** The texts of the clients' screens. */
 export const clientsText = {
   title: 'People',
-  lead: 'Clients with payments. To find anyone else, enter the full phone number.',
+  lead: 'Clients with recent payments. Search to find anyone who has registered.',
   caption: 'Clients',
   columns: { name: 'Client', newest: 'Newest payment', property: 'Property', status: 'Status', date: 'Created' },
   held: {
@@ -11,13 +11,13 @@ export const clientsText = {
     by: (who: string, when: string) => `Held by ${who}, ${when}`,
   },
   find: 'Find a client',
-  findHint: 'Name, street, amount, file number, or full phone number',
+  findHint: 'Name, full email or phone number, street, amount or file number',
   go: 'Find',
   all: 'Show newest',
   tooShort: 'Enter at least two letters.',
   registered: 'Registered, no payment yet',
   none: 'No matching clients',
-  noneLead: 'Try part of the name, the street, the amount, or the full phone number.',
+  noneLead: 'Try part of the name, the street, the amount, or the full email address or phone number.',
   empty: 'No clients yet',
   emptyLead: 'Clients show up here with their first payment.',
   isMore: 'There may be more matches. Add more details to narrow them.',

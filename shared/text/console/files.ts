@@ -85,6 +85,8 @@ export const filesText = {
     refundOf: (who: string, amount: string) => `Refund ${who}’s ${amount}`,
   },
   notes: 'Notes',
+  messages: 'Messages to clients',
+  olderMessages: (count: number) => (count === 1 ? '1 earlier message' : `${count} earlier messages`),
   noteOf: (reference: string, by: string, at: string) => [reference, by, at].filter((part) => part !== '').join(' · '),
   proofs: 'Bank activity',
   proof: {

@@ -229,7 +229,7 @@ export const paymentsText = {
 /** The texts of the search. */
 export const finderText = {
   label: 'Search',
-  placeholder: 'Name, street, file, reference, amount, phone…',
+  placeholder: 'Name, street, file, reference, amount, phone, email…',
   results: 'Results',
   kinds: { clients: 'Clients', files: 'Files', payments: 'Payments', lines: 'Bank activity to match' },
   nothing: (text: string) => `No results for “${text}”. Try the reference, the file number, or the exact amount.`,

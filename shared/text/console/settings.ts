@@ -67,7 +67,7 @@ const PARTS = {
   sameDayAch: 'same-day ACH',
   name: 'name',
   description: 'texts',
-  branding: 'texts',
+  branding: 'look and texts',
   faq: 'FAQ',
   purposes: 'purposes',
   offices: 'offices',
@@ -192,14 +192,14 @@ const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
 
 /** The words that clients read, one part per line. */
 function wordsLines(file: Tenant): readonly Line[] {
-  const { header, footer, logoURL, faviconImgURL, backgroundImageURL, ...look } = file.branding ?? {};
+  const { header, footer, faviconImgURL, ...look } = file.branding ?? {};
   const { registerButtonText, inSpanish, fontFamily, fontSize, fontWeight, night, customCSS } = look;
   return [
     ['Description', wordsText([file.description, file.tenantGroup])],
     ['Header', wordsText(header)],
     ['Footer', wordsText(footer)],
     ['Registration button', wordsText([registerButtonText, inSpanish?.registerButtonText])],
-    ['Pictures', wordsText([logoURL, faviconImgURL, backgroundImageURL])],
+    ['Browser icon', wordsText(faviconImgURL)],
     ['Font', wordsText([fontFamily, fontSize, fontWeight, look.fontFiles])],
     ['Dark mode', night ? 'On' : 'Off'],
     ['Own styles', wordsText([customCSS, look.description, look.active === false ? 'Standard look' : undefined])],
@@ -210,6 +210,8 @@ function wordsLines(file: Tenant): readonly Line[] {
 function lookLines({ branding }: Tenant): readonly Line[] {
   const look = effectiveBranding(branding);
   return [
+    ['Logo', look.logoURL],
+    ['Background picture', look.backgroundImageURL ?? NONE],
     ['Buttons', look.buttonColor],
     ['Links', look.linkColor],
     ['Accents', look.accentColor],
@@ -364,7 +366,7 @@ export const settingsText = {
   sections: {
     wire: 'Wire instructions',
     contact: 'How clients reach you',
-    look: 'Colors and welcome text',
+    look: 'Logo, colors and welcome text',
     payments: 'Limits and approvals',
     pace: 'Limits per day and week',
     fee: 'Fee',
@@ -384,6 +386,7 @@ export const settingsText = {
     faq: 'Clients read the standard questions and answers. The first one you add replaces them.',
   },
   off: 'Off',
+  choosePicture: 'Choose file…',
   reason: 'Reason',
   reasonHint: 'The approver reads it.',
   propose: 'Submit for approval',
@@ -434,6 +437,8 @@ export const settingsText = {
     city: 'City',
     state: 'State',
     zipcode: 'ZIP code',
+    logo: 'Logo',
+    background: 'Background picture',
     buttonColor: 'Buttons',
     linkColor: 'Links',
     accentColor: 'Accents',
@@ -488,6 +493,8 @@ export const settingsText = {
   hints: {
     noLimit: 'Leave empty for the general limit.',
     fee: 'Leave empty for no fee.',
+    logo: 'PNG, JPEG or SVG, at most 100 KB. Clients see it on white.',
+    background: 'Behind the sign-in page. PNG, JPEG or SVG, at least 1000 by 600 pixels and at most 400 KB.',
     look: 'A color that would be hard to read is made lighter or darker where needed.',
     registerText: 'Leave empty for the standard words.',
     spanish: 'Fill in both, or clients who read Spanish see the English.',
@@ -508,6 +515,7 @@ export const settingsText = {
     never: 'Not allowed',
   } satisfies Readonly<Record<Tenant['typedWires'], string>>,
   problems: {
+    picture: (most: number) => `This file is too large. Choose one with at most ${most} KB.`,
     required: 'Fill this in.',
     routing: 'Enter the 9 digits of the routing number. One of them is wrong or missing.',
     account: 'Enter the account number with its 4 to 17 digits.',

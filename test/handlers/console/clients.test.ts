@@ -18,7 +18,16 @@ beforeAll(async () => {
   const found = await clients.find(setup.tenant, aClient().id);
   if (found)
     await clients.rename({ ...found, lastName: 'Ortega' }, { firstName: 'María', middleName: '', lastName: 'Santos' });
-  await clients.add(aClient({ id: ALONE, firstName: 'Noor', lastName: 'Haddad', mobilePhone: '+13125550177' }));
+  await clients.add(
+    aClient({
+      id: ALONE,
+      firstName: 'Noor',
+      lastName: 'Haddad',
+      mobilePhone: '+13125550177',
+      email: 'noor@haddad.example',
+    }),
+  );
+  await setup.world.dynamo.drained();
 });
 
 async function find(text?: string) {
@@ -31,13 +40,17 @@ async function show(id: string) {
 }
 
 describe('the company’s clients at the console (X-050)', () => {
-  it('are found by name, by details of a payment, and by their whole phone number even without any payment', async () => {
+  it('are found by name, by details of a payment, and by their name, whole phone number or email even without any payment', async () => {
     setup.actAs({});
     const [santos] = await find('santos');
     expect(santos?.payments).toBeGreaterThan(0);
     expect((await find('7 elm')).map(({ id }) => id)).toEqual([...new Set((await find('7 elm')).map(({ id }) => id))]);
     expect(await find('(312) 555-0177')).toEqual([{ id: ALONE, name: 'Noor Haddad', payments: 0, newest: null }]);
     expect(await find('0177')).toEqual([]);
+    const noor = [{ id: ALONE, name: 'Noor Haddad', payments: 0, newest: null }];
+    for (const text of ['haddad', 'Noor Had', 'haddad, noor', 'Noor@Haddad.example'])
+      expect(await find(text)).toEqual(noor);
+    for (const text of ['noor@haddad', 'addad', 'ha']) expect(await find(text)).toEqual([]);
     expect((await find()).length).toBeGreaterThan(0);
   });
 
@@ -63,7 +76,7 @@ describe('the company’s clients at the console (X-050)', () => {
     const offices = (body['payments'] as readonly { officeId?: string }[]).map(({ officeId }) => officeId);
     expect(new Set(offices)).toEqual(new Set([NORTH]));
     expect((await show(ALONE)).status).toBe(404);
-    expect(await find('(312) 555-0177')).toEqual([]);
+    for (const text of ['(312) 555-0177', 'haddad', 'noor@haddad.example']) expect(await find(text)).toEqual([]);
     setup.actAs({ offices: [SOUTH] });
     expect((await find('santos')).every(({ newest }) => newest?.officeId === SOUTH)).toBe(true);
   });

@@ -24,6 +24,7 @@ function keyOf(tenant: TenantId, place: ListPlace): keys.Key {
   if (place.kind === 'review')
     return bookKeys.listedKey(tenant, 'reviews', place.review.receivedAt, place.review.documentId);
   if (place.kind === 'hold') return bookKeys.listedKey(tenant, 'held clients', place.hold.at, place.hold.clientId);
+  if (place.kind === 'client') return bookKeys.foundClientKey(tenant, place.text, place.clientId);
   return bookKeys.foundKey(tenant, place.text, place.pointer.createdAt, place.pointer.id);
 }
 

@@ -1,7 +1,10 @@
+import { fileOf } from '#functions/ledger/book-entries.ts';
+import { fullName } from '#shared/client/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
+import { fileCardRoute } from '#shared/contracts/files.ts';
 import { officeId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpConsole } from './console-setup.ts';
@@ -60,7 +63,11 @@ describe('undelivered messages (X-042, X-238)', () => {
     });
     expect(JSON.stringify(body)).not.toContain('@');
     const shown = await setup.call(showClientRoute, { params: { clientId: payment.clientId } });
-    expect(shown.body).toMatchObject({ messages: [{ id: message, became: { fate: 'bounced' } }] });
+    const bounced = { id: message, became: { fate: 'bounced' } };
+    expect(shown.body).toMatchObject({ messages: [bounced] });
+    // The file of the payment shows them too, with the client's name (D-123).
+    const card = await setup.call(fileCardRoute, { params: { file: fileOf(payment) } });
+    expect(card.body).toMatchObject({ messages: [{ ...bounced, client: fullName(payment) }] });
   });
 
   it('are shown to staff of their own office only', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepAppIcon } from '#infra/papers/app-icon.ts';
+import { keepAppIcon } from '#functions/pictures/app-icon.ts';
 import type { AppIcon } from '#shared/tenant/app-icon.ts';
 import { aTenant } from '../../support/people.ts';
 

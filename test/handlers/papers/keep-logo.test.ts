@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { keepPaperLogo } from '#functions/pictures/keep-logo.ts';
 import { logoLines } from '#infra/ops/logo-ports.ts';
-import { keepPaperLogo } from '#infra/papers/keep-logo.ts';
-import { bytesAt } from '#infra/papers/logo-bytes.ts';
+import { bytesAt } from '#infra/ops/pictures/logo-bytes.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { aTenant } from '../../support/people.ts';
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { luminance } from '#functions/messages/ink.ts';
-import { fileIn } from '#infra/papers/logo-bytes.ts';
-import { paperLogoOf } from '#infra/papers/paper-logo.ts';
+import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
+import { fileIn } from '#infra/ops/pictures/logo-bytes.ts';
 import { aTenant } from '../../support/people.ts';
 import { aPng } from '../../support/pictures.ts';
 

@@ -7,6 +7,7 @@ import {
   listProposalsRoute,
   proposeChangeRoute,
   readSettingsRoute,
+  storePictureRoute,
 } from '#shared/contracts/proposals.ts';
 import { bankAccountId, personId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -286,7 +287,7 @@ describe('settings at the console', () => {
     const { call } = await deskOf(setup.world);
     const before = (await two.inForce())?.branding ?? {};
     const own = { buttonColor: '#0b6b3a', registerText: 'Welcome to Acme.' };
-    const branding = { ...own, customCSS: 'body { display: none }', logoURL: '/other.svg' };
+    const branding = { ...own, customCSS: 'body { display: none }' };
     const { body } = await call(OWNER, proposeChangeRoute, changing({ contact: { branding } }));
     expect(body['rows']).toEqual([
       { label: 'Buttons', current: expect.stringMatching(/^#/), proposed: '#0b6b3a' },
@@ -301,6 +302,42 @@ describe('settings at the console', () => {
     const { version } = data as { version: number };
     expect(await two.approve(String(version), 'Sam Okafor')).toMatchObject({ code: 'done' });
     expect((await two.inForce())?.branding).toMatchObject({ ...after, linkColor: '#0b4a8f' });
+  });
+
+  test('a logo is checked, stored under an address of its own, and in force once it is approved (D-109, X-362)', async () => {
+    const { call } = await deskOf(setup.world);
+    const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
+    const Bucket = process.env['SITE_BUCKET'];
+    await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket }));
+    const drawing = (inside: string) => Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
+    const store = (file: Buffer) =>
+      call(OWNER, storePictureRoute, { body: { as: 'logo', file: file.toString('base64') } });
+    for (const inside of ['<script>alert(1)</script>', '<image href="https://elsewhere.example/x.png"/>'])
+      expect((await store(drawing(inside))).said).toBe('settings/picture-unfit');
+    const logo = drawing('<path d="M0 0h9v9z"/>');
+    const { address } = (await store(logo)).body;
+    expect(address).toMatch(new RegExp(`^/brand/${setup.tenant}/logo-[0-9a-f]{10}\\.svg$`));
+    // The same picture again has the same address, and replaces nothing.
+    expect((await store(logo)).body).toEqual({ address });
+    const { brandPictures } = await import('#functions/adapters/site-files.ts');
+    await brandPictures.keep(String(address), {
+      bytes: drawing('<path d="M1 1h9v9z"/>'),
+      contentType: 'image/svg+xml',
+    });
+    expect(Buffer.from((await brandPictures.read(String(address))) ?? [])).toEqual(logo);
+
+    const naming = (logoURL: unknown) =>
+      call(OWNER, proposeChangeRoute, changing({ contact: { branding: { logoURL } } }));
+    for (const other of ['https://elsewhere.example/logo.svg', '/brand/other/logo-0123456789.svg'])
+      expect((await naming(other)).said).toBe('settings/picture-unfit');
+    const { body } = await naming(address);
+    expect(body['rows']).toEqual([{ label: 'Logo', current: expect.any(String), proposed: address }]);
+    expect((await two.inForce())?.branding?.logoURL).not.toBe(address);
+    expect((await approved(call, body)).said).toBe('ok');
+    expect((await two.inForce())?.branding?.logoURL).toBe(address);
+    expect(
+      (await call({ ...OWNER, offices: [] }, storePictureRoute, { body: { as: 'logo', file: 'AAAA' } })).said,
+    ).toBe('staff/whole-company');
   });
 
   test('a file from before a change at the console is refused, and one exported since is applied (X-362)', async () => {

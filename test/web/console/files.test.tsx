@@ -67,7 +67,7 @@ test('a closing shows, for a part of a transaction, the whole transaction and th
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
   const open = within(await screen.findByRole('region', { name: 'Open file' }));
-  await open.findByText('Part of $5,000.00, for files 24-2000 and 24-2001');
+  await open.findByText(/ · Part of \$5,000\.00, for files 24-2000 and 24-2001$/);
   expect(open.getByText(/\$4,000.00 received on/)).toBeTruthy();
 });
 
@@ -140,6 +140,28 @@ test('a file has its people, and its receipts and disbursements in order with a 
   ]);
   expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');
   expect(open.getByText('Keys at noon')).toBeTruthy();
+});
+
+test('a file has the newest messages to its clients, each with its delivery, and folds the older ones (D-123)', async () => {
+  const messages = Array.from({ length: 7 }, (_, nth) => ({
+    ...{
+      id: `m-${nth}`,
+      clientId: consoleId(7),
+      transferId: consoleId(100),
+      words: `Message ${nth}`,
+      client: 'Wei Chen',
+    },
+    ...{ to: 'client', by: 'email', sentAt: null },
+    became: { fate: 'bounced', at: null, why: 'The mailbox is full.', again: null, asked: null, told: null },
+  }));
+  fakeConsoleApi({ ...usual, [`GET ${file}/card`]: { body: aFileCard({ messages }) } });
+  const part = within((await openFile()).getByRole('region', { name: 'Messages to clients' }));
+  const first = part.getByRole('link', { name: 'Message 0' });
+  expect(first.getAttribute('href')).toBe(`/acme/payments/${consoleId(100)}`);
+  expect(first.closest('li')?.textContent).toContain('Wei Chen · email · bounced · The mailbox is full.');
+  const [shown, folded] = ['Message 4', 'Message 5'].map((name) => part.getByText(name).closest('details'));
+  expect([shown, folded?.open]).toEqual([null, false]);
+  expect(part.getByText('2 earlier messages')).toBeTruthy();
 });
 
 test('a file’s ledger offers no refund of a deposit that was returned (X-363, D-120)', async () => {

@@ -29,7 +29,7 @@ const as = (role: string) => ({
 });
 
 let asked: ReturnType<typeof fakeConsoleApi>;
-async function openAs(role: string, of = settings()) {
+async function openAs(role: string, of = settings(), more: Parameters<typeof fakeConsoleApi>[0] = {}) {
   const usual = {
     'GET /staff/me': as(role),
     'GET /console/acme/settings': { body: of },
@@ -37,6 +37,7 @@ async function openAs(role: string, of = settings()) {
   };
   asked = fakeConsoleApi({
     ...usual,
+    ...more,
     [PROPOSE]: ({ body }) => ({ body: { ...made, reason: (body as typeof made).reason } }),
   });
   await openConsole('/acme/settings');
@@ -130,6 +131,34 @@ describe('an owner who changes the settings (X-362)', () => {
     await screen.findByText(words.proposed);
     const branding = { buttonColor: '#0b6b3a', linkColor: '#aa0000', registerText: 'Welcome to Acme.' };
     expect(proposed()).toMatchObject([{ contact: { branding: { ...branding, inSpanish: { registerText: '' } } } }]);
+  });
+
+  test('chooses a logo, which is checked and shown before it is submitted (D-109)', async () => {
+    const address = '/brand/acme/logo-0123456789.svg';
+    const STORE = 'POST /console/acme/pictures';
+    let answer: object = {
+      status: 400,
+      body: { code: 'settings/picture-unfit', message: 'This SVG contains a script.' },
+    };
+    cleanup();
+    await openAs('owner', settings(), { [STORE]: () => answer });
+    await change(words.sections.look);
+    const input = dialog().getByLabelText(`${words.fields.logo}: ${words.choosePicture}`);
+    const file = (bytes: string) => new File([bytes], 'logo.svg', { type: 'image/svg+xml' });
+    await userEvent.upload(input, file('x'.repeat(101 * 1024)));
+    await dialog().findByText(words.problems.picture(100));
+    expect(asked.filter(({ what }) => what === STORE)).toEqual([]);
+    await userEvent.upload(input, file('<svg>'));
+    await dialog().findByText('This SVG contains a script.');
+    answer = { body: { address } };
+    await userEvent.upload(input, file('<svg/>'));
+    expect((await dialog().findByRole('img', { name: 'logo-0123456789.svg' })).getAttribute('src')).toBe(address);
+    expect(dialog().queryByText('This SVG contains a script.')).toBeNull();
+    expect(asked.findLast(({ what }) => what === STORE)?.body).toEqual({ as: 'logo', file: btoa('<svg/>') });
+    await type('Reason', 'A new logo');
+    await submit();
+    await screen.findByText(words.proposed);
+    expect(proposed()).toMatchObject([{ contact: { branding: { logoURL: address } } }]);
   });
 
   test('raises what one client may send in a day, and leaves the other limits (D-109)', async () => {

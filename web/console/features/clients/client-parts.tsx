@@ -3,11 +3,10 @@ import { clientsText as words } from '#shared/text/console/clients.ts';
 import { languageOptions } from '#shared/text/console/invitations.ts';
 import { toldText as told } from '#shared/text/console/messages.ts';
 import { Rows } from '../../../ui/rows.tsx';
-import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import { brieflyAt, whenAt } from '../../lib/when.ts';
+import { NotedLines, ToldLines } from '../../ui/noted-lines.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './clients.module.css';
 import type { ShownClient } from './use-clients.ts';
 
 type PartProps = { readonly of: ShownClient };
@@ -52,43 +51,28 @@ export function ClientAccounts({ of }: PartProps) {
   return (
     <Section title={words.accounts}>
       {of.accounts.length === 0 && <p>{words.noAccounts}</p>}
-      <ul className={styles['lines']}>
-        {of.accounts.map((account) => (
-          <li key={account.id}>
-            <span>{words.account(account.bankName, account.name, account.accountLastFourDigits)}</span>
-            <span className={styles['meta']}>
-              {[
-                words.uses[account.use],
-                words.linkedOn(words.linked[account.linkedBy ?? 'unknown'], brieflyAt(account.linkedAt, timeZone)),
-                ...checksOf(account),
-              ].join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={of.accounts.map((account) => ({
+          key: account.id,
+          line: words.account(account.bankName, account.name, account.accountLastFourDigits),
+          note: [
+            words.uses[account.use],
+            words.linkedOn(words.linked[account.linkedBy ?? 'unknown'], brieflyAt(account.linkedAt, timeZone)),
+            ...checksOf(account),
+          ].join(' · '),
+        }))}
+      />
     </Section>
   );
 }
 
 /** The messages they were sent, with the delivery results. */
-export function ClientMessages({ of: { messages = [] } }: PartProps) {
-  const { timeZone } = useHere();
-  return (
-    <Section title={told.section}>
-      {messages.length === 0 && <p>{told.none}</p>}
-      <ul className={styles['lines']}>
-        {messages.map((message) => (
-          <li key={message.id}>
-            <span>{message.words}</span>
-            <span className={styles['meta']}>
-              {told.channel[message.by]} · {becameText(message.became, (at) => whenAt(at, timeZone))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
+export const ClientMessages = ({ of: { messages = [] } }: PartProps) => (
+  <Section title={told.section}>
+    {messages.length === 0 && <p>{told.none}</p>}
+    <ToldLines of={messages} />
+  </Section>
+);
 
 /** Where they are signed in, and how much they may still send. */
 export function ClientUse({ of }: PartProps) {
@@ -108,17 +92,16 @@ export function ClientUse({ of }: PartProps) {
       </Section>
       <Section title={words.sessions}>
         {of.sessions.length === 0 && <p>{words.noSessions}</p>}
-        <ul className={styles['lines']}>
-          {of.sessions.map((session) => (
-            <li key={`${session.startedAt} ${session.browser}`}>
-              {words.session(
-                session.browser,
-                whenAt(session.startedAt, timeZone),
-                session.isOpen ? words.now : whenAt(session.activeAt, timeZone),
-              )}
-            </li>
-          ))}
-        </ul>
+        <NotedLines
+          of={of.sessions.map((session) => ({
+            key: `${session.startedAt} ${session.browser}`,
+            line: words.session(
+              session.browser,
+              whenAt(session.startedAt, timeZone),
+              session.isOpen ? words.now : whenAt(session.activeAt, timeZone),
+            ),
+          }))}
+        />
       </Section>
     </>
   );

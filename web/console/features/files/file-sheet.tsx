@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { addDays } from '#shared/banking-days.ts';
+import type { ToldMessage } from '#shared/contracts/console-messages.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
@@ -7,12 +8,14 @@ import { filesText as words } from '#shared/text/console/files.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { provenWords } from '../../lib/file-outside.ts';
 import { type ShownFile, useFile } from '../../lib/use-file.ts';
 import { type FileCard, useFileCard } from '../../lib/use-file-card.ts';
 import { bankToday, onDay, weekdayOf, whenAt } from '../../lib/when.ts';
+import { NotedLines, ToldLines } from '../../ui/noted-lines.tsx';
 import { Section } from '../../ui/section.tsx';
 import { LoadedSheet, SheetHead } from '../../ui/sheet.tsx';
 import { ClosingDate } from './closing-date.tsx';
@@ -88,15 +91,18 @@ function Proofs({ of }: { readonly of: NonNullable<ShownFile['proofs']> }) {
   if (of.length === 0) return null;
   return (
     <Section title={words.proofs}>
-      <ul className={styles['proofs']}>
-        {of.map(({ id, amount, on, sender, reference, by, reason = '', direction, partOf }) => (
-          <li key={id}>
-            {words.proof[direction ?? 'in'](formatDollars(amount), onDay(on), sender)}
-            <small>{[reference, words.provedBy(by, reason)].filter((part) => part !== '').join(' · ')}</small>
-            {partOf && <small>{words.partOf(formatDollars(partOf.amount), provenText.files(partOf.files))}</small>}
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={of.map(({ id, amount, on, sender, reference, by, reason = '', direction, partOf }) => ({
+          key: id,
+          line: words.proof[direction ?? 'in'](formatDollars(amount), onDay(on), sender),
+          note: [
+            ...[reference, words.provedBy(by, reason)],
+            ...(partOf ? [words.partOf(formatDollars(partOf.amount), provenText.files(partOf.files))] : []),
+          ]
+            .filter((part) => part !== '')
+            .join(' · '),
+        }))}
+      />
     </Section>
   );
 }
@@ -134,14 +140,35 @@ function Notes({ of }: { readonly of: FileCard['notes'] }) {
   if (of.length === 0) return null;
   return (
     <Section title={words.notes}>
-      <ul className={styles['proofs']}>
-        {of.map(({ payment, reference, note, at, by }) => (
-          <li key={`${payment} ${at} ${note}`}>
-            <Link to={places.payment(payment)}>{note}</Link>
-            <small>{words.noteOf(reference, by ?? '', whenAt(at, timeZone))}</small>
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={of.map(({ payment, reference, note, at, by }) => ({
+          key: `${payment} ${at} ${note}`,
+          line: <Link to={places.payment(payment)}>{note}</Link>,
+          note: words.noteOf(reference, by ?? '', whenAt(at, timeZone)),
+        }))}
+      />
+    </Section>
+  );
+}
+
+/** The emails and texts to the file's clients that are shown at first. */
+const MESSAGES_SHOWN = 5;
+
+/** The newest emails and texts to the file's clients, each with its delivery result. The older ones are folded. */
+function Messages({ of = [] }: { readonly of: FileCard['messages'] }) {
+  const { places } = useHere();
+  if (of.length === 0) return null;
+  const linked = ({ transferId, words: about }: ToldMessage) =>
+    transferId ? <Link to={places.payment(transferId)}>{about}</Link> : about;
+  const older = of.slice(MESSAGES_SHOWN);
+  return (
+    <Section title={words.messages}>
+      <ToldLines of={of.slice(0, MESSAGES_SHOWN)} linked={linked} />
+      {older.length > 0 && (
+        <Disclosure title={words.olderMessages(older.length)} quiet>
+          <ToldLines of={older} linked={linked} />
+        </Disclosure>
+      )}
     </Section>
   );
 }
@@ -172,6 +199,7 @@ function FileParts({
       )}
       <Section title={words.payments}>{payments(of)}</Section>
       {card && <Notes of={card.notes} />}
+      {card && <Messages of={card.messages} />}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
+import { NotedLines } from '../../ui/noted-lines.tsx';
 import { Section } from '../../ui/section.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './payment.module.css';
@@ -17,21 +18,17 @@ export function Messages({ desk }: { readonly desk: Desk }) {
   if (desk.messages.length === 0) return null;
   return (
     <Section title={words.messages}>
-      <ul className={styles['lines']}>
-        {desk.messages.map((message) => (
-          <li key={`${message.kind} ${message.to} ${message.by} ${message.askedAt}`}>
-            <span>{message.words}</span>
-            <span className={styles['meta']}>
-              {words.message[message.by]} {words.toWhom[message.to]} ·{' '}
-              {message.became
-                ? becameText(message.became, (at) => whenAt(at, timeZone))
-                : message.sentAt
-                  ? words.sent(whenAt(message.sentAt, timeZone))
-                  : words.waiting}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={desk.messages.map(({ kind, to, by, askedAt, sentAt, became, words: line }) => {
+          const sent = sentAt ? words.sent(whenAt(sentAt, timeZone)) : words.waiting;
+          const state = became ? becameText(became, (at) => whenAt(at, timeZone)) : sent;
+          return {
+            key: `${kind} ${to} ${by} ${askedAt}`,
+            line,
+            note: `${words.message[by]} ${words.toWhom[to]} · ${state}`,
+          };
+        })}
+      />
     </Section>
   );
 }
@@ -42,14 +39,13 @@ export function Notes({ desk }: { readonly desk: Desk }) {
   if (desk.notes.length === 0) return null;
   return (
     <Section title={words.notes}>
-      <ul className={styles['lines']}>
-        {desk.notes.map(({ note, at, by }) => (
-          <li key={`${at} ${note}`}>
-            <span>{note}</span>
-            <span className={styles['meta']}>{[by, at && whenAt(at, timeZone)].filter(Boolean).join(' · ')}</span>
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={desk.notes.map(({ note, at, by }) => ({
+          key: `${at} ${note}`,
+          line: note,
+          note: [by, at && whenAt(at, timeZone)].filter(Boolean).join(' · '),
+        }))}
+      />
     </Section>
   );
 }
@@ -100,13 +96,9 @@ export function Related({ of }: { readonly of: ShownPayment }) {
   if (links.length === 0) return null;
   return (
     <Section title={words.related}>
-      <ul className={styles['lines']}>
-        {links.map(({ id, label }) => (
-          <li key={id}>
-            <Link to={places.payment(id)}>{label}</Link>
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={links.map(({ id, label }) => ({ key: id, line: <Link to={places.payment(id)}>{label}</Link> }))}
+      />
     </Section>
   );
 }

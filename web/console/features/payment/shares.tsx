@@ -5,9 +5,9 @@ import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
 import type { SharesShown, ShownPayment } from '../../lib/use-payment.ts';
+import { NotedLines } from '../../ui/noted-lines.tsx';
 import { Section } from '../../ui/section.tsx';
 import { Status } from '../../ui/status.tsx';
-import styles from './payment.module.css';
 
 const ChangeShares = lazy(async () => ({ default: (await import('./change-shares.tsx')).ChangeShares }));
 
@@ -27,18 +27,16 @@ export function Shares({ of: { payment }, shares }: SharesProps) {
   return (
     <Section title={words.title}>
       <p>{words.paid(paid.length, owed.length, formatDollars(sum), formatDollars(total))}</p>
-      <ul className={styles['lines']}>
-        {people.map(({ id, name, amount, status }) => (
-          <li key={id}>
-            {id === payment.id ? (
-              <strong>{words.of(name, formatDollars(amount))}</strong>
-            ) : (
-              <Link to={places.payment(id)}>{words.of(name, formatDollars(amount))}</Link>
-            )}{' '}
-            <Status of={{ ...payment, status, flags: [] }} />
-          </li>
-        ))}
-      </ul>
+      <NotedLines
+        of={people.map(({ id, name, amount, status }) => {
+          const who = words.of(name, formatDollars(amount));
+          return {
+            key: id,
+            line: id === payment.id ? <strong>{who}</strong> : <Link to={places.payment(id)}>{who}</Link>,
+            note: <Status of={{ ...payment, status, flags: [] }} />,
+          };
+        })}
+      />
       {canChange && (
         <div>
           <Button variant="secondary" onClick={() => setChanging(true)}>

@@ -25,7 +25,7 @@ type FieldName = keyof typeof labels;
 /** One field of a form, with the control for it. */
 export type FieldSpec = {
   readonly name: FieldName | 'reason';
-  readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice' | 'color';
+  readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice' | 'color' | 'picture';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly hint?: string;
   readonly isOptional?: true;
@@ -180,9 +180,14 @@ const contact: FormSpec<Values, Proposed> = {
   ),
 };
 
+const orNothing = <K extends string>(name: K, text: string): { readonly [name in K]?: string } =>
+  (text === '' ? {} : { [name]: text }) as { readonly [name in K]?: string };
+
 const COLORS = ['buttonColor', 'linkColor', 'accentColor', 'backgroundColor', 'fontColor'] as const;
 const look: FormSpec<Values, Proposed> = {
   fields: [
+    { name: 'logo', as: 'picture', hint: hints.logo },
+    { name: 'background', as: 'picture', hint: hints.background },
     ...COLORS.map((name, at) => ({ name, as: 'color', ...(at === 0 ? { hint: hints.look } : {}) }) as const),
     { name: 'registerText', as: 'lines', hint: hints.registerText, isOptional: true },
     { name: 'registerTextInSpanish', as: 'lines', isOptional: true },
@@ -191,6 +196,8 @@ const look: FormSpec<Values, Proposed> = {
   initial({ branding = {} }) {
     const colors = COLORS.map((name): [string, string] => [name, branding[name] ?? defaultBranding[name]]);
     return {
+      logo: branding.logoURL ?? '',
+      background: branding.backgroundImageURL ?? '',
       ...Object.fromEntries(colors),
       registerText: branding.registerText ?? '',
       registerTextInSpanish: branding.inSpanish?.registerText ?? '',
@@ -199,6 +206,7 @@ const look: FormSpec<Values, Proposed> = {
   },
   schema: z.pipe(
     z.object({
+      ...{ logo: z.string(), background: z.string() },
       ...{
         buttonColor: color(),
         linkColor: color(),
@@ -210,10 +218,17 @@ const look: FormSpec<Values, Proposed> = {
       ...REASON,
     }),
     z.transform(
-      ({ reason, registerTextInSpanish, ...typed }): Proposed => ({
+      ({ reason, logo, background, registerTextInSpanish, ...typed }): Proposed => ({
         kind: 'settings',
         reason,
-        contact: { branding: { ...typed, inSpanish: { registerText: registerTextInSpanish } } },
+        contact: {
+          branding: {
+            ...typed,
+            ...orNothing('logoURL', logo),
+            ...orNothing('backgroundImageURL', background),
+            inSpanish: { registerText: registerTextInSpanish },
+          },
+        },
       }),
     ),
   ),
@@ -426,9 +441,6 @@ export type ListSpec<Row> = FormSpec<Row | undefined, (before: Row | undefined) 
 /** As many random bytes as every ID has. */
 const freshId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-const orNothing = <K extends string>(name: K, text: string): { readonly [name in K]?: string } =>
-  (text === '' ? {} : { [name]: text }) as { readonly [name in K]?: string };
 
 const purposes: ListSpec<Purpose> = {
   nameOf: ({ purpose, method }) => `${purpose} (${method})`,

@@ -8,6 +8,7 @@ import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { PictureControl } from './picture-control.tsx';
 import type { FieldSpec, FormSpec } from './sections.ts';
 
 /** Each field with its control. */
@@ -20,6 +21,7 @@ function Control({ of, form }: { readonly of: FieldSpec; readonly form: Form<For
   if (as === 'amount') return <AmountField {...shared} />;
   if (as === 'phone') return <PhoneField {...shared} />;
   if (as === 'lines') return <TextArea {...shared} maxLength={1500} />;
+  if (as === 'picture') return <PictureControl {...shared} place={name === 'logo' ? name : 'background'} />;
   if (as === 'color') return <TextField {...shared} type="color" />;
   const inputMode = as === 'number' ? 'numeric' : undefined;
   return <TextField {...shared} type={as === 'email' ? 'email' : 'text'} inputMode={inputMode} autoComplete="off" />;

@@ -1,7 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ProposedChange, readSettingsRoute } from '#shared/contracts/proposals.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import {
+  type OWN_PICTURES,
+  type ProposedChange,
+  readSettingsRoute,
+  storePictureRoute,
+} from '#shared/contracts/proposals.ts';
 import { settingsText } from '#shared/text/console/settings.ts';
 import { showToast } from '../../../lib/page/toast.ts';
+import { base64Of } from '../../lib/base64.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { usePropose } from '../../lib/use-proposals.ts';
@@ -14,6 +20,17 @@ export function useSettings() {
   return useQuery({
     queryKey: ['settings', tenantId],
     queryFn: ({ signal }) => callStaff(readSettingsRoute, { params: { tenantId }, signal }),
+  });
+}
+
+/** Stores a picture, so that a change can name its address. */
+export function useStorePicture(as: keyof typeof OWN_PICTURES) {
+  const { tenantId } = useHere();
+  return useMutation({
+    mutationFn: async (file: File) => {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return callStaff(storePictureRoute, { params: { tenantId }, body: { as, file: base64Of(bytes) } });
+    },
   });
 }
 

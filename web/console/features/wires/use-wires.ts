@@ -11,6 +11,7 @@ import type { LineState } from '#shared/statement/kept-line.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { showToast } from '../../../lib/page/toast.ts';
+import { base64Of } from '../../lib/base64.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
@@ -50,9 +51,6 @@ const CALLS_MAX = 20;
 /** A statement's file, and the answers about its table. */
 type ReadText = { readonly text: string; readonly mapping?: CsvMapping };
 
-const base64Of = (text: string): string =>
-  btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''));
-
 /** Imports a file. A very long one takes several calls, each continuing where the last one ended. */
 export function useImport() {
   const { tenantId } = useHere();
@@ -60,7 +58,7 @@ export function useImport() {
   return useMutation({
     mutationFn: async ({ text, mapping }: ReadText) => {
       let added = 0;
-      const file = base64Of(text);
+      const file = base64Of(new TextEncoder().encode(text));
       for (let call = 1; ; call += 1) {
         const body = { file, ...(mapping ? { mapping } : {}) };
         const read = await callStaff(importStatementRoute, { params: { tenantId }, body });

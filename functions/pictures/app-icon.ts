@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { iconSvg } from '#functions/client/public/icon-svg.ts';
 import type { TenantId } from '#shared/ids.ts';
 import type { AppIcon } from '#shared/tenant/app-icon.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
+import { iconSvg } from '../client/public/icon-svg.ts';
 import { drawingOf } from './drawn.ts';
 import { opaquePng } from './opaque-png.ts';
 

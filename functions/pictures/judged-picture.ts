@@ -1,7 +1,9 @@
-import { barePicture } from '#functions/client/documents/bare-picture.ts';
-import { pictureIn } from '#functions/client/documents/picture.ts';
+import { createHash } from 'node:crypto';
+import { OWN_PICTURES } from '#shared/contracts/proposals.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refused } from '../refused.ts';
+import { barePicture } from '../client/documents/bare-picture.ts';
+import { pictureIn } from '../client/documents/picture.ts';
 import { isTurned } from './turned.ts';
 
 /** The requirements for a picture: its field, its size on screen, and its maximum weight. */
@@ -20,11 +22,11 @@ const font = <W extends string>(weight: W) =>
 
 /** Phones on slow lines load all of these pictures, so each has a maximum weight. */
 export const PICTURE_PLACES = {
-  logo: { field: 'branding.logoURL', kilobytes: 100, widthPx: [64, 2000], heightPx: [32, 1000] },
+  logo: { field: 'branding.logoURL', kilobytes: OWN_PICTURES.logo, widthPx: [64, 2000], heightPx: [32, 1000] },
   favicon: { field: 'branding.faviconImgURL', kilobytes: 50, widthPx: [32, 512], heightPx: [32, 512], isSquare: true },
   background: {
     field: 'branding.backgroundImageURL',
-    kilobytes: 400,
+    kilobytes: OWN_PICTURES.background,
     widthPx: [1000, 4000],
     heightPx: [600, 4000],
   },
@@ -45,7 +47,11 @@ export type PicturePlace = keyof typeof PICTURE_PLACES;
 /** A picture as it is stored. */
 export type Judged = { readonly bytes: Uint8Array; readonly extension: string; readonly contentType: string };
 
-const refused = (sentence: string): Outcome<never, Refused> => refuse({ code: 'picture/refused', sentence });
+/** The problem with a picture. */
+export type UnfitPicture = { readonly code: 'settings/picture-unfit'; readonly sentence: string };
+
+const refused = (sentence: string): Outcome<never, UnfitPicture> =>
+  refuse({ code: 'settings/picture-unfit', sentence });
 
 /**
  * The forbidden parts of an SVG. The page shows it as an image, where browsers run and load nothing, but its address
@@ -87,7 +93,7 @@ function drawingText(bytes: Uint8Array): string | undefined {
   return /^utf-?8$/i.test(said) && !text.includes('\uFFFD') ? text : undefined;
 }
 
-function drawing(bytes: Uint8Array): Outcome<Judged, Refused> {
+function drawing(bytes: Uint8Array): Outcome<Judged, UnfitPicture> {
   const text = drawingText(bytes);
   if (text === undefined) return refused('This SVG isn’t in UTF-8. Save it as a plain SVG, or as PNG.');
   if (!/<svg[\s>][\s\S]*<\/svg>\s*$/.test(text)) return refused('This SVG is empty or incomplete.');
@@ -109,7 +115,7 @@ function sizeProblem(place: Place, width: number, height: number): string | unde
 /**
  * Checks a font by its header (WOFF 2.0, section 4.1), whose length must match the file: a truncated one is invalid.
  */
-function judgedFont(bytes: Uint8Array): Outcome<Judged, Refused> {
+function judgedFont(bytes: Uint8Array): Outcome<Judged, UnfitPicture> {
   const header = Buffer.from(bytes.subarray(0, 48));
   const isFont =
     header.length === 48 &&
@@ -126,7 +132,7 @@ function judgedFont(bytes: Uint8Array): Outcome<Judged, Refused> {
  * Checks a picture before it is stored, and keeps only its image data, like a client's upload. That drops color
  * profiles: a picture in another color space than sRGB looks paler, so save it as sRGB first.
  */
-export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, Refused> {
+export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judged, UnfitPicture> {
   const place: Place | FontPlace = PICTURE_PLACES[as];
   if (bytes.length > place.kilobytes * 1024)
     return refused(`The file has ${Math.ceil(bytes.length / 1024)} KB; at most ${place.kilobytes} fit here.`);
@@ -141,4 +147,14 @@ export function judgedPicture(bytes: Uint8Array, as: PicturePlace): Outcome<Judg
   if (!bare) return refused('The picture is incomplete or damaged. Save it again.');
   const { contentType } = bare;
   return done({ bytes: bare.bytes, extension: contentType === 'image/png' ? 'png' : 'jpg', contentType });
+}
+
+/** The addresses of a company's stored pictures and fonts. */
+export const storedFor = (tenant: TenantId): RegExp =>
+  new RegExp(`^/brand/${tenant}/[a-z0-9-]+-[0-9a-f]{10}\\.(?:png|jpg|svg|woff2)$`);
+
+/** The name has a hash of the content: a changed picture has a new address, and browsers cache each forever. */
+export function pictureAddress(tenant: TenantId, as: PicturePlace, { bytes, extension }: Judged): string {
+  const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 10);
+  return `/brand/${tenant}/${as}-${hash}.${extension}`;
 }

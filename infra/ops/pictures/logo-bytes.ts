@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { foundIn } from '../local/host/files.ts';
-
-/** Reads the picture at an address in a company's file; undefined if it doesn't exist or can't be read. */
-export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
+import { foundIn } from '../../local/host/files.ts';
 
 /** Twice the limit of `tenant picture`: another host may have a larger picture, but not an endless one. */
 const BYTES_MAX = 200 * 1024;

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { luminance } from '#functions/messages/ink.ts';
+import { luminance } from '../messages/ink.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { pictureIn } from '#functions/client/documents/picture.ts';
-import { unpackedFont } from '#functions/messages/woff.ts';
+import { pictureIn } from '../client/documents/picture.ts';
+import { unpackedFont } from '../messages/woff.ts';
 
 /** A picture in pixels, three bytes each: nothing shines through it. */
 export type Bitmap = { readonly width: number; readonly height: number; readonly rgb: Uint8Array };
@@ -15,16 +15,15 @@ const SUBSETS = ['latin', 'latin-ext'] as const;
 const WEIGHTS = [400, 600, 700] as const;
 
 /** The portal's own typefaces: a logo whose letters are text looks the same on every machine that draws it. */
-const faces = (): Uint8Array[] =>
-  FACES.flatMap((face) =>
-    SUBSETS.flatMap((subset) =>
-      WEIGHTS.map((weight) =>
-        unpackedFont(
-          readFileSync(require.resolve(`@fontsource/${face}/files/${face}-${subset}-${weight}-normal.woff`)),
-        ),
-      ),
-    ),
-  );
+const faces = FACES.flatMap((face) =>
+  SUBSETS.flatMap((subset) =>
+    WEIGHTS.map((weight) => `@fontsource/${face}/files/${face}-${subset}-${weight}-normal.woff`),
+  ),
+);
+const RENDERER = '@resvg/resvg-wasm/index_bg.wasm';
+
+/** The files that drawing reads, which are copied beside a bundle. */
+export const drawingFiles = (): readonly string[] => [RENDERER, ...faces].map((name) => require.resolve(name));
 
 /** The renderer and the typefaces, loaded once: most commands draw nothing. */
 let loaded:
@@ -34,12 +33,12 @@ let loaded:
 async function load() {
   const { initWasm, Resvg } = await import('@resvg/resvg-wasm');
   try {
-    await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+    await initWasm(readFileSync(require.resolve(RENDERER)));
   } catch (error) {
     // The library is begun once in a process, and this module may be loaded again.
     if (!/already initialized/i.test((error as Error).message)) throw error;
   }
-  return { resvg: Resvg, fonts: faces() };
+  return { resvg: Resvg, fonts: faces.map((name) => unpackedFont(readFileSync(require.resolve(name)))) };
 }
 
 /** A photo or a screenshot as a drawing of one picture, so that there's one way for all. */

@@ -1,8 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import type { LogoBytes } from './logo-bytes.ts';
 import { drawnFrom, ownLogo, paperLogoOf } from './paper-logo.ts';
+
+/** Reads the picture at an address in a company's file; undefined if it doesn't exist or can't be read. */
+export type LogoBytes = (address: string) => Promise<Uint8Array | undefined>;
 
 export type KeepLogoPorts = {
   readonly find: (tenant: TenantId) => Promise<PaperLogo | undefined>;
