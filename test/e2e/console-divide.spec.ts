@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { at, expect, test } from './support/client.ts';
 import { aDeposit, aStory, centsOf, isSound, type Story } from './support/console.ts';
-import { aColleague, dollars } from './support/desk.ts';
+import { aColleague, chooseByKeys, dollars } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { ops } from './support/ops.ts';
 
@@ -40,7 +40,7 @@ test('a lender’s wire for two closings is split by keyboard, and both files in
   await rosa.getByRole('link', { name: sender }).first().click();
   const sheet = rosa.getByRole('region', { name: 'Open transaction' });
   await sheet.getByRole('button', { name: 'Post to file…' }).press('Enter');
-  await sheet.getByRole('button', { name: 'Split across files…' }).press('Enter');
+  await chooseByKeys(sheet, 'Split across files…');
   const part = (nth: number) => sheet.getByRole('group', { name: `Part ${nth}` });
   await expect(part(1).getByLabel(/^File/)).toBeFocused();
   await rosa.keyboard.type(one.file);

@@ -34,10 +34,10 @@ async function choose(list: Locator, { referenceID }: Draft): Promise<void> {
   await list.selectOption((await option.getAttribute('value')) ?? '');
 }
 
-/** Opens the page of wires, and the wire of this sender there. The list follows a moment later. */
+/** Opens the page of unidentified wires, and the wire of this sender there. The list follows a moment later. */
 async function openWire(page: Page, sender: string): Promise<void> {
-  await page.goto(at('console', '/acme/wires'));
-  await page.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
+  await page.goto(at('console', '/acme/unidentified'));
+  await page.getByRole('table', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
   await expect(open(page).getByRole('heading').first()).toContainText(sender);
 }
 
@@ -45,8 +45,8 @@ async function openWire(page: Page, sender: string): Promise<void> {
 async function agrees(sam: Page, sender: string, words: RegExp): Promise<void> {
   // On a phone, where the list is not drawn beside the open item.
   await sam.setViewportSize({ width: 390, height: 844 });
-  await sam.goto(at('console', '/acme/wires'));
-  await sam.getByRole('region', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
+  await sam.goto(at('console', '/acme/unidentified'));
+  await sam.getByRole('table', { name: 'Unidentified wires' }).getByRole('link', { name: sender }).first().click();
   await open(sam).getByRole('button', { name: 'Approve…' }).press('Enter');
   await expect(sam.getByRole('dialog')).toContainText(words);
   await sam
