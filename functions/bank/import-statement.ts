@@ -6,7 +6,13 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
-import { BOOKED_DAYS_MAX, type KeptLine, type KeptStatement, type LineName } from '#shared/statement/kept-line.ts';
+import {
+  BOOKED_DAYS_MAX,
+  type KeptLine,
+  type KeptStatement,
+  type LineName,
+  listOrder,
+} from '#shared/statement/kept-line.ts';
 import { movedBy } from '#shared/statement/reading.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { type Member, nameOf, signedBy } from '../people/member.ts';
@@ -30,10 +36,18 @@ export type Imported = {
   readonly left: number;
 };
 
-const freshLine = ({ tenant }: Member, { account, from, until }: Statement, line: StatementLine): KeptLine => ({
-  ...line,
-  ...{ tenantId: tenant, account, state: 'new', imported: { from, until }, steps: [], version: 0 },
-});
+/** A statement's transactions as they are kept, each with its place among those of its day. */
+function linesIn({ tenant }: Member, { account, from, until, lines }: Statement): readonly KeptLine[] {
+  const counts = new Map<string, number>();
+  return lines.map((line) => {
+    const position = (counts.get(line.on) ?? 0) + 1;
+    counts.set(line.on, position);
+    return {
+      ...{ ...line, position, tenantId: tenant, account },
+      ...{ state: 'new', imported: { from, until }, steps: [], version: 0 },
+    };
+  });
+}
 
 /** Warnings about a statement that doesn't add up. */
 function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
@@ -47,7 +61,7 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
 /** A statement's new transactions, each once. */
 async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
-  return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement, line));
+  return linesIn(member, statement).filter(({ id }) => !known.has(id));
 }
 
 const againText = (count: number): string =>
@@ -114,7 +128,7 @@ async function openDeposits(
   const deposits = statements.flatMap((each) => each.lines.filter(({ direction }) => direction === 'in'));
   const kept = await lines.named(tenant, deposits);
   const open = kept.filter(({ state }) => state === 'new');
-  return open.toSorted((one, other) => (`${one.on}#${one.id}` < `${other.on}#${other.id}` ? -1 : 1));
+  return open.toSorted((one, other) => (listOrder(one) < listOrder(other) ? -1 : 1));
 }
 
 /** Adds to each statement the gaps before and after it. A gap between two of them is named once. */

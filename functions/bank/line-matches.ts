@@ -9,6 +9,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { enteredBy, type PaidByWire, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { namedBy } from './named-files.ts';
+import { ownTransfersIn } from './own-transfers.ts';
 import type { StatementPorts } from './ports.ts';
 
 /** Open transactions that are compared together: more than a company leaves open. */
@@ -54,10 +55,11 @@ function paymentOf({ id, referenceId }: PaidByWire, payers: Payers): NamedPaymen
 
 /** A recorded wire, as shown. */
 export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
-  const { reference, received, sender, on, state, version, transfer, part, joined, proposed, steps } = wire;
+  const { reference, received, sender, on, account, state, version, transfer, part, joined, proposed, steps } = wire;
   const last = steps.at(-1);
   return {
     ...{ reference, received, sender, on, state, version },
+    ...(account ? { account } : {}),
     ...(transfer ? { paid: paymentOf(transfer, payers) } : {}),
     ...(part ? { partOf: part.from } : {}),
     ...(joined ? { joined } : {}),
@@ -141,6 +143,8 @@ export type Weighed = {
   readonly hasEqual?: boolean;
   /** The file that it names, if no payment is suggested. */
   readonly namedFile?: string | undefined;
+  /** The other side of a transfer between the company's own accounts. */
+  readonly own?: KeptLine | undefined;
   /** The typed wire that it may be, although no reference leads to it. */
   readonly typed?: ReceivedWire | undefined;
   /** For an outgoing transaction: the wires that it may have returned. */
@@ -175,9 +179,11 @@ export function weighed(
   const rivals = (id: string, own: KeptLine) =>
     each.some(({ line, proposals }) => line.id !== own.id && proposals[0]?.transfer.id === id);
   const counts = countsOf(lines);
+  const own = ownTransfersIn(each.flatMap(({ line, proposals }) => (proposals.length > 0 ? [] : [line])));
   return each.map(({ line, proposals, first }) => ({
     line,
     namedFile: namedFileIn(line, proposals, files),
+    own: own.get(line.id),
     hasEqual: equalBy(line) !== undefined && (counts.get(equalBy(line)) ?? 0) > 1,
     proposals: proposals.map(({ transfer, score, reasons }) => ({
       ...{ payment: awaitedOf(transfer), score, reasons: [...reasons] },
@@ -218,7 +224,7 @@ type ShownWith = {
 
 /** A transaction, as shown to the staff. */
 export function shownLine(
-  { line, proposals, isCertain: certain, hasEqual, namedFile, typed, returns = [] }: Weighed,
+  { line, proposals, isCertain: certain, hasEqual, namedFile, own, typed, returns = [] }: Weighed,
   { wire, known, payers }: ShownWith,
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
@@ -233,6 +239,7 @@ export function shownLine(
     ...{ isCertain: certain, proposals: [...proposals] },
     ...(hasEqual ? { hasEqual } : {}),
     ...(namedFile ? { namedFile } : {}),
+    ...(own ? { own: { id: own.id, on: own.on, account: own.account, version: own.version } } : {}),
     ...(known ? { alike: alikeOf(known) } : {}),
     ...(typed ? { typed: typedWireIn(typed, payers) } : {}),
     ...(returns.length > 0

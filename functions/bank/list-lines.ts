@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
-import { LINES_AT_ONCE, type listLinesRoute, type wireDeskRoute } from '#shared/contracts/statements.ts';
+import { LINES_LISTED, type listLinesRoute, type wireDeskRoute } from '#shared/contracts/statements.ts';
 import type { Day } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { continuityOf } from '#shared/statement/continuity.ts';
-import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import { type KeptLine, type KeptStatement, listOrder } from '#shared/statement/kept-line.ts';
 import { sentBackOn } from '#shared/statement/returned.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
@@ -89,7 +89,6 @@ const isWaiting = (wire: ReceivedWire): boolean =>
   !sentBackOn(wire) && (wire.state !== 'applied' || wire.proposed !== undefined);
 
 const plain = (line: KeptLine): Weighed => ({ line, proposals: [], isCertain: false });
-const sortOf = ({ on, id }: KeptLine): string => `${on}#${id}`;
 
 /** A page of open transactions, from those that are compared together after the given one. */
 async function waitingLines(
@@ -104,10 +103,10 @@ async function waitingLines(
     ports,
     caller,
     (all) => {
-      const rest = all.filter(({ line }) => after === undefined || sortOf(line) > after);
-      const page = rest.slice(0, LINES_AT_ONCE);
+      const rest = all.filter(({ line }) => after === undefined || listOrder(line) > after);
+      const page = rest.slice(0, LINES_LISTED);
       const end = page.at(-1);
-      last = end && sortOf(end.line);
+      last = end && listOrder(end.line);
       isLeft = rest.length > page.length;
       return page;
     },
@@ -147,7 +146,7 @@ async function decidedLines(
   { state, month, after }: Asked,
 ): Promise<Listed> {
   const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
-  const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_AT_ONCE });
+  const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_LISTED });
   return { lines: await shownOf(ports, found.lines), after: found.after ?? null, isMore: false };
 }
 

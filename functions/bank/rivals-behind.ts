@@ -1,4 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
+import { listOrder } from '#shared/statement/kept-line.ts';
 import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed } from './line-matches.ts';
@@ -7,7 +8,6 @@ import type { StatementPorts } from './ports.ts';
 /** The most pages of open transactions that are searched. */
 const PAGES_MAX = 10;
 
-const sortOf = ({ line: { on, id } }: Pick<Weighed, 'line'>): string => `${on}#${id}`;
 const isSure = ({ isCertain }: Weighed): boolean => isCertain;
 
 /** The first-choice payments of transactions after those compared together; undefined if there are too many. */
@@ -24,7 +24,7 @@ async function pointedTo(
     for (const line of lines)
       for (const { transfer } of proposalsFor(line, awaited).slice(0, 1)) found.add(transfer.id);
     const last = lines.at(-1);
-    after = isMore && last ? sortOf({ line: last }) : undefined;
+    after = isMore && last ? listOrder(last) : undefined;
   }
   return after === undefined ? found : undefined;
 }
@@ -45,7 +45,7 @@ export async function weighedWaiting(
   const all = weighed(lines, awaited, files);
   const last = all.at(-1);
   if (!isMore || !last || !all.some(isSure)) return { all, isMore };
-  const rivals = await pointedTo(ports, tenant, sortOf(last), awaited);
+  const rivals = await pointedTo(ports, tenant, listOrder(last.line), awaited);
   const isTaken = ({ proposals: [first] }: Weighed) => !rivals || rivals.has(first?.payment.id ?? '');
   return { all: all.map((each) => (isSure(each) && isTaken(each) ? { ...each, isCertain: false } : each)), isMore };
 }

@@ -4,7 +4,7 @@ import { bookedOn } from '#shared/ledger/entry.ts';
 import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import { toCents } from '#shared/money.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, listOrder } from '#shared/statement/kept-line.ts';
 import { isLateLine } from '#shared/statement/line-age.ts';
 import { isProofDueSoon } from '#shared/transfer/proof-days.ts';
 import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
@@ -52,7 +52,7 @@ async function lateLines(ports: TellExceptionsPorts, tenant: TenantId, today: Da
     found.push(...late.filter(({ id }) => !wires.has(id)));
     const last = lines.at(-1);
     if (!isMore || !last || late.length < lines.length) break;
-    after = `${last.on}#${last.id}`;
+    after = listOrder(last);
   }
   return found;
 }

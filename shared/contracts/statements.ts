@@ -24,7 +24,9 @@ const said = z.string().check(oneLine(), z.trim(), z.minLength(1, fieldSentences
 const version = z.int().check(z.positive());
 const month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** Transactions per page of the list, and per bulk confirmation. */
+/** Transactions per page of the list: what an office has in a busy month, so that all exact ones are matched together. */
+export const LINES_LISTED = 500;
+/** Transactions per bulk confirmation. */
 export const LINES_AT_ONCE = 50;
 
 const reference = z.string().check(z.minLength(1), z.maxLength(RECORDED_REFERENCE_MAX));
@@ -53,6 +55,8 @@ const heldWire = z.object({
   received: cents,
   sender: z.string(),
   on: day,
+  /** The account it arrived in, or is said to have; an older wire has none. */
+  account: z.optional(lastFour),
   state: z.enum(WIRE_STATES),
   version: z.int(),
   paid: z.optional(payment),
@@ -103,6 +107,8 @@ const shownLine = z.object({
   on: day,
   /** The day on which the bank booked it, if that isn't its value date. */
   bookedOn: z.optional(day),
+  /** Its place among its day's transactions in the bank's file. */
+  position: z.optional(z.int()),
   amount: cents,
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),
@@ -120,8 +126,10 @@ const shownLine = z.object({
   /** True if another open transaction has the same amount and sender, so that one of them may be a mistake. */
   hasEqual: z.optional(z.boolean()),
   proposals: z.array(proposal),
-  /** The file that its text names, such as for a lender's wire; only if no payment is suggested. */
+  /** The file that its text names, such as for a lender's wire or a check; only if no payment is suggested. */
   namedFile: z.optional(z.string()),
+  /** The other side of a transfer between two of the company's own accounts. */
+  own: z.optional(z.object({ id: z.string(), on: day, account: lastFour, version })),
   /** For an open outgoing transaction: the wires that it may have returned. */
   returns: z.optional(z.array(shownReturn)),
   /** Its wire; for an outgoing transaction, the wire that it returned. */

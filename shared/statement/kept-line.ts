@@ -69,6 +69,8 @@ export const keptLine = z
     state: z.enum(LINE_STATES),
     /** The days of the statement that brought it, so that a removed statement takes it along. */
     imported: z.optional(z.object({ from: day, until: day })),
+    /** Its place among its day's transactions in the bank's file. */
+    position: z.optional(z.int()),
     /**
      * An earlier transaction from another file that may be the same money: see `alike.ts`. This one counts for nothing
      * until two people keep both.
@@ -98,6 +100,15 @@ export const keptLine = z
   // Checked on read as well as on write, because an amount without a transaction belongs to no one.
   .check(z.refine(isWhole, 'The parts add up to the transaction.'));
 export type KeptLine = z.infer<typeof keptLine>;
+
+/** More transactions than the longest file has. */
+const POSITION_MAX = 99_999;
+
+type ListedLine = Pick<KeptLine, 'on' | 'account' | 'position' | 'id'>;
+
+/** The list's order as a key: by day and account, and within a day as in the bank's file. */
+export const listOrder = ({ on, account, position = POSITION_MAX, id }: ListedLine): string =>
+  `${on}#${account}#${String(position).padStart(5, '0')}#${id}`;
 
 /** More days than a download of several years has. Of longer files, only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;

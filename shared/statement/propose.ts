@@ -119,9 +119,11 @@ function weigh(line: Line, said: BankWords, payment: Awaited): Omit<WeighedPayme
   };
 }
 
+const isReversal = ({ text }: Pick<Line, 'text'>): boolean => /^reversal\b/i.test(text);
+
 /** True for incoming money that may be a wire. Bank reversals and ACH deposits aren't. */
-export const mayBeWire = ({ direction, kind, text }: Line): boolean =>
-  direction === 'in' && (kind === 'wire' || (kind === 'other' && !/^reversal\b/i.test(text)));
+export const mayBeWire = (line: Line): boolean =>
+  line.direction === 'in' && (line.kind === 'wire' || (line.kind === 'other' && !isReversal(line)));
 
 /**
  * The payments that a transaction may be for, likeliest first. The result depends only on the transaction and the
@@ -139,11 +141,11 @@ export function proposalsFor<P extends Awaited>(line: Line, waiting: readonly P[
 }
 
 /**
- * The only one of these files that a transaction names, such as a lender's wire; undefined if it names none or several,
- * or may be for a payment.
+ * The only one of these files that a transaction names, such as a lender's wire or a check; undefined if it names none
+ * or several, or may be for a payment.
  */
 export function namedFileIn(line: Line, proposals: readonly unknown[], files: readonly string[]): string | undefined {
-  if (!mayBeWire(line) || proposals.length > 0) return undefined;
+  if (isReversal(line) || proposals.length > 0) return undefined;
   const said = saidBy(line);
   const named = files.filter((fileNumber) => namesFile(said, { fileNumber }));
   return named.length === 1 ? named[0] : undefined;

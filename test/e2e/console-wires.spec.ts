@@ -58,7 +58,7 @@ async function onADay(
     await expect(page.getByRole('heading', { level: 1, name: 'Bank activity' })).toBeFocused();
     // The page has settled. An element clicked earlier may lose its focus to later content.
     await expect(page.getByText('Nothing to match')).toBeVisible();
-    await expect(page.getByText('No unidentified wires.')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Expected wires' })).toBeVisible();
     await journey({ portal, who, wires }, (month) => {
       const words = ['bin/ops.ts', 'ledger', 'three-way', '--tenant', 'acme', '--month', month];
       return spawnSync(process.execPath, words, {

@@ -133,14 +133,15 @@ test.each([
   expect(proposal?.reasons.includes('The sender’s name matches the client’s.')).toBe(isTheirs);
 });
 
-test('a lender’s wire is suggested for the one file that it names, and for no other payment (D-87)', () => {
+test('a transaction in either direction is suggested for the one file that it names, if it is for no payment (D-87)', () => {
   const files = ['24-2000', '24-2001'];
   const loan = line({ amount: toCents(40_000_000), text: 'GREAT LAKES LENDING FILE 24-2001' });
   expect(namedFileIn(loan, [], files)).toBe('24-2001');
   expect(namedFileIn({ ...loan, text: '24-2000 AND 24-2001' }, [], files)).toBeUndefined();
   expect(namedFileIn({ ...loan, text: 'FILE 124-2001' }, [], files)).toBeUndefined();
   expect(namedFileIn(loan, proposalsFor(line(), [ada]), files)).toBeUndefined();
-  expect(namedFileIn({ ...loan, direction: 'out' }, [], files)).toBeUndefined();
+  expect(namedFileIn({ ...loan, direction: 'out', kind: 'check' }, [], files)).toBe('24-2001');
+  expect(namedFileIn({ ...loan, text: `REVERSAL ${loan.text}` }, [], files)).toBeUndefined();
 });
 
 test('a wire into an account that isn’t in the instructions matches no one exactly (D-84)', () => {

@@ -16,6 +16,7 @@ import {
   keptStatement,
   type LineName,
   type LineState,
+  listOrder,
   nameOfLine,
   namesItsWire,
   PROOFS_MAX,
@@ -223,7 +224,7 @@ function itemOf(line: KeptLine) {
   return {
     ...statementLineKey(line.tenantId, line.on, line.id),
     ...line,
-    ...(list ? { gsi2pk: list, gsi2sk: `${line.on}#${line.id}` } : {}),
+    ...(list ? { gsi2pk: list, gsi2sk: listOrder(line) } : {}),
   };
 }
 
@@ -461,8 +462,7 @@ const nameOf = (item: Record<string, unknown>): LineName => {
   return { on, id };
 };
 
-const sortOf = ({ on, id }: LineName): string => `${on}#${id}`;
-const byDay = (one: LineName, other: LineName): number => (sortOf(one) < sortOf(other) ? -1 : 1);
+const byOrder = (one: KeptLine, other: KeptLine): number => (listOrder(one) < listOrder(other) ? -1 : 1);
 
 type SomeLines = { readonly lines: readonly KeptLine[]; readonly isMore: boolean };
 
@@ -476,7 +476,7 @@ async function listed(tenant: TenantId, list: string, most: number, after?: stri
   };
   const { found, next } = await pageOf(query, nameOf);
   const lines = await linesNamed(tenant, found);
-  return { lines: lines.toSorted(byDay), isMore: next !== undefined };
+  return { lines: lines.toSorted(byOrder), isMore: next !== undefined };
 }
 
 export const statementLines = {
@@ -508,7 +508,7 @@ export const statementLines = {
     return true;
   },
 
-  /** Undecided transactions without a proposal, oldest day first, from the start or after the given one. */
+  /** Undecided transactions without a proposal, oldest day first and in the bank's order, from the start or after the given one. */
   async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
     return { lines: lines.filter(({ state, proposed }) => state === 'new' && !proposed), isMore };

@@ -10,7 +10,10 @@ export const consoleFrameText = {
   people: 'People',
   bank: 'Bank',
   companyPlace: 'Company',
-  wires: 'Bank activity',
+  activity: 'Activity',
+  unidentified: 'Unidentified',
+  /** An account that the settings don't have. */
+  account: (last: string) => `Account ending in ${last}`,
   staff: 'Staff',
   settings: 'Settings',
   audit: 'Audit log',

@@ -8,7 +8,6 @@ export const columnsText = {
   account: 'Account ending in',
   whichAccount: 'Confirm the account',
   unchosen: 'Choose the account.',
-  ending: (digits: string) => `Account ending in ${digits}`,
   several: 'Other accounts use this format. Ask for the account each time.',
   noDays: 'Choose whether the month or the day comes first.',
   days: {

@@ -15,7 +15,6 @@ export const todayText = {
   you: 'You',
   changes: { title: 'Changes that need approval', lead: 'An approver decides.' },
   balances: 'Trust account balances',
-  account: (lastFour: string) => `Trust account •••• ${lastFour}`,
   asOf: (day: string) => `per statement, ${day}`,
   importedAt: (when: string) => `Imported ${when}`,
   noStatement: 'No bank statement with a balance yet.',

@@ -25,7 +25,6 @@ export const wiresText = {
   choose: 'Import statement',
   manyFiles: (count: number) => `You dropped ${count} files, so none was imported. Import one at a time.`,
   emptyFile: 'This file is empty. Nothing was imported.',
-  drop: 'Drop the statement here',
   none: {
     new: 'Nothing to match',
     matched: 'No matched transactions in this month',
@@ -33,18 +32,23 @@ export const wiresText = {
   } satisfies Record<LineState, string>,
   noneLead: 'Import today’s statement (CSV, BAI2 or camt.053), or drop it here.',
   more: 'Show more',
-  certain: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}…`,
-  review: {
+  /** The exact matches, reviewed and matched together. */
+  certain: {
     title: (count: number) => `Match ${count === 1 ? '1 exact transaction' : `${count} exact transactions`}`,
     to: (reference: string, name: string) => `to ${reference} · ${name}.`,
     go: (count: number) => (count === 1 ? 'Match it' : `Match all ${count}`),
+    done: (count: number) => `${lines(count)} matched.`,
+    leftMany: (count: number) => `${lines(count)} not matched:`,
+  },
+  /** The bank’s fees and transfers between own accounts, reviewed and excluded together. */
+  known: {
+    title: (count: number) => `Exclude ${count === 1 ? '1 fee or transfer' : `${count} fees and transfers`}`,
+    go: (count: number) => (count === 1 ? 'Exclude it' : `Exclude all ${count}`),
+    done: (count: number) => `${lines(count)} excluded.`,
+    leftMany: (count: number) => `${lines(count)} not excluded:`,
   },
   isCertain: 'exact',
-  confirmedMany: (count: number) => `${lines(count)} matched.`,
-  leftMany: (count: number) => `${lines(count)} not matched:`,
   imported: (added: number, known: number) => `${lines(added)} imported, ${known} already on record.`,
-  importing: 'Importing the statement.',
-  account: (last: string) => `Account ending in ${last}`,
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),
   ends: (balance: string) => `closing balance ${balance}`,
   statements: 'Statements',
@@ -61,10 +65,18 @@ export const wiresText = {
   gapsLead: 'Import the bank’s statements for these days.',
   awaited: 'Expected wires',
   noneAwaited: 'No wires expected.',
-  held: 'Unidentified wires',
-  noneHeld: 'No unidentified wires.',
+  /** The screen for money that someone held as unidentified. */
+  held: {
+    title: 'Unidentified wires',
+    lead: 'Money that arrived for no known payment or file. It counts toward no disbursement.',
+    noneLead: 'Wires that you hold as unidentified are listed here.',
+    open: 'Open wire',
+    back: 'All unidentified wires',
+    sender: 'Sender',
+    status: 'Status',
+  },
+  noneHeld: 'No unidentified wires',
   open: 'Open transaction',
-  openWire: 'Open wire',
   back: 'All bank activity',
   gone: 'A colleague has already handled this transaction.',
   changed: 'This transaction is no longer in this list. A colleague may have handled it.',
@@ -121,9 +133,15 @@ export const wiresText = {
   kept: 'Held as unidentified. It isn’t in any file yet.',
   ignore: 'Exclude…',
   ignoreLead: 'For a bank fee, interest, or money that isn’t for a closing.',
-  /** A fee that the bank’s own codes or words show. */
+  /** Why a transaction is excluded with one click: a fee that the bank’s own codes or words show, or a transfer. */
+  fee: 'Bank fee',
+  ownTransfer: {
+    in: (account: string) => `Transfer from ${account}`,
+    out: (account: string) => `Transfer to ${account}`,
+  },
   excludeFee: 'Exclude bank fee',
-  feeReason: 'Bank fee',
+  excludeTransfer: 'Exclude both sides',
+  unexplainedSweep: 'Plaid transfer, not in the books yet',
   ignored: 'Excluded.',
   /** The reason why the portal excludes one of the provider's transactions. */
   swept: {
@@ -161,9 +179,17 @@ export const wiresText = {
   outsideFile: 'File number',
   /** The typed file's street and balance. */
   fileHolds: (property: string, held: string) => `${property}. Balance ${held}.`,
-  namedFile: (file: string) =>
-    `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
-  holdFor: (file: string) => `Post to file ${file}…`,
+  namedFile: {
+    in: (file: string) => `The bank description names file ${file}. If this is the lender’s wire, post it to the file.`,
+    out: (file: string) => `The bank description names file ${file}.`,
+  },
+  /** A file that the bank description names: in the row, on its button, and as the reason of the posting. */
+  namesFile: (file: string) => `File ${file}`,
+  forNamed: {
+    in: (file: string) => `Post to file ${file}…`,
+    out: (file: string) => `Charge to file ${file}…`,
+  },
+  namedReason: (file: string) => `The bank description names file ${file}`,
   /** A transaction shared by several files, each with a part of it. */
   divide: {
     ask: 'Split across files…',

@@ -31,6 +31,15 @@ describe('importing a statement (X-241)', () => {
     expect(waiting.map(({ reference }) => reference)).toEqual([first, second, third]);
   });
 
+  test('lists a day’s transactions in the order of the bank’s file, also those of a later file (X-355)', async () => {
+    const account = '000123456262';
+    const said = [5, 1, 4, 2, 3].map((nth) => ({ reference: setup.imad(), on: '2026-11-12', amount: nth * 100_00 }));
+    const own = async (query = {}) => (await setup.lines(query)).filter((line) => line.account === '6262');
+    await setup.bringIn(said.slice(0, 3), { account });
+    await setup.bringIn(said, { account });
+    expect((await own()).map(({ amount }) => amount)).toEqual(said.map(({ amount }) => amount));
+  });
+
   test('names the missing days when a balance does not continue from the previous one', async () => {
     const account = '000111222333';
     const one = { reference: setup.imad(), on: '2026-11-02', amount: 100_00 };

@@ -73,12 +73,27 @@ describe('the console’s tabs and menu (D-100, X-355)', () => {
     'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
   };
 
-  test('show bank activity and the Plaid balance as tabs of Bank, which is current on both', async () => {
+  test('show three tabs at Bank, each with an address of its own, and move along them by arrow keys (X-355)', async () => {
     fakeConsoleApi(usual);
     await openConsole('/acme/wires');
-    const tabs = within(await screen.findByRole('navigation', { name: 'Bank' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Bank activity', 'Plaid balance']);
-    expect(tabs.getByRole('link', { name: 'Plaid balance' }).getAttribute('href')).toBe('/acme/ledger');
+    const tabs = within(await screen.findByRole('tablist', { name: 'Bank' }));
+    const names = ['Activity', 'Unidentified', 'Plaid balance'];
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(names);
+    expect(tabs.getByRole('tab', { name: 'Plaid balance' }).getAttribute('href')).toBe('/acme/ledger');
+    const [activity, unidentified] = tabs.getAllByRole('tab');
+    expect(screen.getByRole('tabpanel', { name: 'Activity' })).toBeTruthy();
+    activity?.focus();
+    const at = () => document.activeElement?.textContent;
+    await userEvent.keyboard('{ArrowLeft}');
+    expect(at()).toBe('Plaid balance');
+    await userEvent.keyboard('{ArrowRight}{End}{Home}{ArrowRight}');
+    expect(at()).toBe('Unidentified');
+    await userEvent.keyboard('{Enter}');
+    await screen.findByRole('heading', { name: 'Unidentified wires' });
+    expect(location.pathname).toBe('/acme/unidentified');
+    expect(unidentified?.getAttribute('aria-selected')).toBe('true');
+    history.back();
+    await screen.findByRole('heading', { name: 'Bank activity' });
     const rail = within(screen.getByRole('complementary'));
     expect(rail.getByRole('link', { name: 'Bank' }).getAttribute('aria-current')).toBe('page');
   });
@@ -116,8 +131,8 @@ describe('the console’s tabs and menu (D-100, X-355)', () => {
     const people = { members: [], invitations: [], waiting: [] };
     fakeConsoleApi({ ...usual, 'GET /staff/me': me(...roles), 'GET /console/acme/staff': { body: people } });
     await openConsole('/acme/staff');
-    const tabs = within(await screen.findByRole('navigation', { name: 'Company' }));
-    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(expected);
+    const tabs = within(await screen.findByRole('tablist', { name: 'Company' }));
+    expect(tabs.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(expected);
   });
 
   test('open Bank with g b', async () => {

@@ -58,6 +58,29 @@ test('a transaction mentions an equal one, and a payment that just received the 
   expect(open.queryByRole('link', { name: 'CP-1' })).toBeNull();
 });
 
+test('unidentified wires are listed oldest first, with account, age and what was asked for them (X-355)', async () => {
+  const accounts = [
+    { key: '4321', name: 'Escrow x4321, First Bank' },
+    { key: '7788', name: 'Akron x7788, Lakeside Bank' },
+  ];
+  const [company] = aStaffMe().companies;
+  const proposed = { what: 'send back', by: 'Otis Bell', at: '2026-11-20T15:00:00.000Z' };
+  const old = { ...wire, reference: 'OLD1', sender: 'OLD CO', on: '2026-11-18', account: '7788', proposed };
+  fakeConsoleApi({
+    ...deskWith(wire),
+    'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, accounts }] }) },
+    'GET /console/acme/wires': { body: { awaited: [], wires: [wire, old], statements: [] } },
+  });
+  await openConsole('/acme/unidentified');
+  const [, first, second] = await screen.findAllByRole('row');
+  expect(first?.textContent).toMatch(/^OLD CO\$41,200\.00Akron x7788Nov 18.*Otis Bell submitted: Return wire$/);
+  expect(second?.textContent).toMatch(/^HARBORSIDE LLC.*Unidentified$/);
+  await userEvent.click(screen.getByRole('link', { name: 'OLD CO' }));
+  await screen.findByRole('region', { name: 'Open wire' });
+  expect(location.pathname).toBe('/acme/unidentified/OLD1');
+});
+
+// Saved addresses from before the tab, and those of a reconciliation then, still open the wire.
 async function openWire() {
   await openConsole(`/acme/wires/wire-${wire.reference}`);
   return within(await screen.findByRole('region', { name: 'Open wire' }));

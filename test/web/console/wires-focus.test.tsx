@@ -75,7 +75,7 @@ test('a wire with a new proposal returns the focus to its place in the list (X-1
     ...answers(),
     [`POST /console/acme/bank-proposals/${wire.reference}/propose`]: { body: { state: wire.state, version: 3 } },
   });
-  await openConsole('/acme/wires');
+  await openConsole('/acme/unidentified');
   await userEvent.click(await screen.findByRole('link', { name: /CLEO LATE/ }));
   const open = within(await screen.findByRole('region', { name: 'Open wire' }));
   await choose(open, 'Return wire');

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { addDays, easternTime } from '#shared/banking-days.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { aFilePage, aShownFile, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
@@ -327,8 +327,8 @@ test('a transaction is split among files by keyboard, with each file’s balance
   await userEvent.click(open.getByRole('button', { name: 'Post to file…' }));
   await userEvent.type(open.getByLabelText('File number'), '24-2000');
   await userEvent.type(open.getByLabelText('Reason'), 'The lender’s letter');
-  open.getByRole('button', { name: 'Split across files…' }).focus();
-  await userEvent.keyboard('{Enter}');
+  open.getByRole('button', { name: 'More' }).focus();
+  await userEvent.keyboard('{Enter}{Tab}{Enter}');
   const part = async (name: string) => within(await open.findByRole('group', { name }));
   const first = await part('Part 1');
   expect(first.getByLabelText<HTMLInputElement>('File number').value).toBe('24-2000');
@@ -451,9 +451,11 @@ test('a transaction that returned a wire can be undone with a reason, and unmatc
     'GET /console/acme/statement-lines': { body: { lines: [matched], after: null, isMore: false } },
     [propose]: { body: { state: 'matched', version: 2 } },
   });
-  await openConsole('/acme/wires');
+  await openConsole('/acme/unidentified');
   await screen.findByText('Returned, not at the bank yet');
   expect(screen.getByText(/returned .+ GONE0001/)).toBeTruthy();
+  await userEvent.click(screen.getByRole('tab', { name: 'Activity' }));
+  await screen.findByRole('heading', { name: 'Bank activity' });
   await userEvent.selectOptions(screen.getByLabelText('Show'), 'Matched');
   await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
   const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
@@ -703,20 +705,82 @@ test('a posting shows the file’s street and balance, and that the bank doesn�
   expect(asked.some(({ what }) => what.endsWith('/outside'))).toBe(true);
 });
 
-test('a bank fee is excluded with one click', async () => {
-  const fee = { ...line, kind: 'fee', direction: 'out', party: 'WIRE FEE', isCertain: false, proposals: [] };
-  const ignore = `POST /console/acme/statement-lines/2026-11-20/${line.id}/ignore`;
+describe('fees and own transfers (X-244)', () => {
+  const out = { ...line, kind: 'fee', direction: 'out', amount: 25_00, isCertain: false, proposals: [] };
+  const fee = { ...out, party: 'WIRE FEE' };
+  const other = { ...out, id: 'b'.repeat(64), kind: 'other', direction: 'in', account: '7788', party: 'FROM X4321' };
+  const transfer = {
+    ...{ ...out, id: 'c'.repeat(64), kind: 'other', party: 'TO X7788' },
+    own: { id: other.id, on: other.on, account: '7788', version: 4 },
+  };
+  const back = { ...other, version: 4, own: { id: transfer.id, on: transfer.on, account: '4321', version: 1 } };
+  const ignore = (id: string) => `POST /console/acme/statement-lines/2026-11-20/${id}/ignore`;
+  const done = { body: { state: 'ignored', isHeld: false } };
+  const withLines = (lines: readonly object[]) =>
+    fakeConsoleApi({
+      ...answers,
+      'GET /console/acme/statement-lines': { body: { lines, after: null, isMore: false } },
+      ...Object.fromEntries([fee, transfer, back].map(({ id }) => [ignore(id), done])),
+    });
+
+  test('are excluded with one click, a transfer on both sides, with what each is as the reason', async () => {
+    const asked = withLines([transfer]);
+    await openConsole('/acme/wires');
+    expect((await screen.findByRole('row', { name: /TO X7788/ })).textContent).toContain('Transfer to Account ending');
+    await userEvent.click(screen.getByRole('link', { name: 'TO X7788' }));
+    const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+    await userEvent.click(open.getByRole('button', { name: 'Exclude both sides' }));
+    await screen.findByText('Excluded.');
+    expect(asked.filter(({ what }) => what.endsWith('/ignore')).map(({ body }) => body)).toEqual([
+      { version: 1, reason: 'Transfer to Account ending in 7788' },
+      { version: 4, reason: 'Transfer from Account ending in 4321' },
+    ]);
+  });
+
+  test('are excluded together after a review, and one that a colleague has decided is named', async () => {
+    const asked = withLines([fee, transfer, back]);
+    await openConsole('/acme/wires');
+    await userEvent.click(await screen.findByRole('button', { name: 'Exclude 3 fees and transfers…' }));
+    const review = within(await screen.findByRole('dialog', { name: 'Exclude 3 fees and transfers' }));
+    expect(review.getByText('Bank fee')).toBeTruthy();
+    expect(review.getAllByText('($25.00)')).toHaveLength(2);
+    await userEvent.click(review.getByRole('button', { name: 'Exclude all 3' }));
+    await screen.findByText('3 transactions excluded.');
+    const said = asked.filter(({ what }) => what.endsWith('/ignore'));
+    expect(said.map(({ what }) => what)).toEqual([fee, transfer, back].map(({ id }) => ignore(id)));
+  });
+
+  test.each([
+    ['an amount that no bank takes as a fee', { ...fee, amount: 100_001 }],
+    ['money that came in', { ...fee, direction: 'in' }],
+    ['a transaction that names a file', { ...fee, namedFile: '24-2000' }],
+    ['a possible duplicate', { ...fee, alike: { id: 'd'.repeat(64), on: '2026-11-19' } }],
+  ])('are not %s', async (_, of) => {
+    withLines([of]);
+    await openConsole('/acme/wires');
+    await screen.findByRole('row', { name: /WIRE FEE/ });
+    expect(screen.queryByRole('button', { name: /^Exclude/ })).toBeNull();
+  });
+});
+
+test('a transaction that names a file shows it in its row, and is charged to it without typing (X-319)', async () => {
+  const out = { ...line, isCertain: false, proposals: [], direction: 'out', party: 'ROOFER', namedFile: '24-2000' };
+  const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
   const asked = fakeConsoleApi({
     ...answers,
-    'GET /console/acme/statement-lines': { body: { lines: [fee], after: null, isMore: false } },
-    [ignore]: { body: { state: 'ignored', isHeld: false } },
+    'GET /console/acme/statement-lines': { body: { lines: [out], after: null, isMore: false } },
+    [prove]: { body: { state: 'ignored', isHeld: false } },
   });
   await openConsole('/acme/wires');
-  await userEvent.click(await screen.findByRole('link', { name: 'WIRE FEE' }));
+  expect((await screen.findByRole('row', { name: /ROOFER/ })).textContent).toContain('File 24-2000');
+  await userEvent.click(screen.getByRole('link', { name: 'ROOFER' }));
   const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
-  await userEvent.click(open.getByRole('button', { name: 'Exclude bank fee' }));
-  await screen.findByText('Excluded.');
-  expect(asked.find(({ what }) => what === ignore)?.body).toEqual({ version: 1, reason: 'Bank fee' });
+  await userEvent.click(open.getByRole('button', { name: 'Charge to file 24-2000…' }));
+  await userEvent.click(open.getByRole('button', { name: 'Charge to file' }));
+  await screen.findByText('Charged. The file can disburse that much less.');
+  expect(asked.find(({ what }) => what === prove)?.body).toEqual({
+    ...{ version: 1, fileNumber: '24-2000', reason: 'The bank description names file 24-2000' },
+  });
 });
 
 test('a matched transaction links its payment, and its match is undone there by two people (X-345)', async () => {
@@ -822,13 +886,43 @@ test('a company with two trust accounts sees each transaction’s account, and o
   fakeConsoleApi({ ...answers, 'GET /staff/me': { body: aStaffMe({ companies: [{ ...company, accounts }] }) } });
   const { unmount } = await openConsole('/acme/wires');
   expect(await screen.findByRole('columnheader', { name: 'Account' })).toBeTruthy();
-  expect(screen.getByRole('row', { name: /ADA BUYER/ }).textContent).toContain('Escrow x4321, First Bank');
+  expect(within(screen.getByRole('row', { name: /ADA BUYER/ })).getByText('Escrow x4321')).toBeTruthy();
   unmount();
   vi.resetModules();
   fakeConsoleApi(answers);
   await openConsole('/acme/wires');
   await screen.findByRole('row', { name: /ADA BUYER/ });
   expect(screen.queryByRole('columnheader', { name: 'Account' })).toBeNull();
+});
+
+test('a list is shown again after Back, a reload or a decision, and the next row then has the focus (X-194, X-355)', async () => {
+  const next = { ...line, id: 'b'.repeat(64), party: 'GREAT LAKES LENDING', on: '2026-10-21', state: 'ignored' };
+  const first = { ...next, id: 'c'.repeat(64), party: 'ADA BUYER' };
+  let ignored = [first, next];
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': ({ query }) => ({
+      body: { lines: query['month'] === '2026-10' ? ignored : [], after: null, isMore: false },
+    }),
+    [`POST /console/acme/bank-proposals/2026-10-21_${first.id}/propose`]: () => {
+      ignored = [next];
+      return { body: { state: 'ignored', version: 2 } };
+    },
+  });
+  await openConsole('/acme/wires?post=24-2000');
+  await userEvent.selectOptions(await screen.findByLabelText('Show'), 'ignored');
+  await userEvent.selectOptions(await screen.findByLabelText('Month'), '2026-10');
+  expect(new URLSearchParams(location.search).get('post')).toBe('24-2000');
+  await screen.findByRole('link', { name: 'ADA BUYER' });
+  await userEvent.click(screen.getByRole('tab', { name: 'Unidentified' }));
+  await screen.findByRole('heading', { name: 'Unidentified wires' });
+  history.back();
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await userEvent.click(open.getByRole('button', { name: 'Undo…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'A deposit{Enter}');
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('GREAT LAKES LENDING'));
+  expect(location.search).toBe('?state=ignored&month=2026-10');
 });
 
 test('another payment shows how its amount differs from the transaction, before it is matched (X-355)', async () => {

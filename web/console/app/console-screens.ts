@@ -27,5 +27,6 @@ export const consoleScreens = [
   screen('reports', async () => (await import('../routes/reports.tsx')).ReportsScreen),
   screen('reports/:month', async () => (await import('../routes/month.tsx')).MonthScreen),
   screen('wires/:open?', async () => (await import('../routes/wires.tsx')).WiresScreen),
+  screen('unidentified/:reference?', async () => (await import('../routes/unidentified.tsx')).UnidentifiedScreen),
   screen('audit', async () => (await import('../routes/audit.tsx')).AuditScreen),
 ];

@@ -93,8 +93,9 @@ export function Frame() {
       </header>
       <main className={styles['main']} id="content" tabIndex={-1}>
         <p className={styles['on-paper']}>{words.printed(company.company, me.name)}</p>
-        <PlaceTabs />
-        <Screens key={company.tenantId} />
+        <PlaceTabs>
+          <Screens key={company.tenantId} />
+        </PlaceTabs>
       </main>
       <LiveChanges key={`${company.tenantId} live`} />
       <Tabs />

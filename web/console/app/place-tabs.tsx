@@ -1,3 +1,4 @@
+import type { KeyboardEvent, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { consoleFrameText as words } from '#shared/text/console/frame.ts';
 import { Link } from '../../lib/page/link.tsx';
@@ -11,7 +12,8 @@ export function useBankTabs(): readonly Tab[] {
   const { places, company } = useHere();
   if (!company.roles.some((role) => role !== 'platform')) return [];
   return [
-    { name: words.wires, to: places.wires },
+    { name: words.activity, to: places.wires },
+    { name: words.unidentified, to: places.unidentified },
     { name: words.ledger, to: places.ledger },
   ];
 }
@@ -29,8 +31,22 @@ export function useCompanyTabs(): readonly Tab[] {
   ];
 }
 
-/** The tabs of the current place, if it has several. */
-export function PlaceTabs() {
+const TAB_KEYS = ['ArrowLeft', 'ArrowRight', 'Home', 'End'];
+
+/** Moves the focus along the tabs. Enter opens the one that has it, because each is loaded on request. */
+function moveAlongTabs(event: KeyboardEvent<HTMLElement>): void {
+  if (!TAB_KEYS.includes(event.key)) return;
+  event.preventDefault();
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role=tab]')];
+  const at = tabs.indexOf(document.activeElement as HTMLElement);
+  const ends = { Home: 0, End: -1 }[event.key] ?? (at + (event.key === 'ArrowLeft' ? -1 : 1)) % tabs.length;
+  tabs.at(ends)?.focus();
+}
+
+const PANEL = 'place';
+
+/** The tabs of the current place, if it has several, above its screen. Each tab has an address of its own. */
+export function PlaceTabs({ children }: { readonly children: ReactNode }) {
   const { pathname } = useLocation();
   const places = [
     { name: words.bank, tabs: useBankTabs() },
@@ -38,14 +54,28 @@ export function PlaceTabs() {
   ];
   const isAt = ({ to }: Tab) => pathname === to || pathname.startsWith(`${to}/`);
   const here = places.find(({ tabs }) => tabs.some(isAt));
-  if (!here) return null;
   return (
-    <nav className={styles['place-tabs']} aria-label={here.name}>
-      {here.tabs.map((tab) => (
-        <Link key={tab.to} to={tab.to} aria-current={isAt(tab) ? 'page' : undefined}>
-          {tab.name}
-        </Link>
-      ))}
-    </nav>
+    <>
+      {here && (
+        <div role="tablist" className={styles['place-tabs']} aria-label={here.name} onKeyDown={moveAlongTabs}>
+          {here.tabs.map((tab) => (
+            <Link
+              key={tab.to}
+              to={tab.to}
+              role="tab"
+              id={isAt(tab) ? `${PANEL}-tab` : undefined}
+              aria-selected={isAt(tab)}
+              aria-controls={PANEL}
+              tabIndex={isAt(tab) ? 0 : -1}
+            >
+              {tab.name}
+            </Link>
+          ))}
+        </div>
+      )}
+      <div id={PANEL} {...(here ? { role: 'tabpanel', 'aria-labelledby': `${PANEL}-tab` } : {})}>
+        {children}
+      </div>
+    </>
   );
 }

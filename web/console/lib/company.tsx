@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type * as z from 'zod/mini';
 import type { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { invariant } from '#shared/outcome.ts';
+import { consoleFrameText } from '#shared/text/console/frame.ts';
 import { consolePlaces } from './places.ts';
 
 /** The signed-in person, and the companies they work for. */
@@ -19,6 +20,16 @@ export function useHere() {
   const here = useContext(HereContext);
   invariant(here, 'a company’s screen is inside its frame');
   const { tenantId } = here.company;
-  const accountName = (key: string): string | undefined => here.company.accounts.find((one) => one.key === key)?.name;
-  return { ...here, tenantId, accountName, places: consolePlaces(tenantId), timeZone: here.company.timeZone };
+  const accountName = (key: string): string =>
+    here.company.accounts.find((one) => one.key === key)?.name ?? consoleFrameText.account(key);
+  /** Without its bank, for a row. */
+  const accountInRow = (key: string): string => accountName(key).replace(/( x\w{4}), .*$/, '$1');
+  return {
+    ...here,
+    tenantId,
+    accountName,
+    accountInRow,
+    places: consolePlaces(tenantId),
+    timeZone: here.company.timeZone,
+  };
 }

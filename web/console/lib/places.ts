@@ -21,6 +21,8 @@ export const consolePaths = {
   review: '/:tenantId/reviews/:documentId',
   wires: '/:tenantId/wires',
   wire: '/:tenantId/wires/:open',
+  unidentified: '/:tenantId/unidentified',
+  heldWire: '/:tenantId/unidentified/:reference',
   audit: '/:tenantId/audit',
   reports: '/:tenantId/reports',
   month: '/:tenantId/reports/:month',
@@ -60,6 +62,9 @@ export const consolePlaces = (tenantId: string) => ({
   line: ({ on, id, state }: { readonly on: string; readonly id: string; readonly state: string }) =>
     `/${tenantId}/wires/${id}${asked({ state, month: on.slice(0, 'yyyy-mm'.length) })}`,
   wire: (open: string, search = '') => `/${tenantId}/wires/${open}${search}`,
+  unidentified: `/${tenantId}/unidentified`,
+  /** A wire that someone held as unidentified. */
+  heldWire: (reference: string) => `/${tenantId}/unidentified/${encodeURIComponent(reference)}`,
   /** Bank activity, where the form to post money to a file starts with this file. */
   posting: (fileNumber: string) => `/${tenantId}/wires?${new URLSearchParams({ post: fileNumber })}`,
   audit: (subject?: string) => `/${tenantId}/audit${asked(subject ? { subject } : {})}`,

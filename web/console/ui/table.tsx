@@ -184,9 +184,6 @@ export function ListTable<Row>(props: TableProps<Row>) {
 /** The rows of the lists on screen, in order. */
 const rowLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-row]')];
 
-/** Links to items that are in no table. */
-const otherLinks = (): readonly HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-back]')];
-
 /** Moves the focus to the next or the previous row, starting at the open one if none has it. */
 export function moveAlong(step: 1 | -1): void {
   const links = rowLinks();
@@ -197,18 +194,23 @@ export function moveAlong(step: 1 | -1): void {
   next?.scrollIntoView({ block: 'nearest' });
 }
 
-/** When an open item is closed, its row gets the focus again. */
+/** When an open item is closed, its row gets the focus again, or the next one, if its row was removed. */
 export function useBackToRow(openId: string | undefined): void {
   const before = useRef(openId);
+  const place = useRef(0);
+  useEffect(() => {
+    const at = rowLinks().findIndex((link) => link.dataset['row'] === openId);
+    if (at >= 0) place.current = at;
+  });
   useEffect(() => {
     const closed = before.current;
     before.current = openId;
     if (!closed || openId) return;
-    const row =
-      rowLinks().find((link) => link.dataset['row'] === closed) ??
-      otherLinks().find((link) => link.dataset['back'] === closed);
-    // If the row was removed, the focus moves to the heading, not to the top of the document (WCAG 2.4.3).
+    const rows = rowLinks();
+    const own = rows.find((link) => link.dataset['row'] === closed);
+    const next = rows[place.current] ?? rows.at(-1) ?? document.querySelector<HTMLElement>('h1');
+    // If the row was removed, the focus doesn't move to the top of the document (WCAG 2.4.3).
     const isLost = document.activeElement === null || document.activeElement === document.body;
-    (row ?? (isLost ? document.querySelector<HTMLElement>('h1') : null))?.focus({ preventScroll: true });
+    (own ?? (isLost ? next : null))?.focus({ preventScroll: true });
   }, [openId]);
 }

@@ -16,7 +16,7 @@ function usePlaceOf(): (row: Row) => string | undefined {
   return ({ of: { line, payment, wire, file } }) => {
     if (line) return places.line(line);
     if (payment) return places.payment(payment);
-    if (wire) return places.wire(`wire-${encodeURIComponent(wire)}`);
+    if (wire) return places.heldWire(wire);
     return file && places.file(file);
   };
 }

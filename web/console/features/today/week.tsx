@@ -31,7 +31,7 @@ export function Balances({ of: { accounts } }: { readonly of: Today }) {
     <dl className={styles['balances']} aria-label={words.balances}>
       {accounts.map(({ lastFour, balance, on, importedAt }) => (
         <div key={lastFour}>
-          <dt>{accountName(lastFour) ?? words.account(lastFour)}</dt>
+          <dt>{accountName(lastFour)}</dt>
           <dd>{signed(balance)}</dd>
           <dd className={styles['asOf']} title={words.importedAt(whenAt(importedAt, timeZone))}>
             {words.asOf(onDay(on))}

@@ -24,7 +24,7 @@ export function AccountForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
   const [isMissing, setMissing] = useState(false);
   const choices = [
     { value: '', words: words.unchosen },
-    ...(numbers ?? accounts).map((value) => ({ value, words: accountName(value) ?? words.ending(value) })),
+    ...(numbers ?? accounts).map((value) => ({ value, words: accountName(value) })),
   ];
   const told = isMissing ? words.unchosen : refused ? sentenceOf(refused) : undefined;
   return (

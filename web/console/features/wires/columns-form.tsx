@@ -202,7 +202,7 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
             value={account}
             choices={[
               { value: '', words: words.unchosen },
-              ...of.accounts.map((value) => ({ value, words: accountName(value) ?? words.ending(value) })),
+              ...of.accounts.map((value) => ({ value, words: accountName(value) })),
             ]}
             onChoose={setAccount}
           />

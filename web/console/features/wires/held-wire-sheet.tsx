@@ -12,11 +12,11 @@ import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
+import { Sheet, SheetHead } from '../../ui/sheet.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
 import { BankDecision, type DecisionProps } from './decision.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { SheetFrame } from './sheet-frame.tsx';
 import { useWireWork } from './use-wires.ts';
 import { movesFor, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
@@ -57,14 +57,6 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const form = { of, awaited, wires, onSay: propose, onCancel: onDone };
   return (
     <Section title={words.moves[what]}>
-      <div className={styles['decide']}>
-        <ThreeActions
-          usual={[]}
-          rare={movesFor(of, wires)
-            .filter((move) => move !== what)
-            .map((move) => ({ name: words.moves[move], act: () => setWhat(move) }))}
-        />
-      </div>
       <Suspense fallback={<Skeleton lines={4} />}>
         {what === 'apply' && <ApplyForm {...form} />}
         {what === 'split' && <SplitForm {...form} />}
@@ -80,6 +72,14 @@ function Propose({ of, awaited, wires, onDone }: ProposeProps) {
           onCancel={onDone}
         />
       )}
+      <div className={styles['decide']}>
+        <ThreeActions
+          usual={[]}
+          rare={movesFor(of, wires)
+            .filter((move) => move !== what)
+            .map((move) => ({ name: words.moves[move], act: () => setWhat(move) }))}
+        />
+      </div>
     </Section>
   );
 }
@@ -157,19 +157,21 @@ function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
 /** An unidentified wire, or one with a colleague's proposal. */
 export function HeldWireSheet(props: SheetProps) {
   const { of, awaited, wires, onDone } = props;
-  const { company } = useHere();
+  const { company, places } = useHere();
   const mayPropose = company.roles.includes('operator') && of.state === 'unmatched' && !of.proposed;
   return (
-    <SheetFrame
-      title={`${formatDollars(of.received)} · ${of.sender}`}
-      meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
-    >
+    <Sheet closeTo={places.unidentified} back={words.held.back}>
+      <SheetHead
+        title={`${formatDollars(of.received)} · ${of.sender}`}
+        closeTo={places.unidentified}
+        meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
+      />
       {of.partOf && <p className={styles['meta']}>{words.partFrom(of.partOf)}</p>}
       {of.joined && <p className={styles['meta']}>{words.joinedFrom(of.joined.join(', '))}</p>}
       <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
       <Proposed {...props} />
       {mayPropose && <Propose of={of} awaited={awaited} wires={wires} onDone={onDone} />}
-    </SheetFrame>
+    </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
@@ -14,19 +15,20 @@ import { useHere } from '../../lib/company.tsx';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { Section } from '../../ui/section.tsx';
+import { Sheet, SheetHead } from '../../ui/sheet.tsx';
 import { ThreeActions } from '../../ui/three-actions.tsx';
 import { BankDecision, type DecisionProps } from './decision.tsx';
 import type { BegunForm } from './divide-rules.ts';
 import { EqualLines } from './equals.tsx';
 import { FilesOf } from './files-of.tsx';
 import { GoneLine, StandingNow } from './gone-line.tsx';
+import { knownAs } from './known.ts';
 import { lastDone, standing, wanted } from './lines-list.tsx';
 import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
-import { SheetFrame } from './sheet-frame.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
-import { heldPlace, paymentTitle } from './wire-choices.ts';
+import { paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most transactions are for one file, so the form for several is loaded on request. */
@@ -144,6 +146,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   const returns = (of.returns ?? []).filter(({ isContradicted }) => !isContradicted).map(({ wire }) => wire.reference);
   const returned = returns.find((reference) => reference === chosen) ?? (returns.length === 1 ? returns[0] : undefined);
   const isBusy = work.work.isPending;
+  const known = knownAs(of, useHere().accountInRow);
   if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
   if (asking === 'ignore')
     return (
@@ -161,9 +164,9 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
     <>
       <EqualLines of={of} />
       <Returns of={of} chosen={chosen} onChoose={setChosen} />
+      {of.namedFile && <p className={styles['meta']}>{words.namedFile[of.direction](of.namedFile)}</p>}
       {of.direction === 'in' && (
         <Section title={words.candidates}>
-          {of.namedFile && <p className={styles['meta']}>{words.namedFile(of.namedFile)}</p>}
           <Candidates of={of} chosen={chosen} onChoose={setChosen} />
           <Others of={of} awaited={awaited} chosen={chosen} onChoose={setChosen} />
         </Section>
@@ -171,8 +174,13 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
-            ...(of.kind === 'fee'
-              ? [{ name: words.excludeFee, act: press(() => work.ignore(words.feeReason)), isBusy, isFirst: true }]
+            ...(known
+              ? [
+                  {
+                    ...{ name: of.own ? words.excludeTransfer : words.excludeFee, isBusy, isFirst: true },
+                    act: press(work.excludeKnown),
+                  },
+                ]
               : []),
             ...(payment
               ? [
@@ -191,11 +199,11 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
                 ]
               : []),
             {
-              name: of.namedFile ? words.holdFor(of.namedFile) : words.outside[of.direction].ask,
+              name: of.namedFile ? words.forNamed[of.direction](of.namedFile) : words.outside[of.direction].ask,
               act: () => setAsking('outside'),
             },
             ...(of.direction === 'in' ? [{ name: words.keep, act: press(work.keep), isBusy }] : []),
-            { name: words.ignore, act: () => setAsking('ignore') },
+            ...(known ? [] : [{ name: words.ignore, act: () => setAsking('ignore') }]),
           ]}
           rare={
             of.direction === 'in' && awaited.length > 0 ? [{ name: words.several, act: press(work.keepToSplit) }] : []
@@ -320,7 +328,7 @@ function Matched({ work, wire }: MatchedProps) {
       {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}</p>}
       {(proposed || state === 'unmatched') && (
         <p>
-          <Link to={places.wire(heldPlace(reference))}>{words.undoMatch.see}</Link>
+          <Link to={places.heldWire(reference)}>{words.undoMatch.see}</Link>
         </p>
       )}
       {state === 'applied' && !proposed && company.roles.includes('operator') && (
@@ -346,22 +354,25 @@ type SheetProps = LineProps &
 /** One bank transaction: the bank description, suggested matches, and the decision. */
 export function LineSheet(props: SheetProps) {
   const { of, awaited, onSeeNow, proposal, onDecide } = props;
-  const { company, accountName } = useHere();
+  const { company, places, accountName } = useHere();
+  const closeTo = `${places.wires}${useLocation().search}`;
   const work = useLineWork(props);
   const Open = of.alike || of.typed ? PerhapsKnown : Waiting;
   const isGone = props.isGone && !work.isOwn;
   const mayWork = company.roles.includes('operator');
   const direction = of.direction === 'in' ? words.moneyIn : words.moneyOut;
   return (
-    <SheetFrame
-      title={`${moneyOf(of)} · ${lineTitle(of)}`}
-      meta={
-        <>
-          {accountName(of.account) ?? words.account(of.account)} · {direction}
-          {isGone ? <StandingNow of={of} /> : ` · ${standing(of)}`}
-        </>
-      }
-    >
+    <Sheet closeTo={closeTo} back={words.back}>
+      <SheetHead
+        title={`${moneyOf(of)} · ${lineTitle(of)}`}
+        closeTo={closeTo}
+        meta={
+          <>
+            {accountName(of.account)} · {direction}
+            {isGone ? <StandingNow of={of} /> : ` · ${standing(of)}`}
+          </>
+        }
+      />
       {isGone && <GoneLine of={of} onSeeNow={onSeeNow} />}
       <Facts of={of} />
       <ReturnOf of={of} />
@@ -380,6 +391,6 @@ export function LineSheet(props: SheetProps) {
       {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
         <Decided of={of} work={work} isGone={isGone} proposal={proposal} onDecide={onDecide} />
       )}
-    </SheetFrame>
+    </Sheet>
   );
 }

@@ -1,7 +1,9 @@
 import { useLocation } from 'react-router-dom';
 import { easternTime } from '#shared/banking-days.ts';
 import type { NamedPayment, ShownLine } from '#shared/contracts/statements.ts';
+import { listOrder } from '#shared/statement/kept-line.ts';
 import { isLateLine, lineAge } from '#shared/statement/line-age.ts';
+import { isProviderSweep } from '#shared/statement/provider-sweep.ts';
 import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
@@ -13,6 +15,7 @@ import { useHere } from '../../lib/company.tsx';
 import { brieflyOn } from '../../lib/when.ts';
 import { ListCard } from '../../ui/sheet.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
+import { knownAs, type NameOf } from './known.ts';
 import { type LinesAsked, useLines } from './use-wires.ts';
 import styles from './wires.module.css';
 
@@ -70,8 +73,11 @@ function matchTo({ name, referenceId }: NamedPayment, others = 0): Match {
   return name ? { name: `${name}${more}`, below: referenceId } : { name: `${referenceId}${more}` };
 }
 
+/** A transfer of Plaid's that no sweep explains. Once Plaid reports the sweep, it is excluded by itself. */
+const unexplained = (line: ShownLine): string => (isProviderSweep(line) ? words.unexplainedSweep : '');
+
 /** The payment a transaction belongs to, its wire's or the suggested one, or what else became of it. */
-function matchOf(line: ShownLine): Match {
+function matchOf(line: ShownLine, nameOf: NameOf): Match {
   const { wire, proposals, returns, isCertain, state } = line;
   const [first, ...others] = proposals;
   if (wire) return wire.paid ? matchTo(wire.paid) : { name: words.wireStates[wire.state] };
@@ -79,12 +85,14 @@ function matchOf(line: ShownLine): Match {
   if (state === 'ignored') return { name: whyIgnored(line) };
   if (line.alike) return { name: words.alike.mark };
   if (line.typed) return { name: words.typed.mark };
-  return first ? { ...matchTo(first.payment, others.length), isCertain } : { name: backTo(returns) };
+  if (first) return { ...matchTo(first.payment, others.length), isCertain };
+  const file = line.namedFile && words.namesFile(line.namedFile);
+  return { name: backTo(returns) || file || knownAs(line, nameOf) || unexplained(line) };
 }
 
 /** The match, with a flag on transactions that a colleague has a proposal for. */
-function MatchCell({ of }: { readonly of: ShownLine }) {
-  const { name, below, isCertain = false } = matchOf(of);
+function MatchCell({ of, nameOf }: { readonly of: ShownLine; readonly nameOf: NameOf }) {
+  const { name, below, isCertain = false } = matchOf(of, nameOf);
   const asked = of.proposed && (of.state === 'new' ? words.alike.isWanted : words.isWantedBack);
   const second = [below, asked].filter(Boolean).join(' · ');
   if (!name && !second) return null;
@@ -116,15 +124,15 @@ const AMOUNT: Column<ShownLine> = {
   sortsAs: 'amount',
   cell: moneyOf,
 };
-const MATCH: Column<ShownLine> = {
+const matchColumn = (nameOf: NameOf): Column<ShownLine> => ({
   name: 'what',
   title: words.columns.what,
   card: 'line',
-  sortBy: (line) => matchOf(line).name,
-  cell: (line) => <MatchCell of={line} />,
-};
-const DateAndAge = ({ on }: Pick<ShownLine, 'on'>) => (
-  <span className={styles['two']}>
+  sortBy: (line) => matchOf(line, nameOf).name,
+  cell: (line) => <MatchCell of={line} nameOf={nameOf} />,
+});
+export const DateAndAge = ({ on }: Pick<ShownLine, 'on'>) => (
+  <span className={styles['date']}>
     {brieflyOn(on)}
     <small>
       <Age on={on} />
@@ -132,32 +140,39 @@ const DateAndAge = ({ on }: Pick<ShownLine, 'on'>) => (
   </span>
 );
 
-/** The date, and for open transactions the age below. */
+/** The date, and for open transactions the age. */
 const dateColumn = (isWaiting: boolean): Column<ShownLine> => ({
   name: 'on',
   title: words.columns.on,
-  card: 'foot',
+  card: 'line',
   isFigure: true,
   size: 'small',
   sortBy: ({ on }) => on,
   sortsAs: 'date',
   cell: ({ on }) => (isWaiting ? <DateAndAge on={on} /> : brieflyOn(on)),
 });
-const accountColumn = (accountOf: (line: ShownLine) => string): Column<ShownLine> => ({
+
+/** The account's name, in a list of a company with several. */
+export const accountColumn = <Row extends { readonly account?: string | undefined }>(nameOf: NameOf): Column<Row> => ({
   name: 'account',
   title: words.columns.account,
   card: 'line',
-  size: 'wide',
   isSpare: true,
-  sortBy: accountOf,
-  cell: (line) => <span title={accountOf(line)}>{accountOf(line)}</span>,
+  sortBy: ({ account }) => account && nameOf(account),
+  cell: ({ account }) => account && nameOf(account),
 });
+
+/** Latest day first, and within a day in the bank's order. They arrive in the order of their keys. */
+const latestFirst = (lines: readonly ShownLine[]): readonly ShownLine[] =>
+  lines.toSorted((one, other) =>
+    one.on === other.on ? (listOrder(one) < listOrder(other) ? -1 : 1) : one.on > other.on ? -1 : 1,
+  );
 
 type ListProps = { readonly asked: LinesAsked; readonly openId: string | undefined };
 
 /** The transactions in a state. */
 export function LinesList({ asked, openId }: ListProps) {
-  const { places, company, accountName } = useHere();
+  const { places, company, accountInRow } = useHere();
   const { search } = useLocation();
   const query = useLines(asked);
   if (query.isPending) return <Skeleton lines={6} />;
@@ -170,8 +185,7 @@ export function LinesList({ asked, openId }: ListProps) {
       </EmptyState>
     );
   const isWaiting = asked.state === 'new';
-  const accountOf = ({ account }: ShownLine): string => accountName(account) ?? words.account(account);
-  const account = company.accounts.length > 1 ? [accountColumn(accountOf)] : [];
+  const account = company.accounts.length > 1 ? [accountColumn<ShownLine>(accountInRow)] : [];
   return (
     <ListCard
       foot={
@@ -184,8 +198,8 @@ export function LinesList({ asked, openId }: ListProps) {
     >
       <ListTable
         caption={words.caption}
-        columns={[WHO, AMOUNT, ...account, dateColumn(isWaiting), MATCH]}
-        rows={lines}
+        columns={[WHO, AMOUNT, ...account, dateColumn(isWaiting), matchColumn(accountInRow)]}
+        rows={isWaiting ? lines : latestFirst(lines)}
         // Open ones arrive oldest first, decided ones newest first.
         order={{ by: 'on', isDown: !isWaiting }}
         isWhole={!query.hasNextPage}

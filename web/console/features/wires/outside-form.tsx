@@ -5,13 +5,13 @@ import { formatDollars, toCents } from '#shared/money.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { besideField } from '../../lib/refused-field.ts';
 import { useNumberedFile, useSettled } from '../../lib/use-file-card.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { ThreeActions } from '../../ui/three-actions.tsx';
 import { ReasonEnd } from './reason-end.tsx';
 
 const said = z.object({
@@ -49,7 +49,7 @@ export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
   const form = useTypedForm({
     as: `outside ${of.id} ${of.version} ${begun}`,
     schema: said,
-    initial: { fileNumber: begun, reason: '' },
+    initial: { fileNumber: begun, reason: namedFile && words.namedReason(namedFile) },
     onSubmit: async (given) => {
       await onSay(given.fileNumber, given.reason).catch((thrown: unknown) => {
         throw besideField(thrown);
@@ -63,9 +63,7 @@ export function OutsideForm({ of, onSay, onSeveral, onCancel }: OutsideProps) {
       <TextField field={form.field('fileNumber')} label={words.outsideFile} autoComplete="off" maxLength={40} />
       <TypedFile of={of} typed={useSettled(form.values.fileNumber)} />
       <div>
-        <Button variant="quiet" onClick={() => onSeveral(form.values)}>
-          {words.divide.ask}
-        </Button>
+        <ThreeActions usual={[]} rare={[{ name: words.divide.ask, act: () => onSeveral(form.values) }]} />
       </div>
       <ReasonEnd
         field={form.field('reason')}

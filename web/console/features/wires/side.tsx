@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ImportedStatement, LearnedTableShown } from '#shared/contracts/statement-files.ts';
-import type { AwaitedPayment, HeldWire, StatementGap } from '#shared/contracts/statements.ts';
+import type { AwaitedPayment, StatementGap } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
@@ -14,36 +14,9 @@ import { useWireDesk } from '../../lib/use-wire-desk.ts';
 import { brieflyOn, whenAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { ReasonForm } from './reason-form.tsx';
-import { NotGone } from './returns.tsx';
 import { useForgetTable, useRemoveStatement } from './use-wires.ts';
 import { WantedBack } from './wanted-back.tsx';
-import { heldPlace, paymentTitle } from './wire-choices.ts';
 import styles from './wires.module.css';
-
-function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
-  const { places } = useHere();
-  return (
-    <Section title={words.held}>
-      {wires.length === 0 && <p className={styles['meta']}>{words.noneHeld}</p>}
-      <ul className={styles['lines']}>
-        {wires.map(({ reference, received, sender, on, proposed }) => (
-          <li key={reference}>
-            <span>
-              <Link to={places.wire(heldPlace(reference))} data-back={heldPlace(reference)}>
-                {formatDollars(received)} · {sender}
-              </Link>
-              <small>
-                {brieflyOn(on)}
-                {proposed &&
-                  ` · ${words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}`}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Section>
-  );
-}
 
 function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] }) {
   const { places } = useHere();
@@ -74,7 +47,7 @@ function Gaps({ gaps }: { readonly gaps: readonly StatementGap[] }) {
       {gaps.map(({ account, from, until, amount }) => (
         <p key={`${account} ${from} ${until}`}>
           {words.gap(
-            accountName(account) ?? words.account(account),
+            accountName(account),
             brieflyOn(from),
             brieflyOn(until),
             amount > 0,
@@ -90,7 +63,7 @@ function Gaps({ gaps }: { readonly gaps: readonly StatementGap[] }) {
 /** An imported statement. An escrow officer may remove one that was imported by mistake. */
 function Statement({ of: { account, from, until, closing } }: { readonly of: ImportedStatement }) {
   const { company, accountName } = useHere();
-  const name = accountName(account) ?? words.account(account);
+  const name = accountName(account);
   const removing = useRemoveStatement();
   const [isAsking, setAsking] = useState(false);
   const days = words.days(brieflyOn(from), brieflyOn(until));
@@ -144,9 +117,7 @@ function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) 
           <li key={table}>
             <span>
               {headers.join(', ')}
-              <small>
-                {columnsText.of(account && (accountName(account) ?? words.account(account)), by, whenAt(at, timeZone))}
-              </small>
+              <small>{columnsText.of(account && accountName(account), by, whenAt(at, timeZone))}</small>
             </span>
             {company.roles.includes('operator') && (
               <Button
@@ -165,7 +136,7 @@ function Learned({ tables }: { readonly tables: readonly LearnedTableShown[] }) 
   );
 }
 
-/** The panel beside the list: expected wires, unidentified wires, and imported statements. */
+/** The panel beside the list: expected wires and imported statements. */
 export function WiresSide() {
   const query = useWireDesk();
   if (query.isPending) return <Skeleton lines={4} />;
@@ -174,8 +145,6 @@ export function WiresSide() {
     <div className={styles['side']}>
       <Gaps gaps={query.data.gaps} />
       <WantedBack lines={query.data.wantedBack} />
-      <Held wires={query.data.wires} />
-      <NotGone wires={query.data.sentBack} />
       <Awaited payments={query.data.awaited} />
       <Statements statements={query.data.statements} />
       <Learned tables={query.data.learned} />

@@ -15,8 +15,8 @@ import {
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { excludedWith } from './known.ts';
 import { useWireWork } from './use-wires.ts';
-import { heldPlace } from './wire-choices.ts';
 
 /** The open transaction, and what to do after an action on it. */
 export type LineProps = { readonly of: ShownLine; readonly onDone: () => void };
@@ -33,7 +33,7 @@ const postedOr =
 
 /** The actions on a transaction, based on the version shown. */
 export function useLineWork({ of, onDone }: LineProps) {
-  const { tenantId, places } = useHere();
+  const { tenantId, places, accountInRow } = useHere();
   const navigate = useNavigate();
   const work = useWireWork<After & { readonly said: string }>(saidOf);
   // A form shows its own refusals.
@@ -76,10 +76,17 @@ export function useLineWork({ of, onDone }: LineProps) {
         const kept = await callStaff(keepLineRoute, { params, body: { version } });
         return { ...kept, isHeld: false, said: words.keptToSplit };
       });
-      if (wire) void navigate(places.wire(heldPlace(wire)), { state: { what: 'split' } });
+      if (wire) void navigate(places.heldWire(wire), { state: { what: 'split' } });
     },
     ignore: (reason: string) =>
       act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
+    /** Excludes a fee, or both sides of a transfer between own accounts. */
+    excludeKnown: () =>
+      act(words.ignored, async () => {
+        for (const { on, lineId, ...body } of excludedWith(of, accountInRow))
+          await callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body });
+        return { state: 'ignored', isHeld: false };
+      }),
     holdOutside: (fileNumber: string, reason: string) =>
       act(
         postedOr(words.outside[of.direction].done),

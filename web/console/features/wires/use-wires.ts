@@ -5,11 +5,19 @@ import {
   importStatementRoute,
   removeStatementRoute,
 } from '#shared/contracts/statement-files.ts';
-import { confirmCertainRoute, LINES_AT_ONCE, listLinesRoute, type ShownLine } from '#shared/contracts/statements.ts';
+import {
+  confirmCertainRoute,
+  ignoreLineRoute,
+  LINES_AT_ONCE,
+  listLinesRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import type { LineState } from '#shared/statement/kept-line.ts';
+import { lineTitle } from '#shared/text/console/bank-line.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
+import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { useHere } from '../../lib/company.tsx';
@@ -102,26 +110,52 @@ export function useRemoveStatement() {
   });
 }
 
-/** Matches the transactions shown as exact, and says which ones weren't matched. */
-export function useConfirmCertain() {
+/** A transaction that wasn't decided with the others, and why. */
+type Left = { readonly lineId: string; readonly message: string };
+type Decided = { readonly count: number; readonly left: readonly Left[] };
+
+/** Decides about several transactions, says how many were decided, and reloads everything. */
+function useTogether(said: (count: number) => string, decide: (lines: readonly ShownLine[]) => Promise<Decided>) {
   const { tenantId } = useHere();
   const cache = useQueryClient();
   return useMutation({
-    mutationFn: async (certain: readonly ShownLine[]) => {
-      const wanted = certain.flatMap(({ on, id: lineId, version, proposals: [first] }) =>
-        first ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }] : [],
-      );
-      let confirmed = 0;
-      const notConfirmed: { readonly lineId: string; readonly message: string }[] = [];
-      for (let from = 0; from < wanted.length; from += LINES_AT_ONCE) {
-        const lines = wanted.slice(from, from + LINES_AT_ONCE);
-        const part = await callStaff(confirmCertainRoute, { params: { tenantId }, body: { lines } });
-        confirmed += part.confirmed;
-        notConfirmed.push(...part.notConfirmed);
-      }
-      return { confirmed, notConfirmed };
-    },
-    onSuccess: ({ confirmed }) => showToast(words.confirmedMany(confirmed), 'success'),
+    mutationFn: decide,
+    onSuccess: ({ count }) => showToast(said(count), 'success'),
     onSettled: () => cache.invalidateQueries({ queryKey: keyOf(tenantId) }),
+  });
+}
+
+/** Matches the transactions shown as exact. */
+export function useConfirmCertain() {
+  const { tenantId } = useHere();
+  return useTogether(words.certain.done, async (certain) => {
+    const wanted = certain.flatMap(({ on, id: lineId, version, proposals: [first] }) =>
+      first ? [{ on, lineId, version, transferId: first.payment.id, paymentVersion: first.payment.version }] : [],
+    );
+    let count = 0;
+    const left: Left[] = [];
+    for (let from = 0; from < wanted.length; from += LINES_AT_ONCE) {
+      const lines = wanted.slice(from, from + LINES_AT_ONCE);
+      const part = await callStaff(confirmCertainRoute, { params: { tenantId }, body: { lines } });
+      count += part.confirmed;
+      left.push(...part.notConfirmed);
+    }
+    return { count, left };
+  });
+}
+
+/** Excludes known fees and transfers, one after the other. */
+export function useExclude(whyOf: (line: ShownLine) => string | undefined) {
+  const { tenantId } = useHere();
+  return useTogether(words.known.done, async (lines) => {
+    const left: Left[] = [];
+    for (const line of lines) {
+      const { on, id: lineId, version } = line;
+      const body = { version, reason: whyOf(line) ?? '' };
+      await callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body }).catch((thrown: unknown) =>
+        left.push({ lineId, message: `${lineTitle(line)}: ${sentenceOf(thrown)}` }),
+      );
+    }
+    return { count: lines.length - left.length, left };
   });
 }

@@ -2,9 +2,6 @@ import type { AwaitedPayment, HeldWire, NamedPayment } from '#shared/contracts/s
 import { formatDollars } from '#shared/money.ts';
 import type { WireMove } from '#shared/wire/received.ts';
 
-/** The last part of a held wire's address. No transaction's ID looks like it. */
-export const heldPlace = (reference: string): string => `wire-${encodeURIComponent(reference)}`;
-
 /** A payment by its client and reference; nothing for no payment. */
 export const paymentTitle = ({ name = '', referenceId }: Partial<NamedPayment> = {}): string =>
   [name, referenceId].filter(Boolean).join(', ');

@@ -1,0 +1,33 @@
+import type { ShownLine } from '#shared/contracts/statements.ts';
+import { wiresText as words } from '#shared/text/console/wires.ts';
+
+/** A larger amount is hardly the bank's fee, so a person decides about it alone. */
+const FEE_MAX_CENTS = 100_000;
+
+/** An account's name, by its key. */
+export type NameOf = (account: string) => string;
+
+const isFee = ({ kind, direction, amount, namedFile }: ShownLine): boolean =>
+  kind === 'fee' && direction === 'out' && amount <= FEE_MAX_CENTS && !namedFile;
+
+/** What an open transaction is, if it belongs to no closing: the bank's fee, or a transfer between own accounts. */
+export function knownAs(line: ShownLine, nameOf: NameOf): string | undefined {
+  const { state, own, direction, alike, typed, returns = [] } = line;
+  if (state !== 'new' || alike || typed || returns.length > 0) return undefined;
+  if (own) return words.ownTransfer[direction](nameOf(own.account));
+  return isFee(line) ? words.fee : undefined;
+}
+
+const OTHER_WAY = { in: 'out', out: 'in' } as const;
+
+/** The transactions that one click excludes, with their reasons: this one, and the other side of an own transfer. */
+export function excludedWith(line: ShownLine, nameOf: NameOf) {
+  const { on, id: lineId, version, own, account, direction } = line;
+  const reason = knownAs(line, nameOf);
+  if (reason === undefined) return [];
+  const other = own && {
+    ...{ on: own.on, lineId: own.id, version: own.version },
+    reason: words.ownTransfer[OTHER_WAY[direction]](nameOf(account)),
+  };
+  return [{ on, lineId, version, reason }, ...(other ? [other] : [])];
+}
