@@ -8,7 +8,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { functionStarts } from './function-starts.ts';
 import { pageRows } from './page-bytes.ts';
-import { peerRows } from './peers.ts';
 import { type Row, reported, tableOf } from './row.ts';
 import { testTimeRows } from './test-times.ts';
 import { weightRows } from './weight.ts';
@@ -55,7 +54,6 @@ const rows = [
   ...(await functionStarts(root, isQuick ? 5 : 21)),
   ...apart.flatMap(measuredApart),
   ...testTimeRows(root),
-  ...peerRows,
 ];
 console.log(`\n${tableOf(rows)}`);
 const over = rows.filter(({ ok }) => ok === false);

@@ -6,6 +6,7 @@ import {
   CognitoIdentityProviderClient,
   GetTokensFromRefreshTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { afterAll, beforeEach } from 'vitest';
 import { cognitoService, type TriggerEvent, type TriggerFunction } from '#infra/local/aws/cognito.ts';
 import { openPlace, type Place } from './support.ts';
 
@@ -33,11 +34,26 @@ type TestClock = { now(): Date; advance(byMs: number): void };
 type RecordedTrigger = { events: TriggerEvent[]; answer: TriggerFunction };
 
 /** Opens a pool whose trigger asks for a code up to three times, and marks the tokens with the tenant. */
-export async function openCognito(): Promise<CognitoPlace> {
+async function openCognito(): Promise<CognitoPlace> {
   const clock = testClock();
   const trigger: RecordedTrigger = { events: [], answer: codeTrigger };
   const place = await openPlace((dataDir) => [cognitoAt(dataDir, clock, trigger)]);
   return { ...place, ...callers(place.client), clock, trigger };
+}
+
+/** The pool of a file's tests, whose trigger answers with the code in each, and which closes with the file. */
+export async function poolOfTests(): Promise<CognitoPlace> {
+  const place = await openCognito();
+  afterAll(async () => {
+    place.cognito.destroy();
+    await place.close();
+  });
+  beforeEach(({ skip }) => {
+    skip(place.elsewhere !== undefined, NO_POOL_ELSEWHERE);
+    place.trigger.events.length = 0;
+    place.trigger.answer = codeTrigger;
+  });
+  return place;
 }
 
 /** The service of these tests over any data folder. */
@@ -198,4 +214,4 @@ export const claimsOf = (token: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
 /** The stand-in gets these tests' pools by declaration. A real account would need them created first. */
-export const NO_POOL_ELSEWHERE = 'needs a user pool with the trigger function of these tests';
+const NO_POOL_ELSEWHERE = 'needs a user pool with the trigger function of these tests';

@@ -4,31 +4,11 @@ import {
   RevokeTokenCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { JwtVerifier } from 'aws-jwt-verify';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type CognitoPlace,
-  claimsOf,
-  clients,
-  NO_POOL_ELSEWHERE,
-  openCognito,
-  seconds,
-  UserPoolId,
-} from './cognito-support.ts';
+import { describe, expect, test } from 'vitest';
+import { claimsOf, clients, poolOfTests, seconds, UserPoolId } from './cognito-support.ts';
 import { refusal } from './support.ts';
 
-let place: CognitoPlace;
-
-beforeAll(async () => {
-  place = await openCognito();
-});
-afterAll(async () => {
-  place.cognito.destroy();
-  await place.close();
-});
-beforeEach(({ skip }) => {
-  skip(place.elsewhere !== undefined, NO_POOL_ELSEWHERE);
-  place.trigger.events.length = 0;
-});
+const place = await poolOfTests();
 
 const freshUser = async () => {
   const name = `acme#${randomUUID()}`;

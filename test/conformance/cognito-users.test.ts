@@ -13,19 +13,17 @@ import {
   ListUsersCommand,
   UpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cognitoService } from '#infra/local/aws/cognito.ts';
 import type { AwsRequest } from '#infra/local/aws/protocol.ts';
 import { clientPool, staffPoolHere } from '#infra/local/host/pools.ts';
 import {
   CODE,
-  type CognitoPlace,
   claimsOf,
   clients,
   codeTrigger,
   cognitoAt,
-  NO_POOL_ELSEWHERE,
-  openCognito,
+  poolOfTests,
   seconds,
   secretHash,
   testClock,
@@ -33,18 +31,7 @@ import {
 } from './cognito-support.ts';
 import { freshDataDir, openPlace, refusal } from './support.ts';
 
-let place: CognitoPlace;
-
-beforeAll(async () => {
-  place = await openCognito();
-});
-afterAll(async () => {
-  place.cognito.destroy();
-  await place.close();
-});
-beforeEach(({ skip }) => {
-  skip(place.elsewhere !== undefined, NO_POOL_ELSEWHERE);
-});
+const place = await poolOfTests();
 
 const freshName = () => `acme#${randomUUID()}`;
 const find = (Username: string) => place.cognito.send(new AdminGetUserCommand({ UserPoolId, Username }));

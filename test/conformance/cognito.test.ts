@@ -1,32 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  CODE,
-  type CognitoPlace,
-  claimsOf,
-  clients,
-  codeTrigger,
-  NO_POOL_ELSEWHERE,
-  openCognito,
-  seconds,
-  UserPoolId,
-} from './cognito-support.ts';
+import { describe, expect, test } from 'vitest';
+import { CODE, claimsOf, clients, poolOfTests, seconds, UserPoolId } from './cognito-support.ts';
 import { refusal } from './support.ts';
 
-let place: CognitoPlace;
-
-beforeAll(async () => {
-  place = await openCognito();
-});
-afterAll(async () => {
-  place.cognito.destroy();
-  await place.close();
-});
-beforeEach(({ skip }) => {
-  skip(place.elsewhere !== undefined, NO_POOL_ELSEWHERE);
-  place.trigger.events.length = 0;
-  place.trigger.answer = codeTrigger;
-});
+const place = await poolOfTests();
 
 const freshUser = async () => {
   const name = `acme#${randomUUID()}`;

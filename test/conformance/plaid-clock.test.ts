@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { consoleRoutes } from '#infra/local/console/console.ts';
-import { isBankingDay } from '#infra/local/plaid/calendar.ts';
-import { bankingAfternoon, timetable } from '#infra/local/plaid/rails.ts';
+import { timetable } from '#infra/local/plaid/rails.ts';
 import { linkUser, pay } from './plaid-steps.ts';
 import { ACME, openBank } from './plaid-support.ts';
 
@@ -86,13 +85,6 @@ test.each([
 ] as const)('%s is sent to the network and settles when the banks do', (_, created, network, posted, settled) => {
   const times = timetable(new Date(created), network, 'debit');
   expect([times.postedAt.toISOString(), times.settledAt.toISOString()]).toEqual([posted, settled]);
-});
-
-test('the Federal Reserve observes a Sunday holiday on Monday and a Saturday one not at all', () => {
-  expect(isBankingDay('2027-07-05')).toBe(false);
-  expect(isBankingDay('2026-07-03')).toBe(true);
-  expect(isBankingDay('2026-11-26')).toBe(false);
-  expect(bankingAfternoon(new Date('2026-11-25T15:00:00Z'), 1).toISOString()).toBe('2026-11-27T21:00:00.000Z');
 });
 
 test('the console explains why it cannot do something', async () => {

@@ -13,17 +13,34 @@ import {
 } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
-test('a closing opens beside the list with its balance, outstanding disbursements and remainder, and shows a shortfall (X-203)', async () => {
-  const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
-  fakeConsoleApi({
-    'GET /staff/me': { body: aStaffMe() },
-    'GET /console/acme/today': { body: aToday() },
-    'GET /console/acme/files': { body: aFilePage() },
-    [`GET /console/acme/files/${consoleId(60)}`]: { body: short },
-  });
+const file = `/console/acme/files/${consoleId(60)}`;
+const usual = {
+  'GET /staff/me': { body: aStaffMe() },
+  'GET /console/acme/today': { body: aToday() },
+  'GET /console/acme/files': { body: aFilePage() },
+  [`GET ${file}`]: { body: aShownFile() },
+};
+const openFile = async () => {
+  await openConsole(`/acme/files/${consoleId(60)}`);
+  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  await open.findByRole('table', { name: 'Receipts and disbursements, oldest first' });
+  return open;
+};
+
+/** Opens a closing from the list. */
+async function openClosing(shown: object) {
+  fakeConsoleApi({ ...usual, [`GET ${file}`]: { body: shown } });
   await openConsole('/acme/files');
   await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  return within(await screen.findByRole('region', { name: 'Open file' }));
+}
+
+const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
+const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
+
+test('a closing opens beside the list with its balance, outstanding disbursements and remainder, and shows a shortfall (X-203)', async () => {
+  const short = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
+  const open = await openClosing(short);
   await open.findByRole('heading', { name: '24-2000' });
   expect(open.getByText('Short $4,000.00 for this file’s disbursements.')).toBeTruthy();
   const list = within(open.getByRole('table', { name: 'Payments in this file' }));
@@ -32,20 +49,8 @@ test('a closing opens beside the list with its balance, outstanding disbursement
 });
 
 test('a closing shows the transactions posted to it, and counts them (X-284)', async () => {
-  const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
-  const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
   const covered = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
-  fakeConsoleApi({
-    'GET /staff/me': { body: aStaffMe() },
-    'GET /console/acme/today': { body: aToday() },
-    'GET /console/acme/files': { body: aFilePage() },
-    [`GET /console/acme/files/${consoleId(60)}`]: {
-      body: { ...covered, proven: 400_000, proofs: [{ ...proof, ...said }] },
-    },
-  });
-  await openConsole('/acme/files');
-  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  const open = await openClosing({ ...covered, proven: 400_000, proofs: [{ ...proof, ...said }] });
   await open.findByText('Posted');
   expect(open.getByText(/from GREAT LAKES LENDING/)).toBeTruthy();
   expect(open.getByText(/Recorded by Rosa Diaz: “The lender’s wire”/)).toBeTruthy();
@@ -53,42 +58,17 @@ test('a closing shows the transactions posted to it, and counts them (X-284)', a
 });
 
 test('a closing shows, for a part of a transaction, the whole transaction and the other files (X-326)', async () => {
-  const proof = { on: '2026-11-20', id: 'a'.repeat(64), amount: 400_000, sender: 'GREAT LAKES LENDING' };
-  const said = { reference: 'IMAD1', by: 'Rosa Diaz', at: '2026-11-20T15:00:00.000Z', reason: 'The lender’s wire' };
   const partOf = { amount: 500_000, files: ['24-2000', '24-2001'] };
-  fakeConsoleApi({
-    'GET /staff/me': { body: aStaffMe() },
-    'GET /console/acme/today': { body: aToday() },
-    'GET /console/acme/files': { body: aFilePage() },
-    [`GET /console/acme/files/${consoleId(60)}`]: {
-      body: { ...aShownFile(), proven: 400_000, proofs: [{ ...proof, ...said, partOf }] },
-    },
-  });
-  await openConsole('/acme/files');
-  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  const open = await openClosing({ ...aShownFile(), proven: 400_000, proofs: [{ ...proof, ...said, partOf }] });
   await open.findByText(/ · Part of \$5,000\.00, for files 24-2000 and 24-2001$/);
   expect(open.getByText(/\$4,000.00 received on/)).toBeTruthy();
 });
 
 test('a closing shows what was charged to it at the bank, and has that much less left (X-319)', async () => {
-  const proof = { on: '2026-11-20', amount: 400_000, sender: 'GREAT LAKES LENDING', at: '2026-11-20T15:00:00.000Z' };
-  const [came, out] = [
-    { ...proof, id: 'a'.repeat(64), reference: 'IMAD1', by: 'Rosa Diaz' },
-    { ...proof, id: 'b'.repeat(64), reference: 'IMAD2', by: 'Sam Okafor', amount: 100_000, direction: 'out' },
-  ];
+  const came = { ...proof, ...said };
+  const out = { ...came, id: 'b'.repeat(64), reference: 'IMAD2', by: 'Sam Okafor', amount: 100_000, direction: 'out' };
   const covered = aShownFile({ held: 100_000, promised: 500_000, left: -400_000 });
-  fakeConsoleApi({
-    'GET /staff/me': { body: aStaffMe() },
-    'GET /console/acme/today': { body: aToday() },
-    'GET /console/acme/files': { body: aFilePage() },
-    [`GET /console/acme/files/${consoleId(60)}`]: {
-      body: { ...covered, proven: 400_000, provenOut: 100_000, proofs: [came, out] },
-    },
-  });
-  await openConsole('/acme/files');
-  await userEvent.click(await screen.findByRole('link', { name: '24-2000' }));
-  const open = within(await screen.findByRole('region', { name: 'Open file' }));
+  const open = await openClosing({ ...covered, proven: 400_000, provenOut: 100_000, proofs: [came, out] });
   await open.findByText('$4,000.00 in, $1,000.00 out');
   expect(open.getByText(/^\$4,000.00 received on .+ from GREAT LAKES LENDING$/)).toBeTruthy();
   expect(open.getByText(/^\$1,000.00 paid on .+ to GREAT LAKES LENDING$/)).toBeTruthy();
@@ -114,20 +94,6 @@ test('a closing with payments of other offices shows that its balance is hidden,
   const list = within(open.getByRole('table', { name: 'Payments in this file' }));
   expect(list.getAllByRole('row')).toHaveLength(5);
 });
-
-const file = `/console/acme/files/${consoleId(60)}`;
-const usual = {
-  'GET /staff/me': { body: aStaffMe() },
-  'GET /console/acme/today': { body: aToday() },
-  'GET /console/acme/files': { body: aFilePage() },
-  [`GET ${file}`]: { body: aShownFile() },
-};
-const openFile = async () => {
-  await openConsole(`/acme/files/${consoleId(60)}`);
-  const open = within(await screen.findByRole('region', { name: 'Open file' }));
-  await open.findByRole('table', { name: 'Receipts and disbursements, oldest first' });
-  return open;
-};
 
 test('a file has its people, and its receipts and disbursements in order with a running balance (X-363)', async () => {
   fakeConsoleApi(usual);
