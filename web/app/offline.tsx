@@ -22,11 +22,7 @@ export function Offline() {
   );
   return (
     <div className="offline" role="status">
-      {!isOnline && (
-        <Alert tone="warning" announce={false}>
-          <p>{offline}</p>
-        </Alert>
-      )}
+      {!isOnline && <Alert tone="warning" announce={false} text={offline} />}
     </div>
   );
 }

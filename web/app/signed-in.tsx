@@ -19,7 +19,6 @@ import { logOut, reachLanding } from '../lib/session/session.ts';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { WithPhones } from '../ui/with-phones.tsx';
 import { useEntry } from './entry.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { MenuDrawer, SideMenu } from './menu.tsx';
@@ -39,11 +38,7 @@ function ClientMissing() {
     const timer = setTimeout(() => void logOut().catch(() => undefined), LOGOUT_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    <Alert tone="error">
-      <p>{clientMissing}</p>
-    </Alert>
-  );
+  return <Alert tone="error" text={clientMissing} />;
 }
 
 /** True if this page requires an SSN and a birth date on file. */
@@ -66,10 +61,7 @@ function useNeedsIdentity(isOnFile: boolean): string | undefined {
 function ScreenLost({ sentence }: { readonly sentence: string }) {
   const { broken } = useText(commonText);
   return (
-    <Alert tone="error">
-      <p>
-        <WithPhones text={sentence} />
-      </p>
+    <Alert tone="error" text={sentence}>
       <div>
         <Button variant="secondary" onClick={() => location.reload()}>
           {broken.action}
@@ -108,10 +100,7 @@ function ClientScreen() {
   if (client === null || (error instanceof ApiError && error.code === 'client/not-found')) return <ClientMissing />;
   if (client === undefined && !isPending)
     return (
-      <Alert tone="error">
-        <p>
-          <WithPhones text={sentenceOf(error)} />
-        </p>
+      <Alert tone="error" text={sentenceOf(error)}>
         <Button variant="secondary" onClick={() => void refetch()}>
           {words.tryAgain}
         </Button>

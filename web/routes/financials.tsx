@@ -32,11 +32,7 @@ function Sums({ all: { transfers, isCut } }: { readonly all: AllTransfers }) {
   const download = () => saveFile(text.fileName(today(serverNow(), timeZone)), csvOf(transfers, text, timeZone));
   return (
     <>
-      {isCut && (
-        <Alert tone="warning">
-          <p>{text.cut(ADDED_UP_MAX)}</p>
-        </Alert>
-      )}
+      {isCut && <Alert tone="warning" text={text.cut(ADDED_UP_MAX)} />}
       <div className="button-row not-printed">
         <Button variant="secondary" onClick={download}>
           <ClientIcon name="download" /> {text.download}

@@ -138,10 +138,7 @@ function Opened() {
     case 'failed':
       return (
         <Page title={words.asking}>
-          <Alert tone="error">
-            <p>
-              <WithPhones text={sentenceOf(answer.thrown)} />
-            </p>
+          <Alert tone="error" text={sentenceOf(answer.thrown)}>
             <Button variant="secondary" onClick={retry}>
               {tryAgain}
             </Button>

@@ -92,10 +92,7 @@ export function LivePage() {
     case 'failed':
       return (
         <Page title={page.loading}>
-          <Alert tone="error">
-            <p>
-              <WithPhones text={sentenceOf(known.thrown)} />
-            </p>
+          <Alert tone="error" text={sentenceOf(known.thrown)}>
             <Button variant="secondary" onClick={again}>
               {tryAgain}
             </Button>

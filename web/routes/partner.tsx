@@ -15,7 +15,6 @@ import { Alert } from '../ui/alert.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Page } from '../ui/page.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { WithPhones } from '../ui/with-phones.tsx';
 
 /** A visitor registers here. A client continues to pay. */
 function NextStep({ agent }: { readonly agent: AgentAhead }) {
@@ -69,10 +68,7 @@ export function PartnerPage() {
       return <AgentNotFound />;
     case 'failed':
       return (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(answer.thrown)} />
-          </p>
+        <Alert tone="error" text={sentenceOf(answer.thrown)}>
           <Button variant="secondary" onClick={retry}>
             {words.tryAgain}
           </Button>

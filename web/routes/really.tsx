@@ -78,10 +78,7 @@ function FreezeButton({ who }: { readonly who: Who }) {
       </Button>
     );
   return (
-    <Alert tone="warning" title={text.confirm.title}>
-      <p>
-        <WithPhones text={text.confirm.body(who)} />
-      </p>
+    <Alert tone="warning" title={text.confirm.title} text={text.confirm.body(who)}>
       {freezing.isError && (
         <p role="alert">
           <WithPhones text={sentenceOf(freezing.error)} />
@@ -146,11 +143,7 @@ export function ReallyPage() {
           lead={<WithPhones text={text.lead(who)} />}
         >
           {isFrozen ? (
-            <Alert tone="success" title={text.freeze.done.title}>
-              <p>
-                <WithPhones text={text.freeze.done.body(who)} />
-              </p>
-            </Alert>
+            <Alert tone="success" title={text.freeze.done.title} text={text.freeze.done.body(who)} />
           ) : undefined}
           <Reach />
           <Card title={text.strange.title}>

@@ -13,8 +13,7 @@ export function BankUnsupported({ bank }: { readonly bank: string }) {
   const { tenant } = useSite();
   const byWire = usePayByWire();
   return (
-    <Alert tone="warning" title={text.title(bank)}>
-      <p>{reason.unsupported}</p>
+    <Alert tone="warning" title={text.title(bank)} text={reason.unsupported}>
       <p>{text.ways}</p>
       {byWire && <p>{text.wire}</p>}
       <p>

@@ -40,8 +40,11 @@ export function ClosingNotice(props: ClosingNoticeProps) {
   const { goodFundsOn } = achDates(madeAt, goodFundsDays, rail);
   const [good, closing] = [formatDayAhead(goodFundsOn), formatDayAhead(closingOn)];
   return (
-    <Alert tone="warning" title={text.tooLate}>
-      <p>{sent ? text.tooLateThen(formatDayAhead(sent.on), good, closing) : text.tooLateBody(good, closing)}</p>
+    <Alert
+      tone="warning"
+      title={text.tooLate}
+      text={sent ? text.tooLateThen(formatDayAhead(sent.on), good, closing) : text.tooLateBody(good, closing)}
+    >
       <p>
         <WithPhones text={isWireOffered ? text.wireInstead : text.callUs(tenant.name, phoneInLine(tenant.pocPhone))} />
       </p>

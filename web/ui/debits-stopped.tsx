@@ -10,8 +10,7 @@ export function DebitsStopped() {
   const { data: client } = useClient();
   if (!client?.debitsStopped) return null;
   return (
-    <Alert tone="warning" announce={false}>
-      <p>{refusalSentence({ code: 'transfer/debits-stopped' })}</p>
+    <Alert tone="warning" announce={false} text={refusalSentence({ code: 'transfer/debits-stopped' })}>
       <p>
         <a href={`tel:${pocPhone}`}>{formatPhone(pocPhone)}</a>
       </p>

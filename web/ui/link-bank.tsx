@@ -6,7 +6,6 @@ import { Alert } from './alert.tsx';
 import { BankUnsupported } from './bank-unsupported.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import styles from './styles/link-bank.module.css';
-import { WithPhones } from './with-phones.tsx';
 
 type LinkBankProps = {
   readonly linking: BankLinking;
@@ -35,13 +34,7 @@ export function LinkBank({ linking, isMain }: LinkBankProps) {
   const pressed = busy && (relinking ? 'account' : isByNumbers ? 'numbers' : 'bank');
   return (
     <div className={styles['link-bank']}>
-      {problem && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={problem} />
-          </p>
-        </Alert>
-      )}
+      {problem && <Alert tone="error" text={problem} />}
       {unsupported !== undefined && <BankUnsupported bank={unsupported} />}
       <div className={styles['link-bank-action']}>
         <Button

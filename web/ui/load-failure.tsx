@@ -7,7 +7,6 @@ import { serverNow } from '../lib/api/server-clock.ts';
 import { useText } from '../lib/page/text.ts';
 import { Alert } from './alert.tsx';
 import { Button } from './button.tsx';
-import { WithPhones } from './with-phones.tsx';
 
 /** Longer than any call is retried. A later failure is a new one. */
 const SAME_TRY_MS = 120_000;
@@ -63,10 +62,7 @@ export function LoadFailure({ thrown, onRetry }: LoadFailureProps) {
     if (failed) setAgain(clockNow());
   };
   return (
-    <Alert tone="error">
-      <p>
-        <WithPhones text={sentenceOf(thrown)} />
-      </p>
+    <Alert tone="error" text={sentenceOf(thrown)}>
       {again && <p>{told(again)}</p>}
       <Button ref={button} variant="secondary" busy={isBusy} onClick={() => void retry()}>
         {tryAgain}

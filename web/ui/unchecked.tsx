@@ -8,7 +8,6 @@ import { useTakesWire, wireFormPath } from '../lib/payment/pay-by-wire.ts';
 import { selectAccountPath } from '../lib/payment/steps.ts';
 import { Alert } from './alert.tsx';
 import { ButtonLink } from './button.tsx';
-import { WithPhones } from './with-phones.tsx';
 
 type UncheckedProps = {
   readonly transfer: GraphTransfer;
@@ -29,10 +28,7 @@ export function Unchecked({ transfer, sentence, tone, isAtAccounts = false }: Un
   const inFlow = useInFlow();
   const takesWire = useTakesWire(transfer);
   return (
-    <Alert tone={tone}>
-      <p>
-        <WithPhones text={sentence} />
-      </p>
+    <Alert tone={tone} text={sentence}>
       <div className="button-row">
         {takesWire && <ButtonLink to={inFlow(wireFormPath(transfer._id))}>{text.payByWire}</ButtonLink>}
         {!isAtAccounts && (

@@ -17,9 +17,7 @@ export function InvitationScreen() {
   if (!token)
     return (
       <Outside>
-        <Alert tone="error">
-          <p>{staffSignInText.invitation.broken}</p>
-        </Alert>
+        <Alert tone="error" text={staffSignInText.invitation.broken} />
       </Outside>
     );
   return (

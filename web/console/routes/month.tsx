@@ -22,6 +22,7 @@ import { useHere } from '../lib/company.tsx';
 import { callStaff } from '../lib/staff-call.ts';
 import { useTaking } from '../lib/use-taking.ts';
 import { useTypedForm } from '../lib/use-typed-form.ts';
+import { FormEnd } from '../ui/form-end.tsx';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
 
@@ -54,11 +55,7 @@ function TypedBalance({ as, label, onSay }: BalanceProps) {
       <ErrorSummary form={form} />
       <p>{words.noStatement}</p>
       <TextField field={form.field('bank')} label={label} inputMode="decimal" autoComplete="off" />
-      <div className="dialog-actions">
-        <Button type="submit" variant="secondary">
-          {words.bankGo}
-        </Button>
-      </div>
+      <FormEnd variant="secondary" go={words.bankGo} />
     </form>
   );
 }
@@ -96,9 +93,12 @@ function Month({ of, asked: { month, query, choose } }: { readonly of: Shown; re
   const closing = query.closing === undefined ? {} : { closing: toCents(Number(query.closing)) };
   return (
     <>
-      <Alert tone={of.isReconciled ? 'success' : 'warning'} announce={false} title={of.verdict}>
-        <p>{words.toldAt(formatMoment(of.toldAt, 'America/New_York', 'en'))}</p>
-      </Alert>
+      <Alert
+        tone={of.isReconciled ? 'success' : 'warning'}
+        announce={false}
+        title={of.verdict}
+        text={words.toldAt(formatMoment(of.toldAt, 'America/New_York', 'en'))}
+      />
       <div className={styles['sides']}>
         {tables.filter(isSide).map((side) => (
           <MonthSide key={side.heading} of={side} />

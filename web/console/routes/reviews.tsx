@@ -73,8 +73,7 @@ function UndoAccept({ photo, seconds, close }: NonNullable<ReturnType<typeof use
     void navigate(places.review(photo.documentId));
   });
   return (
-    <Alert tone="info" announce={false}>
-      <p>{words.youAccepted(photo.name)}</p>
+    <Alert tone="info" announce={false} text={words.youAccepted(photo.name)}>
       {undoing.isError && (
         <p>
           <WithPhones text={sentenceOf(undoing.error)} />

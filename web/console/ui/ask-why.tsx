@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { Button } from '../../ui/button.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { firstField } from '../lib/first-field.ts';
 import { useTypedForm } from '../lib/use-typed-form.ts';
+import { FormEnd } from './form-end.tsx';
 
 type AskWhyProps = {
   /** The action and its subject, so that a reason outlives a reload: "remove 65f0… 3". */
@@ -40,14 +40,13 @@ export function AskWhy({ as, words, lead, act, cancel, isDanger, takesFocus, onS
         autoComplete="off"
         maxLength={300}
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
-          {cancel}
-        </Button>
-        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isBusy}>
-          {act}
-        </Button>
-      </div>
+      <FormEnd
+        isBusy={form.isBusy}
+        variant={isDanger ? 'danger' : 'primary'}
+        go={act}
+        cancel={cancel}
+        onCancel={() => form.forget(onCancel)}
+      />
     </form>
   );
 }

@@ -46,14 +46,9 @@ export function LedgerLacks({ of }: { readonly of: ShownPayment }) {
   if (!cover) return null;
   return (
     <>
-      {cover.good && (
-        <Alert tone="success" announce={false}>
-          <p>{cover.good}</p>
-        </Alert>
-      )}
+      {cover.good && <Alert tone="success" announce={false} text={cover.good} />}
       {cover.words && (
-        <Alert tone="warning" announce={false}>
-          <p>{cover.words}</p>
+        <Alert tone="warning" announce={false} text={cover.words}>
           {cover.isOnItsWay && (
             <p>
               <Link to={places.ledger}>{words.seeLedger}</Link>

@@ -19,8 +19,7 @@ export function ReversalUntil({ of }: { readonly of: ShownPayment }) {
   const state = found?.state ?? 'proposed';
   if (until < now)
     return (
-      <Alert tone="error" announce={false}>
-        <p>{words.isOver(onDay(until))}</p>
+      <Alert tone="error" announce={false} text={words.isOver(onDay(until))}>
         {isOpen(state) && <p>{words.afterwards[state]}</p>}
       </Alert>
     );

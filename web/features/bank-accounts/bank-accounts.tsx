@@ -33,7 +33,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { LinkBank } from '../../ui/link-bank.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from '../../ui/styles/accounts.module.css';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** The actions on a listed account. */
 type AccountActions = {
@@ -191,13 +190,7 @@ function DisconnectDialog({ account, onClose }: DisconnectDialogProps) {
         </>
       }
     >
-      {disconnect.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(disconnect.error)} />
-          </p>
-        </Alert>
-      )}
+      {disconnect.isError && <Alert tone="error" text={sentenceOf(disconnect.error)} />}
       <p>{text.body}</p>
     </Dialog>
   );
@@ -226,10 +219,7 @@ function TableFoot({ failure, onRetry }: { readonly failure: unknown; readonly o
   const { tryAgain } = useText(bankText).list;
   if (!failure) return null;
   return (
-    <Alert tone="error">
-      <p>
-        <WithPhones text={sentenceOf(failure)} />
-      </p>
+    <Alert tone="error" text={sentenceOf(failure)}>
       <Button variant="secondary" onClick={onRetry}>
         {tryAgain}
       </Button>
@@ -275,11 +265,7 @@ export function BankAccounts({ linking, next }: BankAccountsProps) {
           onDisconnect={setLeaving}
         />
       )}
-      {verifying.problem && (
-        <Alert tone="error">
-          <p>{verifying.problem}</p>
-        </Alert>
-      )}
+      {verifying.problem && <Alert tone="error" text={verifying.problem} />}
       <TableFoot
         failure={list.error ?? refresh.error}
         onRetry={() => (refresh.isError ? refresh.mutate() : void list.refetch())}

@@ -216,12 +216,7 @@ export function DetailsForm({
     typedPayment.set({ total, method: paidBy });
     return () => typedPayment.set(undefined);
   }, [total, paidBy]);
-  if (rules.purposes.length === 0)
-    return (
-      <Alert tone="info">
-        <p>{text.noPurpose(tenant.name)}</p>
-      </Alert>
-    );
+  if (rules.purposes.length === 0) return <Alert tone="info" text={text.noPurpose(tenant.name)} />;
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={{ ...form, problem: form.problem ?? form.errors['form'] }} />

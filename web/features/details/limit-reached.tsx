@@ -12,8 +12,7 @@ export function LimitReached({ freeOn }: { readonly freeOn: Day | null }) {
   const { tenant } = useSite();
   if (!freeOn) return null;
   return (
-    <Alert tone="warning" announce={false}>
-      <p>{text.nothingLeft(formatDayAhead(freeOn))}</p>
+    <Alert tone="warning" announce={false} text={text.nothingLeft(formatDayAhead(freeOn))}>
       <p>
         <WithPhones text={text.nothingLeftCall(callOf(tenant))} />
       </p>

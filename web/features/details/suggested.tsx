@@ -81,8 +81,7 @@ export function Suggested({ link, form: { values, set }, blank, purposes, onAnsw
   };
   if (!purpose && !fileNumber && !street)
     return (
-      <Alert tone="info" announce={false}>
-        <p>{text.nothing}</p>
+      <Alert tone="info" announce={false} text={text.nothing}>
         <div className="button-row">
           <Button variant="secondary" onClick={answered}>
             {text.ok}

@@ -244,11 +244,7 @@ export function History({ hasEditError, hasDraft, isHeld, offer, onAsks }: Histo
   if (isWaiting) return <Skeleton shape="card" lines={4} />;
   return (
     <>
-      {hasEditError && (
-        <Alert tone="warning">
-          <p>{text.list.editError}</p>
-        </Alert>
-      )}
+      {hasEditError && <Alert tone="warning" text={text.list.editError} />}
       <NeedsYou cards={waiting} />
       {!isSearch && offer(cards ?? [])}
       {(isSearch || !isEmpty) && <FilterBar search={search} onSearch={look} />}

@@ -121,11 +121,7 @@ export function IdUpload({ next, onUploaded }: IdUploadProps) {
             if (!given) setAsked(false);
           }}
         />
-        {upload.problem && (
-          <Alert tone="error">
-            <p>{upload.problem}</p>
-          </Alert>
-        )}
+        {upload.problem && <Alert tone="error" text={upload.problem} />}
         <UploadProgress upload={upload} />
         <div className="button-row">
           <Button type="submit" busy={isBusy || isAsked}>

@@ -71,11 +71,7 @@ export function IdentityForm({ client, onSaved }: IdentityFormProps) {
   return (
     <form className="card form" noValidate onSubmit={form.onSubmit}>
       <ErrorSummary form={form} />
-      {wasOnFile && (
-        <Alert tone="info" announce={false}>
-          <p>{text.onFile}</p>
-        </Alert>
-      )}
+      {wasOnFile && <Alert tone="info" announce={false} text={text.onFile} />}
       <SecretField
         field={form.field('ssn')}
         what={text.ssnLabelShort}

@@ -34,11 +34,7 @@ const Facts = ({ of }: { readonly of: readonly (readonly [label: string, value: 
 function Standing({ of }: { readonly of: LiveStatus }) {
   const { title, says } = stepWords(useText(partiesText), of);
   const { tenant } = useSite();
-  return (
-    <Alert tone={toneOf(of)} title={title}>
-      <p>{says(tenant.name)}</p>
-    </Alert>
-  );
+  return <Alert tone={toneOf(of)} title={title} text={says(tenant.name)} />;
 }
 
 type ShownProps<Of extends LiveContent> = { readonly of: Of; readonly isStale: boolean };
@@ -52,9 +48,7 @@ function ShownStatus({ of, isStale }: ShownProps<LiveStatus>) {
   return (
     <>
       {isStale ? (
-        <Alert tone="warning" title={page.unknown}>
-          <p>{page.stale(stepWords(text, of).title, when(of.at))}</p>
-        </Alert>
+        <Alert tone="warning" title={page.unknown} text={page.stale(stepWords(text, of).title, when(of.at))} />
       ) : (
         <>
           <Standing of={of} />
@@ -81,12 +75,7 @@ function ShownPayments({ of, isStale }: ShownProps<LivePayments>) {
   const { rows, page } = useText(partiesText);
   const { tenant } = useSite();
   const when = (at: string) => formatMomentAhead(at, tenant.timeZone);
-  if (isStale)
-    return (
-      <Alert tone="warning" title={page.unknown}>
-        <p>{page.staleAll(when(of.at))}</p>
-      </Alert>
-    );
+  if (isStale) return <Alert tone="warning" title={page.unknown} text={page.staleAll(when(of.at))} />;
   return (
     <>
       <p className="field-hint">{page.asOf(when(of.at))}</p>

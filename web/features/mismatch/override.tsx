@@ -47,11 +47,7 @@ function OverrideDialog({ account, onOverridden, onClose }: OverrideProps & { re
   return (
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
       <p>{text.body(tenant.name)}</p>
-      {form.problem && (
-        <Alert tone="error">
-          <p>{form.problem}</p>
-        </Alert>
-      )}
+      {form.problem && <Alert tone="error" text={form.problem} />}
       <TextArea field={form.field('reason')} label={text.reason} hint={text.reasonHint} maxLength={NOTE_MAX} />
     </Dialog>
   );

@@ -12,7 +12,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Deadline } from '../../ui/deadline.tsx';
 import { OnHold } from '../../ui/on-hold.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import { AskedWarning } from './asked.tsx';
 
 type AnswerProps = { readonly transfer: GraphTransfer; readonly decline: ReactNode };
@@ -42,11 +41,7 @@ export function Answer({ transfer, decline }: AnswerProps) {
   const { problem } = transfer;
   const isUnpaid = isUncovered(transfer);
   const notSent = problem && (
-    <Alert tone={isUnpaid ? 'warning' : wasTakenBack(transfer) ? 'info' : 'error'} announce={false}>
-      <p>
-        <WithPhones text={problem} />
-      </p>
-    </Alert>
+    <Alert tone={isUnpaid ? 'warning' : wasTakenBack(transfer) ? 'info' : 'error'} announce={false} text={problem} />
   );
   // When its schedule has ended, the client comes here first.
   if (transfer.status === 'draft')

@@ -16,7 +16,6 @@ import { Card } from '../../ui/card.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Row, Rows } from '../../ui/rows.tsx';
 import { SumLine } from '../../ui/sum-line.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -24,13 +23,7 @@ type Whole = { readonly transfer: GraphTransfer };
 export function AskedWarning() {
   const text = useText(offerText).asked;
   const { tenant } = useSite();
-  return (
-    <Alert tone="warning" announce={false}>
-      <p>
-        <WithPhones text={text.warning(tenant.name, phoneInLine(tenant.pocPhone))} />
-      </p>
-    </Alert>
-  );
+  return <Alert tone="warning" announce={false} text={text.warning(tenant.name, phoneInLine(tenant.pocPhone))} />;
 }
 
 /** One line with the requester and the purpose, on the steps after the request itself. */

@@ -10,7 +10,6 @@ import { HISTORY_KEY, showTransfer, transferQueryKey } from '../../lib/payment/t
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Tells the tenant that the client opened a request or a payment, and reloads the transfer. */
 function useOpening({ _id }: GraphTransfer) {
@@ -44,10 +43,7 @@ export function Opening({ transfer }: { readonly transfer: GraphTransfer }) {
   }, [mutate]);
   if (!isError) return <Skeleton shape="card" lines={6} />;
   return (
-    <Alert tone="error" title={text.failed}>
-      <p>
-        <WithPhones text={sentenceOf(error)} />
-      </p>
+    <Alert tone="error" title={text.failed} text={sentenceOf(error)}>
       <div>
         <Button variant="secondary" onClick={() => mutate()}>
           {tryAgain}

@@ -45,11 +45,7 @@ function Form({ id }: { readonly id: TransferId }) {
     <div ref={form} className={`${styles['add-document']} not-printed`}>
       <PictureField label={documents.add} takesPdf disabled={isBusy} onChoose={setChosen} />
       <p className="field-hint">{documents.hint(ATTACHMENTS_MAX)}</p>
-      {upload.problem && (
-        <Alert tone="error">
-          <p>{upload.problem}</p>
-        </Alert>
-      )}
+      {upload.problem && <Alert tone="error" text={upload.problem} />}
       <UploadProgress upload={upload} />
       {send && (
         <div>

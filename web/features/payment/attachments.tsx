@@ -16,7 +16,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './payment.module.css';
 
 type OfTransfer = { readonly transfer: GraphTransfer };
@@ -32,13 +31,7 @@ function FileLink({ transfer, file }: OfTransfer & { readonly file: GraphTransfe
       <Button variant="quiet" busy={open.isPending} onClick={() => open.mutate()}>
         <ClientIcon name="download" /> {file.name}
       </Button>
-      {open.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(open.error)} />
-          </p>
-        </Alert>
-      )}
+      {open.isError && <Alert tone="error" text={sentenceOf(open.error)} />}
     </li>
   );
 }

@@ -11,7 +11,6 @@ import { HISTORY_KEY, transferQueryKey } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Words = {
   readonly title: string;
@@ -85,13 +84,7 @@ export function CancelDialog({ transfer, text, cancel, onClose }: Props) {
     <Dialog open title={text.title} onClose={onClose} actions={actions}>
       <p>{text.body(tenant.name)}</p>
       <p role="status">{cancelling.isPending && outage.cancel.asking}</p>
-      {cancelling.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(cancelling.error)} />
-          </p>
-        </Alert>
-      )}
+      {cancelling.isError && <Alert tone="error" text={sentenceOf(cancelling.error)} />}
     </Dialog>
   );
 }

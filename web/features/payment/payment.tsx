@@ -136,15 +136,9 @@ function WhatsNext({ transfer }: { readonly transfer: GraphTransfer }) {
   return (
     <>
       {transfer.status === 'submitted' && (
-        <Alert tone="info" announce={false}>
-          <p>{isGoingBack(transfer) ? text.takeBack.asked : unconfirmed}</p>
-        </Alert>
+        <Alert tone="info" announce={false} text={isGoingBack(transfer) ? text.takeBack.asked : unconfirmed} />
       )}
-      {steps.some(({ isLate }) => isLate) && (
-        <Alert tone="info" announce={false}>
-          <p>{text.late}</p>
-        </Alert>
-      )}
+      {steps.some(({ isLate }) => isLate) && <Alert tone="info" announce={false} text={text.late} />}
       <CancelPayment transfer={transfer} />
       <ScheduledPayment transfer={transfer} />
     </>

@@ -65,11 +65,7 @@ function ShareDialog({ transfer, onClose }: Whole & { readonly onClose: () => vo
       <form className="form" noValidate onSubmit={form.onSubmit}>
         <p>{text.lead}</p>
         <ErrorSummary form={form} />
-        {failure && (
-          <Alert tone="error">
-            <p>{failure}</p>
-          </Alert>
-        )}
+        {failure && <Alert tone="error" text={failure} />}
         {/* The result is about these addresses. Once others are typed, it no longer applies. */}
         {result?.of === form.values.emails && form.problems.length === 0 && (
           <Alert tone="warning" title={text.sent}>

@@ -78,13 +78,7 @@ function Again({ transfer }: Whole) {
   });
   return (
     <div className={`${styles['payment-choice']} not-printed`}>
-      {retrying.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(retrying.error)} />
-          </p>
-        </Alert>
-      )}
+      {retrying.isError && <Alert tone="error" text={sentenceOf(retrying.error)} />}
       <Button busy={retrying.isPending} onClick={() => retrying.mutate()}>
         {transfer.retriedAs ? text.goOn : text.again}
       </Button>

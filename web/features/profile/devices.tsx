@@ -12,7 +12,6 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import styles from './devices.module.css';
 
 const SESSIONS_KEY = ['Sessions'] as const;
@@ -71,13 +70,7 @@ export function Devices() {
   return (
     <Card title={text.title}>
       <p>{text.lead}</p>
-      {ending.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(ending.error)} />
-          </p>
-        </Alert>
-      )}
+      {ending.isError && <Alert tone="error" text={sentenceOf(ending.error)} />}
       {sessions ? (
         <ul className={styles['devices']}>
           {sessions.map((session) => (

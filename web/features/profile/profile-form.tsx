@@ -112,8 +112,7 @@ function Unsaved({ client, form }: Part) {
     document.querySelector('h1')?.focus({ preventScroll: true });
   };
   return (
-    <Alert tone="info" announce={false}>
-      <p>{text.body}</p>
+    <Alert tone="info" announce={false} text={text.body}>
       <div>
         <Button variant="quiet" onClick={undo}>
           {text.undo}

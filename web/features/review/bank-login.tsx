@@ -55,8 +55,7 @@ export function BankLogin({ transfer, sentence, code, account, onDone }: BankLog
       </Alert>
     );
   return (
-    <Alert tone="error">
-      <p>{problem ?? sentence}</p>
+    <Alert tone="error" text={problem ?? sentence}>
       <div>
         <Button busy={phase !== 'idle'} onClick={() => start(account._id)}>
           {code === 'bank/link-expired' ? again['link-again'] : text.bankLogin.action}

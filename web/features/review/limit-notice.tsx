@@ -10,7 +10,6 @@ import { useText } from '../../lib/page/text.ts';
 import { sendable } from '../../lib/payment/allowance.ts';
 import { useTransferForm } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 /**
  * Before the button is clicked: says if this payment exceeds the client's limit, or if another one like it would.
@@ -34,10 +33,11 @@ export function LimitNotice({ amount, method }: Pick<GraphTransfer, 'amount' | '
     return text.limitLeft(formatDollars(sendable({ amount: left, count }, own?.limit ?? TRANSFER_MAX_CENTS)), count);
   };
   return (
-    <Alert tone={allowance.freeOn || left < 0 ? 'warning' : 'info'} title={text.limitTitle} announce={false}>
-      <p>
-        <WithPhones text={say()} />
-      </p>
-    </Alert>
+    <Alert
+      tone={allowance.freeOn || left < 0 ? 'warning' : 'info'}
+      title={text.limitTitle}
+      announce={false}
+      text={say()}
+    />
   );
 }

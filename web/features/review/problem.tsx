@@ -8,7 +8,6 @@ import { wordsIn } from '../../lib/page/text.ts';
 import { wasTakenBack } from '../../lib/payment/no-turn.ts';
 import { ownAccountOf } from '../../lib/payment/transfers.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import { detailsOf } from './shown.ts';
 import type { StartAnswer } from './use-start-transfer.ts';
 
@@ -74,10 +73,7 @@ export function Problem({ transfer, seen, sentence, code, isEarly, onLoggedIn }:
     );
   const isCalm = sentence === transfer.problem && wasTakenBack(transfer);
   return (
-    <Alert tone={isCalm ? 'info' : 'error'}>
-      <p>
-        <WithPhones text={sentence} />
-      </p>
+    <Alert tone={isCalm ? 'info' : 'error'} text={sentence}>
       {detailsOf(seen) !== detailsOf(transfer) && (
         <Suspense>
           <Changes seen={seen} now={transfer} />

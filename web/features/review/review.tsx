@@ -122,11 +122,7 @@ type ReviewProps = {
 function WireNext() {
   const text = useText(transferText).review;
   const { tenant } = useSite();
-  return (
-    <Alert tone="info" title={text.wireTitle} announce={false}>
-      <p>{text.wireBody(tenant.name)}</p>
-    </Alert>
-  );
+  return <Alert tone="info" title={text.wireTitle} announce={false} text={text.wireBody(tenant.name)} />;
 }
 
 /** The authorization has the company's current name, but the rest of the page was loaded earlier. */

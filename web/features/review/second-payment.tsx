@@ -33,8 +33,7 @@ type SecondPaymentProps = {
 export function SecondPayment({ sentence, made, isAnswer, onYes }: SecondPaymentProps) {
   const text = useText(transferText).repeat;
   return (
-    <Alert tone="warning" title={text.title} announce={isAnswer}>
-      <p>{sentence}</p>
+    <Alert tone="warning" title={text.title} announce={isAnswer} text={sentence}>
       <div className="button-row">
         <ButtonLink to={made ? paymentPath(made) : paths.history}>{text.no}</ButtonLink>
         <Button variant="secondary" onClick={onYes}>

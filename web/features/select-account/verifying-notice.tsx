@@ -23,8 +23,7 @@ export function VerifyingNotice({ transfer, account, isWaited }: VerifyingNotice
   const label = accountLabel(account);
   if (isWaited)
     return (
-      <Alert tone="warning" title={text.title}>
-        <p>{text.body(label)}</p>
+      <Alert tone="warning" title={text.title} text={text.body(label)}>
         <div>
           <ButtonLink
             variant="secondary"
@@ -36,17 +35,8 @@ export function VerifyingNotice({ transfer, account, isWaited }: VerifyingNotice
         <p>{text.other}</p>
       </Alert>
     );
-  if (account.use === 'pending')
-    return (
-      <Alert tone="info">
-        <p>{text.unverified}</p>
-      </Alert>
-    );
+  if (account.use === 'pending') return <Alert tone="info" text={text.unverified} />;
   const isReady = transfer.status === 'awaiting acceptance' && !transfer.accountCall && isUsable(account);
   if (!isReady || account.bankAccountId !== transfer.destBankAccount?._id) return null;
-  return (
-    <Alert tone="success" title={text.readyTitle}>
-      <p>{text.ready(label)}</p>
-    </Alert>
-  );
+  return <Alert tone="success" title={text.readyTitle} text={text.ready(label)} />;
 }

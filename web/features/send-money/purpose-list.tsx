@@ -50,12 +50,7 @@ export function PurposeList({ form }: { readonly form: GraphTransferForm }) {
   const text = useText(sendMoneyText);
   const { tenant } = useSite();
   const choices = choicesOf(form);
-  if (choices.length === 0)
-    return (
-      <Alert tone="info">
-        <p>{text.none(tenant.name)}</p>
-      </Alert>
-    );
+  if (choices.length === 0) return <Alert tone="info" text={text.none(tenant.name)} />;
   return (
     <Card title={text.purposes}>
       <ul className={styles['choices']}>

@@ -69,8 +69,7 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
       {isGone && (
-        <Alert tone="error">
-          <p>{words.ended}</p>
+        <Alert tone="error" text={words.ended}>
           <p>
             <Link to={{ pathname: paths.register, search }} state={registrant && { registrant }}>
               {words.registerAgain}
@@ -78,11 +77,7 @@ export function CodeForm({ clientId, describedBy, typed }: CodeFormProps) {
           </p>
         </Alert>
       )}
-      {said && (
-        <Alert tone={said.tone}>
-          <p>{said.sentence}</p>
-        </Alert>
-      )}
+      {said && <Alert tone={said.tone} text={said.sentence} />}
       <CodeField
         field={form.field('code')}
         label={words.field}

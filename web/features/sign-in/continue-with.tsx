@@ -5,7 +5,6 @@ import { useSite } from '../../lib/page/site.tsx';
 import { useText } from '../../lib/page/text.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** The button for the tenant's own identity provider, if it has one. */
 export function ContinueWith() {
@@ -28,13 +27,7 @@ export function ContinueWith() {
   return (
     <div className="form">
       <p className="form-aside">{words.or}</p>
-      {problem !== undefined && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={problem} />
-          </p>
-        </Alert>
-      )}
+      {problem !== undefined && <Alert tone="error" text={problem} />}
       <Button variant="secondary" wide busy={isBusy} onClick={leave}>
         {words.submit(identityProvider.name)}
       </Button>

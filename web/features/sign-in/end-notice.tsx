@@ -5,7 +5,6 @@ import { useText } from '../../lib/page/text.ts';
 import { useSessionEnd } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 /** Says why a person who was signed in a moment ago is here again. On the registration page, it links to the login. */
 export function EndNotice() {
@@ -15,10 +14,7 @@ export function EndNotice() {
   if (end === undefined) return null;
   const sentence = { over: words.over, 'logged out': words.loggedOut, 'log in again': words.again }[end];
   return (
-    <Alert tone={end === 'logged out' ? 'success' : 'info'}>
-      <p>
-        <WithPhones text={sentence} />
-      </p>
+    <Alert tone={end === 'logged out' ? 'success' : 'info'} text={sentence}>
       {pathname !== paths.login && (
         <div>
           <ButtonLink variant="secondary" to={paths.login}>

@@ -55,11 +55,7 @@ export function InvitedCode({ token, email, describedBy, onOver }: InvitedCodePr
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
-      {said && (
-        <Alert tone={said.tone}>
-          <p>{said.sentence}</p>
-        </Alert>
-      )}
+      {said && <Alert tone={said.tone} text={said.sentence} />}
       <CodeField
         field={form.field('code')}
         label={words.field}

@@ -8,7 +8,6 @@ import { useText } from '../../lib/page/text.ts';
 import { beginSession, loginUser } from '../../lib/session/session.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import { landingAfterCode } from './landing.ts';
 
 /** The return from the tenant's identity provider: its answer starts the session, and the guard redirects. */
@@ -35,11 +34,7 @@ export function ProviderReturn() {
   if (problem === undefined) return <Skeleton lines={2} />;
   return (
     <div className="form">
-      <Alert tone="error">
-        <p>
-          <WithPhones text={problem} />
-        </p>
-      </Alert>
+      <Alert tone="error" text={problem} />
       <p className="form-aside">
         <Link to={paths.login}>{words.byCode}</Link>
       </p>

@@ -77,11 +77,7 @@ export function StepUpDialog({ purpose, onConfirmed, onClose }: StepUpDialogProp
         <p aria-live="polite" className={said ? undefined : 'visually-hidden'}>
           {said}
         </p>
-        {failure && (
-          <Alert tone="error">
-            <p>{failure}</p>
-          </Alert>
-        )}
+        {failure && <Alert tone="error" text={failure} />}
         <CodeField
           field={form.field('code')}
           label={text.field}

@@ -16,7 +16,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import { type VerificationTask, verificationTasks } from './verification-tasks.ts';
 
 type Ways = {
@@ -94,25 +93,12 @@ export function VerificationList({ linking }: { readonly linking: BankLinking })
   const tasks = list.data && assets.data && verificationTasks(list.data, assets.data.length > 0);
   useKeptFocus(tasks && JSON.stringify(tasks));
   const failure = list.error ?? assets.error;
-  if (failure)
-    return (
-      <Alert tone="error">
-        <p>
-          <WithPhones text={sentenceOf(failure)} />
-        </p>
-      </Alert>
-    );
+  if (failure) return <Alert tone="error" text={sentenceOf(failure)} />;
   if (!tasks) return <Skeleton shape="card" lines={3} />;
   const problem = verifying.problem ?? linking.problem;
   return (
     <>
-      {problem && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={problem} />
-          </p>
-        </Alert>
-      )}
+      {problem && <Alert tone="error" text={problem} />}
       {tasks.length === 0 && (
         <EmptyState
           icon="check"

@@ -21,7 +21,6 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 
 type Whole = { readonly transfer: GraphTransfer };
 
@@ -93,8 +92,7 @@ export function WireSent({ transfer, isRead, children }: WireSentProps) {
   return (
     <>
       {isSent && (
-        <Alert tone="success" title={text.noteTitle}>
-          <p>{text.note(reference, formatDate(at, tenant.timeZone))}</p>
+        <Alert tone="success" title={text.noteTitle} text={text.note(reference, formatDate(at, tenant.timeZone))}>
           <div className="button-row">
             <Button variant="quiet" onClick={() => setOpen(true)}>
               {reference === null ? text.add : text.correct}
@@ -153,13 +151,7 @@ export function CancelWire({ transfer, onCancelled }: Whole & { readonly onCance
           }
         >
           <p>{text.body}</p>
-          {cancelling.isError && (
-            <Alert tone="error">
-              <p>
-                <WithPhones text={sentenceOf(cancelling.error)} />
-              </p>
-            </Alert>
-          )}
+          {cancelling.isError && <Alert tone="error" text={sentenceOf(cancelling.error)} />}
         </Dialog>
       )}
     </>

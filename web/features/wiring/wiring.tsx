@@ -13,7 +13,6 @@ import { Alert } from '../../ui/alert.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
-import { WithPhones } from '../../ui/with-phones.tsx';
 import { CancelWire, WireSent } from './sent.tsx';
 import { WiringSheet } from './sheet.tsx';
 import { type Numbers, recordUse, useNumbers, type WiringIds } from './use-wiring.ts';
@@ -105,13 +104,7 @@ function Instructions({ ids, wiring, onChanged, asked, isNext }: InstructionsPro
         numbers={numbers}
         onCopied={(what) => numbers && void recordUse(ids, numbers.version, what)}
       />
-      {error && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(error)} />
-          </p>
-        </Alert>
-      )}
+      {error && <Alert tone="error" text={sentenceOf(error)} />}
       <div className={`button-row ${styles['wire-actions']}`}>
         <Button variant={isNext ? 'primary' : 'secondary'} busy={isAsking} onClick={numbers ? hide : reveal}>
           <ClientIcon name="lock" /> {numbers ? text.hide : text.show}

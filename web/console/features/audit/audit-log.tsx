@@ -31,8 +31,7 @@ function Chain({ newest, oldest, isEnd }: Pick<Shown, 'newest' | 'oldest' | 'isE
 function Broken({ broken }: Pick<Shown, 'broken'>) {
   if (!broken) return null;
   return (
-    <Alert tone="error" title={words.chain.broken}>
-      <p>{broken.sentence}</p>
+    <Alert tone="error" title={words.chain.broken} text={broken.sentence}>
       <p>{words.chain.brokenLead}</p>
     </Alert>
   );

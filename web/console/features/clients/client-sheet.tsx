@@ -27,14 +27,14 @@ function ClientDetails({ of, closeTo, payments, hold }: SheetParts & { readonly 
       <SheetHead title={of.name} closeTo={closeTo} />
       {hold(of)}
       {of.debitsStopped && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.debits(of.debitsStopped.code, brieflyAt(of.debitsStopped.at, timeZone))}</p>
-        </Alert>
+        <Alert
+          tone="warning"
+          announce={false}
+          text={words.debits(of.debitsStopped.code, brieflyAt(of.debitsStopped.at, timeZone))}
+        />
       )}
       {of.wireHeldSince && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.wireHeld(brieflyAt(of.wireHeldSince, timeZone))}</p>
-        </Alert>
+        <Alert tone="warning" announce={false} text={words.wireHeld(brieflyAt(of.wireHeldSince, timeZone))} />
       )}
       <ClientFacts of={of} />
       <Section title={words.payments}>

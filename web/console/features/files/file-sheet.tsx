@@ -48,11 +48,7 @@ function FileMoney({
   readonly of: Omit<ShownFile, 'rows'>;
 }) {
   if (held === null || promised === null || expected === null || inPortal === null)
-    return (
-      <Alert tone="info" announce={false}>
-        <p>{words.others}</p>
-      </Alert>
-    );
+    return <Alert tone="info" announce={false} text={words.others} />;
   const planned = prepared ?? ZERO;
   const left = inPortal + proven - provenOut;
   const lacks = short ?? Math.max(0, -left);
@@ -77,11 +73,7 @@ function FileMoney({
           </div>
         ))}
       </dl>
-      {lacks > 0 && (
-        <Alert tone="warning" announce={false}>
-          <p>{shortWords(toCents(lacks), closesOn)}</p>
-        </Alert>
-      )}
+      {lacks > 0 && <Alert tone="warning" announce={false} text={shortWords(toCents(lacks), closesOn)} />}
     </>
   );
 }

@@ -14,6 +14,7 @@ import { useHere } from '../../lib/company.tsx';
 import type { FileCard } from '../../lib/use-file-card.ts';
 import type { useToday } from '../../lib/use-today.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { LinkWithCode } from '../../ui/link-with-code.tsx';
 import { QrCode } from '../../ui/qr-code.tsx';
 import styles from './pay-link.module.css';
@@ -71,9 +72,7 @@ function LinkForm({ as, purposes, initial, onMade }: FormProps) {
         autoComplete="off"
         maxLength={ADDRESS_LINE_MAX}
       />
-      <div className="dialog-actions">
-        <Button type="submit">{words.make}</Button>
-      </div>
+      <FormEnd go={words.make} />
     </form>
   );
 }

@@ -53,8 +53,7 @@ export function BalanceDiffers() {
   const mayPropose = proposals.data && !proposed && company.roles.some((role) => ['operator', 'owner'].includes(role));
   return (
     <>
-      <Alert tone="warning" announce={false} title={words.title}>
-        <p>{differs.said}</p>
+      <Alert tone="warning" announce={false} title={words.title} text={differs.said}>
         <p>{words.todo}</p>
         {proposed && (
           <p>

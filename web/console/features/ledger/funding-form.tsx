@@ -4,7 +4,6 @@ import { FUNDING_WAYS, type FundingWay } from '#shared/ledger/funding.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
@@ -13,6 +12,7 @@ import { typedAmount } from '../../lib/typed-amount.ts';
 import { useProposing } from '../../lib/use-fundings.ts';
 import { useFunds } from '../../lib/use-funds.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import styles from './ledger.module.css';
 
@@ -64,9 +64,7 @@ function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsPro
         />
       </div>
       {way === 'deposit' && chosen?.onItsWay && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.onItsWay(chosen.onItsWay)}</p>
-        </Alert>
+        <Alert tone="warning" announce={false} text={words.onItsWay(chosen.onItsWay)} />
       )}
       <AmountField field={form.field('amount')} label={words.amount} />
       <TextField
@@ -76,11 +74,7 @@ function Fields({ chosen: { way, ledger }, onChoose, onMade, isNext }: FieldsPro
         autoComplete="off"
         maxLength={300}
       />
-      <div className="dialog-actions">
-        <Button type="submit" busy={form.isBusy}>
-          {words.prepare}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.prepare} />
     </form>
   );
 }

@@ -47,23 +47,21 @@ function Money({ of: { balance, promised, prepared } }: { readonly of: Ledger })
 
 /** Says what to do about the balance. */
 function Verdict({ of: { toFund, toFundWithPrepared, coveredOn } }: { readonly of: Ledger }) {
-  if (toFund === null || toFundWithPrepared === null)
-    return (
-      <Alert tone="info" announce={false}>
-        <p>{words.silent}</p>
-      </Alert>
-    );
+  if (toFund === null || toFundWithPrepared === null) return <Alert tone="info" announce={false} text={words.silent} />;
   const more = toFundWithPrepared > toFund && <p>{words.fundWithPrepared(formatDollars(toFundWithPrepared))}</p>;
   if (toFund === 0)
     return (
-      <Alert tone="success" announce={false}>
-        <p>{words.carries}</p>
+      <Alert tone="success" announce={false} text={words.carries}>
         {more}
       </Alert>
     );
   return (
-    <Alert tone="warning" announce={false} title={words.fund(formatDollars(toFund))}>
-      <p>{coveredOn ? words.covered(onDay(coveredOn)) : words.notCovered}</p>
+    <Alert
+      tone="warning"
+      announce={false}
+      title={words.fund(formatDollars(toFund))}
+      text={coveredOn ? words.covered(onDay(coveredOn)) : words.notCovered}
+    >
       {more}
     </Alert>
   );

@@ -10,6 +10,7 @@ import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { usePropose } from '../../lib/use-proposals.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { Section } from '../../ui/section.tsx';
 
@@ -37,14 +38,7 @@ function Form({ onClose }: { readonly onClose: () => void }) {
       <p>{words.lead}</p>
       <PasswordField field={form.field('pastedSecret')} label={words.label} autoComplete="off" />
       <TextField field={form.field('reason')} label={proposalsText.reason} autoComplete="off" maxLength={300} />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
-          {proposalsText.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.submit}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.submit} cancel={proposalsText.cancel} onCancel={onClose} />
     </form>
   );
 }

@@ -11,6 +11,7 @@ import { TextField } from '../../../ui/text-field.tsx';
 import { firstField } from '../../lib/first-field.ts';
 import { useProposals, usePropose } from '../../lib/use-proposals.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import styles from './ledger.module.css';
 
 const words = ledgerText.moves.unanswered;
@@ -59,14 +60,7 @@ function Say({ of, outcome, onDone }: SayProps) {
         autoComplete="off"
         maxLength={300}
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onDone)}>
-          {words.back}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.say[outcome]}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.say[outcome]} cancel={words.back} onCancel={() => form.forget(onDone)} />
     </form>
   );
 }
@@ -78,9 +72,7 @@ export function Unanswered({ of, decides }: { readonly of: ShownFunding; readonl
   if (isRecorded) return <p>{words.said}</p>;
   return (
     <>
-      <Alert tone="warning" announce={false} title={words.title}>
-        <p>{words.lead}</p>
-      </Alert>
+      <Alert tone="warning" announce={false} title={words.title} text={words.lead} />
       {decides && outcome && <Say of={of} outcome={outcome} onDone={() => setOutcome(undefined)} />}
       {decides && !outcome && (
         <div className={styles['choice']}>

@@ -7,7 +7,6 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { becameText } from '../../lib/became.ts';
 import { useHere } from '../../lib/company.tsx';
 import { whenAt } from '../../lib/when.ts';
@@ -39,13 +38,7 @@ function Actions({ of, onTell }: LineProps) {
       <Button variant="quiet" aria-label={words.of(words.tell, of.client)} onClick={onTell}>
         {words.tell}
       </Button>
-      {mending.error && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(mending.error)} />
-          </p>
-        </Alert>
-      )}
+      {mending.error && <Alert tone="error" text={sentenceOf(mending.error)} />}
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { Prove } from './prove.tsx';
 
 type AgreeSheetProps = {
@@ -23,11 +22,7 @@ export function AgreeSheet({ agreeing: { checked, problem, again, agree }, go, o
   if (problem)
     return (
       <div className="dialog-body">
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(problem)} />
-          </p>
-        </Alert>
+        <Alert tone="error" text={sentenceOf(problem)} />
         <div className="dialog-actions">
           <Button variant="secondary" onClick={again}>
             {go}

@@ -11,12 +11,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { leftIn, provenWords } from '../../lib/file-outside.ts';
 import { sameDayOut } from '../../lib/same-day-out.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Risks } from '../../ui/risks.tsx';
@@ -79,11 +79,7 @@ function Statement({ of, refused, onSaid, onClose }: StatementProps) {
   const isFiled = of.payment.file.number !== undefined;
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
-      <Alert tone="warning">
-        <p>
-          <WithPhones text={sentenceOf(form.thrown ?? refused)} />
-        </p>
-      </Alert>
+      <Alert tone="warning" text={sentenceOf(form.thrown ?? refused)} />
       {isFiled && (
         <AmountField field={form.field('heldOutside')} label={words.heldOutside} hint={words.heldOutsideHint} />
       )}
@@ -94,14 +90,7 @@ function Statement({ of, refused, onSaid, onClose }: StatementProps) {
         autoComplete="off"
         maxLength={300}
       />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onClose}>
-          {deskText.keep}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.again}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.again} cancel={deskText.keep} onCancel={onClose} />
     </form>
   );
 }
@@ -116,11 +105,7 @@ const isOverLedger = (thrown: unknown): boolean => thrown instanceof ApiError &&
 function Refused({ thrown, onAgain, onClose }: { thrown: unknown; onAgain: () => void; onClose: () => void }) {
   return (
     <>
-      <Alert tone="error">
-        <p>
-          <WithPhones text={sentenceOf(thrown)} />
-        </p>
-      </Alert>
+      <Alert tone="error" text={sentenceOf(thrown)} />
       <div className="dialog-actions">
         <Button variant="secondary" onClick={onClose}>
           {deskText.keep}

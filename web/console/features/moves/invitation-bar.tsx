@@ -11,7 +11,6 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useTending } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { useKeys } from '../../lib/keys.ts';
@@ -55,16 +54,8 @@ function Progress({ of }: { readonly of: PayerInvited }) {
         {words.states[of.state]}
         {!isOver && ` · ${words.expires(whenAt(of.endsAt, timeZone))}`}
       </p>
-      {code && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.why[code] ?? words.whyElse(code)}</p>
-        </Alert>
-      )}
-      {of.isTextRefused && !isOver && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.noText}</p>
-        </Alert>
-      )}
+      {code && <Alert tone="warning" announce={false} text={words.why[code] ?? words.whyElse(code)} />}
+      {of.isTextRefused && !isOver && <Alert tone="warning" announce={false} text={words.noText} />}
     </>
   );
 }
@@ -111,13 +102,7 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
         </div>
       )}
       {of.needsAgreement && of.isOwn && <p className={styles['meta']}>{words.own}</p>}
-      {problem && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(problem)} />
-          </p>
-        </Alert>
-      )}
+      {problem && <Alert tone="error" text={sentenceOf(problem)} />}
       {isAgreeing && <AgreeToInvitation id={of.id} onClose={() => setIsAgreeing(false)} />}
     </section>
   );

@@ -34,12 +34,7 @@ export function News({ of, move, wasChanged, keeps = true }: NewsProps) {
   const isOpen = isOpenTo(of, move);
   if (isOpen && !wasChanged) return null;
   const why = of.moves.find((each) => each.move === move)?.why;
-  if (why && !wasChanged)
-    return (
-      <Alert tone="info">
-        <p>{why}</p>
-      </Alert>
-    );
+  if (why && !wasChanged) return <Alert tone="info" text={why} />;
   return (
     <Alert tone="warning" title={isOpen ? undefined : (why ?? deskText.closed)}>
       {wasChanged && <p>{deskText.changed}</p>}

@@ -9,7 +9,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from './first-focus.ts';
 import styles from './moves.module.css';
@@ -109,13 +108,7 @@ export function Prove({ stepUp, said, go, note, onProved, onClose, children }: P
       {children}
       {asked === 'passkey' && (
         <>
-          {why && (
-            <Alert tone={touch.isError ? 'error' : 'info'}>
-              <p>
-                <WithPhones text={why} />
-              </p>
-            </Alert>
-          )}
+          {why && <Alert tone={touch.isError ? 'error' : 'info'} text={why} />}
           <p className="field-hint">{words.touch}</p>
           <Actions onClose={onClose}>
             <Button busy={touch.isPending} onClick={() => touch.mutate()} data-first>

@@ -3,7 +3,6 @@ import { deskText, moveText } from '#shared/text/console/desk.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import type { Form, FormValues } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { MoveForm } from './move-form.tsx';
 import { Prove } from './prove.tsx';
 import type { MoveProps } from './use-move.ts';
@@ -20,13 +19,7 @@ export function ProveMove({ move, checked, ...rest }: ProveMoveProps) {
       stepUp={checked.stepUp}
       said={checked.words}
       go={moveText[move].go}
-      note={
-        checked.isAnew && (
-          <Alert tone="info">
-            <p>{deskText.prove.over}</p>
-          </Alert>
-        )
-      }
+      note={checked.isAnew && <Alert tone="info" text={deskText.prove.over} />}
       {...rest}
     />
   );
@@ -50,13 +43,7 @@ export function SecondPersonForm<T extends FormValues>(all: SecondPersonFormProp
     return <ProveMove move={props.move} checked={checked} onProved={() => onProved(checked)} onClose={props.onClose} />;
   return (
     <MoveForm {...props} form={form} wasChanged={wasChanged}>
-      {refused !== undefined && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(refused)} />
-          </p>
-        </Alert>
-      )}
+      {refused !== undefined && <Alert tone="error" text={sentenceOf(refused)} />}
       {children}
     </MoveForm>
   );

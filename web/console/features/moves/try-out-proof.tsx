@@ -4,7 +4,6 @@ import { deskText } from '#shared/text/console/desk.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { typedBy, useTryOut } from '../../lib/try-out.ts';
 import styles from './moves.module.css';
@@ -45,18 +44,8 @@ export function TryOutProof({ go, onGiven }: TryOutProofProps) {
   return (
     <section className={styles['try']} aria-label={words.title}>
       <p className="field-hint">{words.lead(me.name)}</p>
-      {proving.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(proving.error)} />
-          </p>
-        </Alert>
-      )}
-      {proving.data === false && (
-        <Alert tone="error">
-          <p>{words.failed}</p>
-        </Alert>
-      )}
+      {proving.isError && <Alert tone="error" text={sentenceOf(proving.error)} />}
+      {proving.data === false && <Alert tone="error" text={words.failed} />}
       <p role="status">{waits && words.waits}</p>
       <div>
         <Button variant="secondary" busy={proving.isPending} onClick={() => proving.mutate()}>

@@ -6,7 +6,6 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { turnedOff, useChoosing } from '../../lib/own-notices.ts';
 import styles from './notices.module.css';
@@ -131,13 +130,7 @@ export function NoticesForm({ notices }: { readonly notices: OwnNotices }) {
   const turning = { topics, off, choose: (next: typeof off) => choose({ off: next }) };
   return (
     <div className={styles['form']}>
-      {choosing.error && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(choosing.error)} />
-          </p>
-        </Alert>
-      )}
+      {choosing.error && <Alert tone="error" text={sentenceOf(choosing.error)} />}
       <div className={styles['choices']}>
         {company.offices && <p className="field-hint">{words.offices}</p>}
         {GROUPS.map((group) => (

@@ -7,7 +7,6 @@ import { paymentText } from '#shared/text/console/payment.ts';
 import { prepareText } from '#shared/text/console/prepare.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { useReadAgain } from '../../lib/after-move.ts';
@@ -15,6 +14,7 @@ import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import type { SharesShown } from '../../lib/use-payment.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = paymentText.shares;
 
@@ -60,14 +60,7 @@ export function ChangeShares({ id, shares, onClose }: ChangeProps) {
         {open.map((each) => (
           <AmountField key={each.id} field={form.field(each.id)} label={each.name} />
         ))}
-        <div className="dialog-actions">
-          <Button variant="secondary" onClick={() => form.forget(onClose)}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" busy={form.isBusy}>
-            {words.save}
-          </Button>
-        </div>
+        <FormEnd isBusy={form.isBusy} go={words.save} cancel={words.cancel} onCancel={() => form.forget(onClose)} />
       </form>
     </Dialog>
   );

@@ -33,11 +33,7 @@ function ToldAnswer({ of }: { readonly of: ShownPayment }) {
       {rest.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-      {of.problem && (
-        <Alert tone="error" announce={false} title={words.problem}>
-          <p>{of.problem.words}</p>
-        </Alert>
-      )}
+      {of.problem && <Alert tone="error" announce={false} title={words.problem} text={of.problem.words} />}
       <p className={styles['meta']}>{of.answerForOutsiders}</p>
       <div>
         <CopyButton text={of.answerForOutsiders} what={words.copy} />
@@ -84,11 +80,7 @@ function People({ desk }: { readonly desk: Desk }) {
   const { phone, email, from, to, wire, accountCheck, filing } = desk;
   return (
     <Section title={words.people}>
-      {filing && (
-        <Alert tone="warning" announce={false}>
-          <p>{words.filing(filing.to, filing.by)}</p>
-        </Alert>
-      )}
+      {filing && <Alert tone="warning" announce={false} text={words.filing(filing.to, filing.by)} />}
       {accountCheck && (
         <Alert tone={accountCheck.standing === 'waiting' ? 'warning' : 'info'} announce={false} title={words.check}>
           <Rows rows={accountCheck.rows} />

@@ -36,11 +36,7 @@ function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly p
   const given = day.safeParse(asked).data;
   const until = given ? words.answerByAsked(onDay(answerProofBy(given))) : answerBy && words.answerBy(onDay(answerBy));
   if (!code || !returnedOn) return <p className={styles['meta']}>{(given && until) || words.lead}</p>;
-  return (
-    <Alert tone="warning" announce={false} title={words.disputed(code, onDay(returnedOn))}>
-      <p>{until}</p>
-    </Alert>
-  );
+  return <Alert tone="warning" announce={false} title={words.disputed(code, onDay(returnedOn))} text={until} />;
 }
 
 /** The proof a bank is waiting for, and its deadline. */
@@ -61,8 +57,12 @@ function Sent({ sent, of }: { readonly sent: NonNullable<Proof['sent']>; readonl
   const { at, by, how, asked } = sent;
   const isAskable = of.moves.some(({ move, why }) => move === 'proof asked' && why === null);
   return (
-    <Alert tone="success" announce={false} title={words.sentTitle}>
-      <p>{words.sent(whenAt(at, company.timeZone), by, how)}</p>
+    <Alert
+      tone="success"
+      announce={false}
+      title={words.sentTitle}
+      text={words.sent(whenAt(at, company.timeZone), by, how)}
+    >
       <p>
         {asked && words.sentFor(onDay(asked))} {isAskable && words.notSo}
       </p>

@@ -5,7 +5,6 @@ import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
@@ -32,13 +31,7 @@ function Request({ of }: { readonly of: ShownPayment }) {
     <>
       <p>{words.takeLead}</p>
       <p className={styles['meta']}>{words.notSure}</p>
-      {taken.thrown !== undefined && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(taken.thrown)} />
-          </p>
-        </Alert>
-      )}
+      {taken.thrown !== undefined && <Alert tone="error" text={sentenceOf(taken.thrown)} />}
       <Button variant="secondary" busy={taken.isBusy === true} onClick={() => void take()}>
         <ClientIcon name="download" />
         {words.take}

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { VIEW_NAME_MAX, viewName } from '#shared/staff/saved-view.ts';
 import { paymentsText } from '#shared/text/console/payments.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = paymentsText.views;
 const named = z.object({
@@ -38,11 +38,7 @@ export function SaveViewForm({ search, mayShare, onSave }: SaveViewProps) {
       ) : (
         <p className="field-hint">{words.here}</p>
       )}
-      <div className="dialog-actions">
-        <Button type="submit" busy={form.isBusy}>
-          {words.keep}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.keep} />
     </form>
   );
 }

@@ -9,7 +9,6 @@ import type { InvitedRequest } from '#shared/staff/payer-invitation.ts';
 import { invitationsText, languageOptions } from '#shared/text/console/invitations.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { phoneInLine } from '../../../lib/form/phone-line.ts';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -19,6 +18,7 @@ import { useTending } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = invitationsText.newcomer;
 
@@ -98,14 +98,7 @@ export function NewcomerForm({ phone, request, closingOn, pressKey, onOtherKey, 
       </div>
       <p>{(request.disbursement ? words.pay : words.ask)(formatDollars(request.amount))}</p>
       {isAsked && <CheckboxField field={form.field('isMeantAgain')} label={words.again} />}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onBack}>
-          {words.back}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.go}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={words.go} cancel={words.back} onCancel={onBack} />
     </form>
   );
 }

@@ -75,11 +75,7 @@ export function PaymentReview(props: ReviewProps) {
   const isUnknown = prepare.isError && isOutcomeUnknown(prepare.error);
   return (
     <>
-      {isUnknown && (
-        <Alert tone="warning">
-          <p>{words.unknown}</p>
-        </Alert>
-      )}
+      {isUnknown && <Alert tone="warning" text={words.unknown} />}
       <p className={styles['words']}>{words[said.kind](formatDollars(said.amount), phoneInLine(said.phone))}</p>
       <Rows
         rows={[

@@ -20,6 +20,7 @@ import { useReadAgain } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import type { Prepares, TypedNewPayment } from './new-payment-rules.ts';
 import { emptyPayers, leftOfTotal, type PayerField, payerField, payerRows, severalRules } from './several-rules.ts';
 
@@ -115,14 +116,7 @@ export function SeveralPayers({ said, prepares, pressKey, onFailed, onBack, onDo
         />
       )}
       {isOver && <p>{words.threshold(formatDollars(prepares.approvalThreshold ?? 0))}</p>}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onBack}>
-          {newcomer.back}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {isOver ? words.submit : words.go}
-        </Button>
-      </div>
+      <FormEnd isBusy={form.isBusy} go={isOver ? words.submit : words.go} cancel={newcomer.back} onCancel={onBack} />
     </form>
   );
 }

@@ -5,15 +5,14 @@ import { day, today } from '#shared/dates.ts';
 import type { LinkedReport } from '#shared/staff/report-schedule.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = reportsText.day;
 const typed = z.object({ on: day });
@@ -44,12 +43,7 @@ export function DayForm({ linked }: DayFormProps) {
         <p>{words.lead}</p>
         <TextField field={form.field('on')} label={words.on} type="date" max={max} hint={reportsText.days} />
         <p role="status">{name && words.saved(name)}</p>
-        <div className="dialog-actions">
-          <Button type="submit" variant="secondary" busy={form.isBusy}>
-            <ClientIcon name="download" />
-            {words.go}
-          </Button>
-        </div>
+        <FormEnd isBusy={form.isBusy} variant="secondary" icon="download" go={words.go} />
       </form>
     </Card>
   );

@@ -6,13 +6,12 @@ import { exportKindText, reportsText as words } from '#shared/text/console/repor
 import { fileNumber } from '#shared/transfer/file-number.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import type { Form, FormValues } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { accountOptions, accountTyped, isExportKind, isStatement, useAccountByKind } from './export-accounts.ts';
 import { type ExportState, useExport } from './use-export.ts';
 
@@ -110,12 +109,7 @@ export function ExportForm({ linked }: ExportFormProps) {
           <TextField field={form.field('file')} label={words.file} hint={words.fileHint} autoComplete="off" optional />
         )}
         <Progress of={state} />
-        <div className="dialog-actions">
-          <Button type="submit" busy={form.isBusy}>
-            <ClientIcon name="download" />
-            {words.go}
-          </Button>
-        </div>
+        <FormEnd isBusy={form.isBusy} icon="download" go={words.go} />
       </form>
     </Card>
   );

@@ -10,10 +10,10 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = reportsText.month;
 const typed = z.object({ month });
@@ -52,11 +52,7 @@ export function MonthForm({ linked }: MonthFormProps) {
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <p>{words.lead}</p>
         <SelectField field={form.field('month')} label={words.month} options={options} />
-        <div className="dialog-actions">
-          <Button type="submit" variant="secondary" busy={form.isBusy}>
-            {words.open}
-          </Button>
-        </div>
+        <FormEnd isBusy={form.isBusy} variant="secondary" go={words.open} />
       </form>
     </Card>
   );

@@ -15,15 +15,14 @@ import { accountName, reportKindText, reportSchedulesText as words } from '#shar
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { turnedOff, useChoosing, useOwnNotices } from '../../lib/own-notices.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { accountOptions, accountTyped, useAccountByKind } from './export-accounts.ts';
 import styles from './report-schedules.module.css';
 
@@ -79,12 +78,7 @@ function AddSchedule({ known, isBusy, onAdd }: AddProps) {
         options={periods.map((value) => ({ value, label: words.every[value] }))}
       />
       {accounts.length > 0 && <SelectField field={account.field} label={words.account} options={accounts} />}
-      <div className="dialog-actions">
-        <Button type="submit" variant="secondary" busy={isBusy || form.isBusy}>
-          <ClientIcon name="mail" />
-          {words.add}
-        </Button>
-      </div>
+      <FormEnd isBusy={isBusy || form.isBusy} variant="secondary" icon="mail" go={words.add} />
     </form>
   );
 }
@@ -147,13 +141,7 @@ function Schedules({ notices }: { readonly notices: OwnNotices }) {
       <h2 ref={heading} tabIndex={-1}>
         {words.yours}
       </h2>
-      {refused !== undefined && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(refused)} />
-          </p>
-        </Alert>
-      )}
+      {refused !== undefined && <Alert tone="error" text={sentenceOf(refused)} />}
       <Chosen reports={reports} isBusy={choosing.isPending} onRemove={(key) => void remove(key)} />
       {reports.length < REPORT_SCHEDULES_MAX ? (
         <AddSchedule known={reports} isBusy={choosing.isPending} onAdd={add} />

@@ -5,14 +5,13 @@ import { formatDay, today } from '#shared/dates.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { useForm } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { savePdf } from '../../lib/sheet.ts';
 import { callStaff } from '../../lib/staff-call.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { SignReport } from './sign-report.tsx';
 
 const words = reportsText.year;
@@ -53,12 +52,7 @@ export function YearForm({ linked }: YearFormProps) {
           options={years.map((value) => ({ value, label: value }))}
         />
         <p role="status">{taken && words.saved(taken.name)}</p>
-        <div className="dialog-actions">
-          <Button type="submit" variant="secondary" busy={form.isBusy}>
-            <ClientIcon name="download" />
-            {words.go}
-          </Button>
-        </div>
+        <FormEnd isBusy={form.isBusy} variant="secondary" icon="download" go={words.go} />
       </form>
       {taken && !taken.isOver && <p>{words.draft(formatDay(`${Number(taken.of) + 1}-01-01`))}</p>}
       {taken?.isOver && (

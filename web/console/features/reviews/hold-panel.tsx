@@ -98,8 +98,12 @@ export function HoldPanel({ of, rare }: PanelProps) {
   );
   if (!hold) return actions;
   return (
-    <Alert tone="warning" announce={false} title={words.title}>
-      <p>{words.is(hold.by, whenAt(hold.at, timeZone), hold.reason)}</p>
+    <Alert
+      tone="warning"
+      announce={false}
+      title={words.title}
+      text={words.is(hold.by, whenAt(hold.at, timeZone), hold.reason)}
+    >
       {!prepares && <p>{words.who}</p>}
       {actions}
     </Alert>

@@ -13,11 +13,7 @@ export const StaffSignIn = ({ wasLeft }: { readonly wasLeft: boolean }) => (
         <>
           <h1>{words.title}</h1>
           <p>{words.lead}</p>
-          {wasLeft && (
-            <Alert tone="info" announce={false}>
-              <p>{words.left}</p>
-            </Alert>
-          )}
+          {wasLeft && <Alert tone="info" announce={false} text={words.left} />}
           <StartForm onStep={onStep} />
           <TryOut />
         </>

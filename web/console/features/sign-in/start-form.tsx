@@ -16,7 +16,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { askPasskey, knowsPasskeys } from '../../lib/passkeys.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { PasswordField } from '../../ui/password-field.tsx';
@@ -65,18 +64,8 @@ export function StartForm({ onStep }: StartFormProps) {
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />
-      {touch.isError && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(touch.error)} />
-          </p>
-        </Alert>
-      )}
-      {touch.isSuccess && touch.data === undefined && (
-        <Alert tone="info">
-          <p>{words.noPasskey}</p>
-        </Alert>
-      )}
+      {touch.isError && <Alert tone="error" text={sentenceOf(touch.error)} />}
+      {touch.isSuccess && touch.data === undefined && <Alert tone="info" text={words.noPasskey} />}
       <TextField field={form.field('email')} label={words.email} type="email" autoComplete="username" />
       {wantsPassword ? (
         <>

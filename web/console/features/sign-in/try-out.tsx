@@ -19,11 +19,7 @@ export function TryOut() {
     <section className={styles['try']} aria-label={words.title}>
       <h2>{words.title}</h2>
       <p className="field-hint">{words.lead}</p>
-      {entering.isError && (
-        <Alert tone="error">
-          <p>{words.failed}</p>
-        </Alert>
-      )}
+      {entering.isError && <Alert tone="error" text={words.failed} />}
       <div className={styles['people']}>
         {people.map(({ email, name, role }) => (
           <button

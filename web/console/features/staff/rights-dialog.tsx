@@ -12,6 +12,7 @@ import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { usePropose } from '../../lib/use-proposals.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { RightsFields } from './rights-fields.tsx';
 import { areRights, readRights, type TypedRights, typedIn, typedRights } from './rights-rules.ts';
 import styles from './staff.module.css';
@@ -117,14 +118,12 @@ function RightsForm({ of, onDone, onOther }: RightsFormProps) {
           ))}
         </div>
       )}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onDone)}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {needsApproval ? words.submit : of ? words.save : words.send}
-        </Button>
-      </div>
+      <FormEnd
+        isBusy={form.isBusy}
+        go={needsApproval ? words.submit : of ? words.save : words.send}
+        cancel={words.cancel}
+        onCancel={() => form.forget(onDone)}
+      />
     </form>
   );
 }

@@ -24,6 +24,7 @@ import { useHere } from '../../lib/company.tsx';
 import { usePressKey } from '../../lib/press-key.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 const words = toldOthersText.form;
 const KEY_BYTES = 16;
@@ -55,14 +56,7 @@ const Parts = ({ form, go, onClose }: PartsProps) => (
     <SelectField field={form.field('language')} label={words.language} options={languageOptions} />
     <CheckboxField field={form.field('isAmountShown')} label={words.amount} />
     <PinField field={form.field('pin')} optional />
-    <div className="dialog-actions">
-      <Button variant="secondary" onClick={onClose}>
-        {words.cancel}
-      </Button>
-      <Button type="submit" busy={form.isBusy}>
-        {go}
-      </Button>
-    </div>
+    <FormEnd isBusy={form.isBusy} go={go} cancel={words.cancel} onCancel={onClose} />
   </>
 );
 
