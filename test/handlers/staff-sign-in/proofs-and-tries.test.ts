@@ -112,3 +112,13 @@ test('keeps counting wrong codes and locks the person after five, but never lock
   for (let nth = 0; nth < 40; nth += 1) expect(await prove(setup, undefined, 'wrong')).toBe('staff/wrong-sign-in');
   expect(await prove(setup, undefined, 'right')).toBe('proved');
 });
+
+test('asks to wait, instead of calling a right password or code wrong, while Cognito checks none (D-94, X-349)', async () => {
+  const setup = setUp();
+  const { pool } = setup.ports;
+  const slowed = (part: object) => ({ ...setup, ports: { ...setup.ports, pool: { ...pool, ...part } } });
+  const byPassword = slowed({ password: async () => ({ next: 'slowed' }) });
+  expect(await prove(byPassword, 'correct horse battery', 'right')).toBe('staff/slowed');
+  const byCode = slowed({ code: async () => 'slowed' });
+  expect(await prove(byCode, 'correct horse battery', 'right')).toBe('staff/slowed');
+});
