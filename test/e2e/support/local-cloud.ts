@@ -82,6 +82,12 @@ export async function messagesTo(port: number, to: string): Promise<readonly Mes
   return listedFor(port, to);
 }
 
+const ABOUT_THE_ACCOUNT = /^(Your account with .* was changed|New sign-in to your account with .*)$/;
+
+/** The newest emails to an address about its payments, without those about the account itself. */
+export const paymentMailsTo = async (port: number, to: string): Promise<readonly Message[]> =>
+  (await messagesTo(port, to)).filter(({ subject = '' }) => !ABOUT_THE_ACCOUNT.test(subject));
+
 async function listedFor(port: number, to: string): Promise<readonly Message[]> {
   const { text } = await callHost(port, 'inbox', `/messages.json?to=${encodeURIComponent(to)}`);
   return (JSON.parse(text) as { messages: readonly Message[] }).messages;
