@@ -1,8 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  AdminDeleteUserCommand,
-  RevokeTokenCommand,
-} from '@aws-sdk/client-cognito-identity-provider';
+import { AdminDeleteUserCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { JwtVerifier } from 'aws-jwt-verify';
 import { describe, expect, test } from 'vitest';
 import { claimsOf, clients, poolOfTests, seconds, UserPoolId } from './cognito-support.ts';

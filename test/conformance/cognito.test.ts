@@ -153,7 +153,6 @@ describe('a user that does not exist', () => {
     const refused = await refusal(place.answer(name, Session, CODE));
     expect(refused).toMatchObject({ name: 'NotAuthorizedException', message: 'Incorrect username or password.' });
   });
-
 });
 
 describe("the client's secret", () => {

@@ -151,8 +151,7 @@ function usable(pool: OpenPool, client: AppClient, token: string): { signIn: Sig
   if (signIn.expiresAtMs <= nowMs) return notAuthorized('Refresh Token has expired');
   const user = pool.users.read(signIn.userName);
   // A user who was created again under an old name is a different user.
-  if (!user || user.sub !== signIn.sub || signIn.isRevoked)
-    return notAuthorized('Refresh Token has been revoked');
+  if (!user || user.sub !== signIn.sub || signIn.isRevoked) return notAuthorized('Refresh Token has been revoked');
   const digest = digestOf(token);
   const retiredAtMs = signIn.tokens.find((one) => one.digest === digest)?.retiredAtMs;
   const graceMs = (client.refreshTokenRotation?.graceSeconds ?? 0) * 1000;
