@@ -1,6 +1,5 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -10,6 +9,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -17,7 +17,8 @@ import { startWorld, type World } from '../../support/world.ts';
 const ACME = tenantId.parse('acme');
 const NORTH: OfficeId = officeId.parse('65f0000000000000000000b1');
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let tick: () => Promise<unknown>;
 let dynamo: {
   readonly transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
@@ -26,35 +27,25 @@ let dynamo: {
 };
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   dynamo = {
     ...(await import('#functions/adapters/dynamo/transfers.ts')),
     ...(await import('#functions/adapters/dynamo/staff.ts')),
     ...(await import('#functions/adapters/dynamo/staff.ts')),
   };
-  const { handler } = await import('#functions/lambdas/outbox.ts');
   const late = await import('#functions/lambdas/late-messages.ts');
-  handle = (all) => handler({ Records: all }, aContext());
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 }, 60_000);
 afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -87,10 +78,7 @@ async function move(transfer: Transfer, name: string, to: Transfer['status'], ch
   return saved.value;
 }
 
-async function stream(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const stream = () => outbox.written();
 
 /** A debit whose money becomes good funds now: the records of that write. */
 async function cleared(overrides: Partial<Transfer> = {}): Promise<readonly DynamoDBRecord[]> {

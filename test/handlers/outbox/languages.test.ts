@@ -1,43 +1,33 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 /** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = (all) => handler({ Records: all }, aContext());
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 afterAll(() => world.close());
 beforeEach(async () => {
   logs = captureLogs();
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -73,10 +63,7 @@ async function acceptedOf(client: Client): Promise<Transfer> {
   return move(submitted, 'moved', 'pending', { startedAt: '2026-11-20T15:00:00.000Z' });
 }
 
-async function written(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const written = () => outbox.written();
 
 const mailsTo = (name: string) =>
   world.inbox.list({ to: `${name}@` }).map((message) => (message.kind === 'email' ? message : undefined));
