@@ -1,6 +1,7 @@
 import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { expect } from 'vitest';
 import { localNames } from '#infra/local/host/environment.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from './http-event.ts';
 import type { World } from './world.ts';
 
@@ -42,3 +43,20 @@ export async function outboxOf(world: World) {
   };
 }
 export type Outbox = Awaited<ReturnType<typeof outboxOf>>;
+
+let moves = 0;
+
+/** Moves a payment as a use case does: status and event in one write. */
+export async function moveTo(
+  transfer: Transfer,
+  [name, to]: readonly [name: string, to: Transfer['status']],
+  changes: Partial<Transfer> = {},
+  at = new Date().toISOString(),
+): Promise<Transfer> {
+  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  moves += 1;
+  const event = { id: `event-${moves}`, name, from: transfer.status, to, actor: 'provider', at } as const;
+  const saved = await transfers.save({ ...transfer, ...changes, status: to, events: [...transfer.events, event] });
+  if (!saved.ok) throw new Error('The payment was not saved.');
+  return saved.value;
+}

@@ -9,7 +9,7 @@ import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -20,15 +20,12 @@ let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[], remainingMs?: number) => outbox.handle(all, remainingMs);
 let tick: () => Promise<unknown>;
 let unsentWrites: typeof import('#functions/adapters/dynamo/messages.ts').unsentWrites;
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ unsentWrites } = await import('#functions/adapters/dynamo/messages.ts'));
   const late = await import('#functions/lambdas/late-messages.ts');
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
@@ -56,14 +53,8 @@ const subjects = () =>
     .flatMap((message) => (message.kind === 'email' ? [`${message.to.join()}: ${message.subject}`] : []))
     .toSorted();
 
-async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
-  serial += 1;
-  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, ['moved', to], changes);
 
 /** The records of a payment's return after it was complete, which client and staff must hear about. */
 async function returned(): Promise<readonly DynamoDBRecord[]> {

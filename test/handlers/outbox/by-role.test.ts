@@ -9,7 +9,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -21,22 +21,16 @@ let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let tick: () => Promise<unknown>;
 let dynamo: {
-  readonly transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
   readonly staffMembers: typeof import('#functions/adapters/dynamo/staff.ts').staffMembers;
   readonly staffHearers: typeof import('#functions/adapters/dynamo/staff.ts').staffHearers;
 };
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  dynamo = {
-    ...(await import('#functions/adapters/dynamo/transfers.ts')),
-    ...(await import('#functions/adapters/dynamo/staff.ts')),
-    ...(await import('#functions/adapters/dynamo/staff.ts')),
-  };
+  dynamo = await import('#functions/adapters/dynamo/staff.ts');
   const late = await import('#functions/lambdas/late-messages.ts');
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
   outbox = await outboxOf(world);
@@ -69,23 +63,14 @@ async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
   expect(await dynamo.staffMembers.save(ACME, { ...member, ...changes })).toBe(true);
 }
 
-async function move(transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) {
-  serial += 1;
-  const event = { id: `event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
-  const saved = await dynamo.transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
-
 const stream = () => outbox.written();
 
 /** A debit whose money becomes good funds now: the records of that write. */
 async function cleared(overrides: Partial<Transfer> = {}): Promise<readonly DynamoDBRecord[]> {
   const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });
-  const done = await move(draft, 'settled', 'completed');
+  const done = await moveTo(draft, ['settled', 'completed']);
   await stream();
-  await move(done, 'fundsAvailable', 'completed', { clearedAt: new Date().toISOString() });
+  await moveTo(done, ['fundsAvailable', 'completed'], { clearedAt: new Date().toISOString() });
   return stream();
 }
 

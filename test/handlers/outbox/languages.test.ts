@@ -5,7 +5,7 @@ import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -13,14 +13,12 @@ import { startWorld, type World } from '../../support/world.ts';
 let world: World;
 let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
   outbox = await outboxOf(world);
 });
@@ -47,14 +45,8 @@ async function clientOf(name: string, language?: Language): Promise<Client> {
   return added.value;
 }
 
-async function move(transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) {
-  serial += 1;
-  const event = { id: `event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: '2026-11-20T15:00:00.000Z' }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, [name, to], changes, '2026-11-20T15:00:00.000Z');
 
 /** A payment of that client's that the provider has just accepted. */
 async function acceptedOf(client: Client): Promise<Transfer> {

@@ -4,7 +4,7 @@ import type { Client } from '#shared/client/client.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -37,15 +37,8 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@example/);
 });
 
-/** Moves a transfer as a use case does: status and event in one write. */
-async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
-  serial += 1;
-  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: '2026-11-20T15:00:00.000Z' }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, ['moved', to], changes, '2026-11-20T15:00:00.000Z');
 
 async function accepted(overrides: Partial<Transfer> = {}): Promise<Transfer> {
   const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });

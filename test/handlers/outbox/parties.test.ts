@@ -15,7 +15,7 @@ import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { anAddedParty } from '../../support/parties.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
@@ -62,15 +62,11 @@ const lastToken = (to: string): string => tokenIn(mailTo(to)[0]?.text ?? '');
 
 type Move = readonly [name: string, to: Transfer['status'], changes?: Partial<Transfer>];
 
-/** Moves a payment as a use case does: status and event in one write. */
-async function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Promise<Transfer> {
+/** Moves a payment, each time a moment later. */
+function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Promise<Transfer> {
   serial += 1;
-  const event = { id: `party-event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
   const at = new Date(setup.world.clock.now().getTime() + serial).toISOString();
-  const events = [...transfer.events, { ...event, at }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The payment was not saved.');
-  return saved.value;
+  return moveTo(transfer, [name, to], changes, at);
 }
 
 const SOURCE = {
