@@ -13,7 +13,6 @@ import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
-import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { statementLines, statements } from '../adapters/dynamo/bank.ts';
 import { auditLog, exceptions } from '../adapters/dynamo/books.ts';
 import { consoleClients, consoleReads, staffTransfers } from '../adapters/dynamo/console-reads.ts';
@@ -25,7 +24,7 @@ import { proposals } from '../adapters/dynamo/proposals.ts';
 import { membersNow, savedViews, staffHearers } from '../adapters/dynamo/staff.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
-import { setting } from '../adapters/settings.ts';
+import { portalOf } from '../adapters/portal-of.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { findAnything } from '../console/find-anything.ts';
 import { findClients } from '../console/find-clients.ts';
@@ -69,8 +68,7 @@ const ports: ConsolePorts = {
   payers: payerInvitations,
   shares: { find: findShares },
   views: savedViews,
-  portalOf: (tenant) =>
-    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf,
 };
 
 /** The staff's reads, with their use cases. */

@@ -25,7 +25,6 @@ import {
 import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
-import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { fileFunds, receivedWires } from '../adapters/dynamo/bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
@@ -45,6 +44,7 @@ import { approvals } from '../adapters/key-service.ts';
 import { moveAtProvider } from '../adapters/move-funds.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
 import { ledgerAvailable, ledgerBalance } from '../adapters/plaid/ledger.ts';
+import { portalOf } from '../adapters/portal-of.ts';
 import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { sendNews } from '../adapters/texts.ts';
@@ -117,8 +117,7 @@ const payerPorts: PayerPorts = {
   sendEmail: emails.send,
   notEmailed: (fault) => logger.error('an invitation was not emailed', { fault: told(fault) }),
   sendText: sendNews,
-  portalOf: (tenant) =>
-    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf,
 };
 
 const sharePorts: SharePorts = {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { newUnsent } from '#shared/message/unsent.ts';
-import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { closingParties, liveLinks } from '../adapters/dynamo/files.ts';
@@ -27,6 +26,7 @@ import { paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
 import { isCertainlyNotSent } from '../adapters/not-sent.ts';
+import { portalOf } from '../adapters/portal-of.ts';
 import { setting } from '../adapters/settings.ts';
 import { streamRecords } from '../adapters/stream-records.ts';
 import { sendNews } from '../adapters/texts.ts';
@@ -71,8 +71,7 @@ const ports: Omit<OutboxPorts & NoticePorts & PartyMailPorts & ApprovedLinkPorts
     },
   },
   domain: () => setting('PORTAL_DOMAIN'),
-  portalOf: (tenant) =>
-    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf,
   pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   now: () => new Date(),
 };

@@ -6,7 +6,6 @@ import {
   emailReceiptVariantRoute,
   receiptPdfRoute,
 } from '#shared/contracts/receipts.ts';
-import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { clientGate } from '../adapters/client-gate.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clientDocuments, clients } from '../adapters/dynamo/clients.ts';
@@ -17,6 +16,7 @@ import { counts, receiptCounts } from '../adapters/dynamo/sign-in.ts';
 import { paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
 import { emails } from '../adapters/emails.ts';
+import { portalOf } from '../adapters/portal-of.ts';
 import { setting } from '../adapters/settings.ts';
 import { emailReceipt, printReceipt } from '../client/receipts/email-receipt.ts';
 import { enterLivePin, type LivePinPorts } from '../client/receipts/enter-live-pin.ts';
@@ -49,8 +49,7 @@ const ports: EmailPorts = {
   links: liveLinks,
   parties: closingParties,
   random: (bytes) => randomBytes(bytes),
-  portalOf: (tenant) =>
-    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf,
   domain: () => setting('PORTAL_DOMAIN'),
   pdf: (sender, receipt) => printed({ logoOf: paperLogos.remembered, failed: noLogo }, sender, receipt),
   failed: (fault) => logger.error('a receipt was not sent', { fault: told(fault) }),

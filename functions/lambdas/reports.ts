@@ -12,7 +12,6 @@ import {
 } from '#shared/contracts/exports.ts';
 import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import { toCents } from '#shared/money.ts';
-import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { receivedWires } from '../adapters/dynamo/bank.ts';
 import { bookExports, journal, journalPages, notePaper } from '../adapters/dynamo/books.ts';
 import { consoleReads, reportReads } from '../adapters/dynamo/console-reads.ts';
@@ -22,6 +21,7 @@ import { payerInvitations } from '../adapters/dynamo/payers.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
 import { paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { transfers } from '../adapters/dynamo/transfers.ts';
+import { portalOf } from '../adapters/portal-of.ts';
 import { setting } from '../adapters/settings.ts';
 import { staffGate } from '../adapters/staff-gate.ts';
 import { beginExport, readExport } from '../console/reports/export-books.ts';
@@ -73,8 +73,7 @@ const receipts: ReceiptPaperPorts = {
   domain: () => setting('PORTAL_DOMAIN'),
   links: liveLinks,
   parties: closingParties,
-  portalOf: (tenant) =>
-    portalAddress({ servesHosts: setting('SERVES_HOSTS') === 'on', below: setting('PORTAL_ADDRESS') }, tenant),
+  portalOf,
 };
 
 const days: DayPorts = {

@@ -28,7 +28,9 @@ describe.each(LANGUAGES)('the page in %s', (language) => {
   test('loads no more script for any further screen than its budget, those for strangers included (X-360, X-370)', () => {
     const { routes } = weighed();
     // A build with differently named chunks would have nothing to measure.
-    expect(Object.keys(routes)).toEqual(expect.arrayContaining(['login', 'details', 'review', 'history', 'live', 'really']));
+    expect(Object.keys(routes)).toEqual(
+      expect.arrayContaining(['login', 'details', 'review', 'history', 'live', 'really']),
+    );
     const heavy = Object.entries(routes).filter(([, { js }]) => js > pageBudgets.routeJs);
     expect(heavy).toEqual([]);
     expect(weighed().liveJs).toBeLessThanOrEqual(pageBudgets.liveJs);

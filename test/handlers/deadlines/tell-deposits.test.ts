@@ -1,10 +1,9 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '../../support/http-event.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -19,34 +18,26 @@ let world: World;
 let modules: {
   ports: { now: () => Date };
   run: () => Promise<unknown>;
-  tell: (records: readonly DynamoDBRecord[]) => Promise<unknown>;
 };
 let accounts: typeof import('#functions/adapters/dynamo/bank-accounts.ts').bankAccounts;
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let testDeposits: typeof import('#functions/adapters/dynamo/bank-accounts.ts').testDeposits;
-const records: DynamoDBRecord[] = [];
+let outbox: Outbox;
 let waiting: BankAccount;
 let ada: Client;
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
   ({ testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
   const { handler, ports } = await import('#functions/lambdas/deadlines.ts');
-  const { handler: outbox } = await import('#functions/lambdas/outbox.ts');
   modules = {
     ports,
     run: () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 }),
-    tell: (all) => outbox({ Records: [...all] }, aContext()),
   };
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 
 beforeEach(async () => {
@@ -83,10 +74,7 @@ async function addByNumbers(): Promise<BankAccount> {
   return saved.value;
 }
 
-async function written(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const written = () => outbox.written();
 const sent = () =>
   world.inbox
     .list()
@@ -104,7 +92,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     expect(await indexed()).toEqual([{ client: ada.id, id: waiting.id }]);
     await modules.run();
     const news = await written();
-    await modules.tell(news);
+    await outbox.handle(news);
     expect(sent()).toEqual([
       `${ada.mobilePhone}: Acme Title: our 1 cent should be in your account ending in 0000 today. Log in to enter the code in its description. Not you? Call (217) 555-0100.`,
       expect.stringMatching(
@@ -115,7 +103,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     // The schedule runs each minute, and a stream may bring a record again.
     at(new Date('2026-11-24T19:31:00.000Z'));
     await modules.run();
-    await modules.tell([...news, ...(await written())]);
+    await outbox.handle([...news, ...(await written())]);
     expect(sent()).toHaveLength(2);
     expect(await toldAt(waiting)).toBe(AFTERNOON.toISOString());
   });
@@ -128,7 +116,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     await clients.save({ ...ada, ...off });
     await written();
     await modules.run();
-    await modules.tell(await written());
+    await outbox.handle(await written());
     expect(sent()).toEqual(told.map((start) => expect.stringMatching(start)));
   });
 
@@ -137,7 +125,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     await clients.save({ ...ada, formerEmail });
     await written();
     await modules.run();
-    await modules.tell(await written());
+    await outbox.handle(await written());
     expect(sent().map((each) => each.split(':')[0])).toEqual([ada.mobilePhone, 'ada@example.com']);
   });
 
@@ -145,7 +133,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     await Promise.all([modules.run(), modules.run(), modules.run()]);
     const news = await written();
     expect(news).toHaveLength(1);
-    await Promise.all(news.map((each) => modules.tell([each])));
+    await Promise.all(news.map((each) => outbox.handle([each])));
     expect(sent()).toHaveLength(2);
   });
 
@@ -195,7 +183,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     const now = await accounts.find(ACME, ada.id, waiting.id);
     const { verification: _, ...rest } = now as BankAccount;
     await accounts.save({ ...rest, use: 'usable' } as BankAccount);
-    await modules.tell(news);
+    await outbox.handle(news);
     expect(sent()).toEqual([]);
   });
 
@@ -203,7 +191,7 @@ describe('on the day a test deposit arrives (X-164)', () => {
     await modules.run();
     const news = await written();
     at(new Date('2026-11-25T15:00:00.000Z'));
-    await modules.tell(news);
+    await outbox.handle(news);
     expect(sent()).toEqual([]);
   });
 

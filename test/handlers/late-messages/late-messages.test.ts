@@ -1,6 +1,5 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import { messageCommands } from '#infra/ops/message-commands.ts';
 import type { Client } from '#shared/client/client.ts';
 import { personId, tenantId } from '#shared/ids.ts';
@@ -10,44 +9,32 @@ import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 /** The outbox and its scheduled retries, over the real table, with a mail service that fails for a while. */
 const ACME = tenantId.parse('acme');
 let world: World;
-let handle: (records: readonly DynamoDBRecord[], remainingMs?: number) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[], remainingMs?: number) => outbox.handle(all, remainingMs);
 let tick: () => Promise<unknown>;
 let unsentWrites: typeof import('#functions/adapters/dynamo/messages.ts').unsentWrites;
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
-let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ unsentWrites } = await import('#functions/adapters/dynamo/messages.ts'));
-  const outbox = await import('#functions/lambdas/outbox.ts');
   const late = await import('#functions/lambdas/late-messages.ts');
-  handle = (all, remainingMs = 60_000) =>
-    outbox.handler({ Records: all }, { ...aContext(), getRemainingTimeInMillis: () => remainingMs });
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -65,26 +52,18 @@ const subjects = () =>
     .flatMap((message) => (message.kind === 'email' ? [`${message.to.join()}: ${message.subject}`] : []))
     .toSorted();
 
-async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
-  serial += 1;
-  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, ['moved', to], changes);
 
 /** The records of a payment's return after it was complete, which client and staff must hear about. */
 async function returned(): Promise<readonly DynamoDBRecord[]> {
   vi.useFakeTimers({ toFake: ['Date'] });
   const draft = await world.addDraft(ada, { email: 'ada@example.com' });
   const completed = await move({ ...draft, status: 'pending' }, 'completed', { completedAt: draft.createdAt });
-  await world.dynamo.drained();
-  records = [];
+  await outbox.written();
   const problem = { code: 'R01', sentence: "There wasn't enough money in the account.", at: draft.createdAt };
   await move(completed, 'error', { problem });
-  await world.dynamo.drained();
-  return records.splice(0);
+  return outbox.written();
 }
 
 /** The mail service answers with this status until it is repaired. Without a status it does not answer. */
@@ -147,12 +126,10 @@ describe('a message that could not be sent (X-120)', () => {
     await closingParties.add(stays);
     await closingParties.add(goes);
     later(1);
-    await world.dynamo.drained();
-    records = [];
+    await outbox.written();
     await move(draft, 'pending');
-    await world.dynamo.drained();
     const mail = await failing(503);
-    await handle(records.splice(0));
+    await handle(await outbox.written());
     mail.mockRestore();
     await closingParties.remove(goes, acted);
     expect(subjects()).toEqual([]);
@@ -240,9 +217,8 @@ describe('a message that could not be sent (X-120)', () => {
       ...{ name: 'Kim Ops', email: 'kim@example.com', rights: { roles: ['auditor'] }, invitedBy: 'Olivia Reyes' },
       expiresAt: Math.floor(Date.now() / 1000) + 3600,
     });
-    await world.dynamo.drained();
     const mail = await failing(503);
-    await handle(records.splice(0));
+    await handle(await outbox.written());
     expect(await unsent()).toHaveLength(1);
     mail.mockRestore();
     later(16);
@@ -255,12 +231,10 @@ describe('a message that could not be sent (X-120)', () => {
   it('is dropped after an hour when it was only news', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const draft = await world.addDraft(ada, { email: 'ada@example.com' });
-    await world.dynamo.drained();
-    records = [];
+    await outbox.written();
     await move({ ...draft, status: 'pending' }, 'completed', { completedAt: draft.createdAt });
-    await world.dynamo.drained();
     const mail = await failing(503);
-    await handle(records.splice(0));
+    await handle(await outbox.written());
     expect(await unsent()).toHaveLength(1);
     mail.mockRestore();
     later(90);
@@ -275,12 +249,10 @@ describe('a message that could not be sent (X-120)', () => {
     await clients.add({ ...ada, email: 'ada@example.com', mobilePhone: '+13125550188' as never });
     const before = await clients.find(ACME, ada.id);
     if (!before) throw new Error('There is no client.');
-    await world.dynamo.drained();
-    records = [];
+    await outbox.written();
     await clients.save({ ...before, lastName: 'Mallory' });
-    await world.dynamo.drained();
     const mail = await failing(503);
-    await handle(records.splice(0));
+    await handle(await outbox.written());
     for (let time = 0; time < 14; time += 1) {
       later(60);
       await tick();

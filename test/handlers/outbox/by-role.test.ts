@@ -1,6 +1,5 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -10,6 +9,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
@@ -17,43 +17,28 @@ import { startWorld, type World } from '../../support/world.ts';
 const ACME = tenantId.parse('acme');
 const NORTH: OfficeId = officeId.parse('65f0000000000000000000b1');
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let tick: () => Promise<unknown>;
 let dynamo: {
-  readonly transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
   readonly staffMembers: typeof import('#functions/adapters/dynamo/staff.ts').staffMembers;
   readonly staffHearers: typeof import('#functions/adapters/dynamo/staff.ts').staffHearers;
 };
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
-let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
-  dynamo = {
-    ...(await import('#functions/adapters/dynamo/transfers.ts')),
-    ...(await import('#functions/adapters/dynamo/staff.ts')),
-    ...(await import('#functions/adapters/dynamo/staff.ts')),
-  };
-  const { handler } = await import('#functions/lambdas/outbox.ts');
+  dynamo = await import('#functions/adapters/dynamo/staff.ts');
   const late = await import('#functions/lambdas/late-messages.ts');
-  handle = (all) => handler({ Records: all }, aContext());
   tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 }, 60_000);
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -77,26 +62,14 @@ async function put(id: PersonId, changes: Partial<StaffMember>): Promise<void> {
   expect(await dynamo.staffMembers.save(ACME, { ...member, ...changes })).toBe(true);
 }
 
-async function move(transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) {
-  serial += 1;
-  const event = { id: `event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: new Date().toISOString() }];
-  const saved = await dynamo.transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
-
-async function stream(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const stream = () => outbox.written();
 
 /** A debit whose money becomes good funds now: the records of that write. */
 async function cleared(overrides: Partial<Transfer> = {}): Promise<readonly DynamoDBRecord[]> {
   const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });
-  const done = await move(draft, 'settled', 'completed');
+  const done = await moveTo(draft, ['settled', 'completed']);
   await stream();
-  await move(done, 'fundsAvailable', 'completed', { clearedAt: new Date().toISOString() });
+  await moveTo(done, ['fundsAvailable', 'completed'], { clearedAt: new Date().toISOString() });
   return stream();
 }
 

@@ -1,6 +1,4 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, rejectAtBankRoute } from '#shared/contracts/statements.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -9,15 +7,15 @@ import { type InvitedRequest, type PayerInvitation, payerInvitation } from '#sha
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { aContext } from '../../support/http-event.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { freshId } from '../../support/payers.ts';
 import { asked } from '../sign-in/invited-setup.ts';
 import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
 
 /** The emails to the office about wires and transactions that need approval: the real desk, table and outbox. */
 let setup: StatementsSetup;
-let records: DynamoDBRecord[] = [];
-let handle: () => Promise<void>;
+let outbox: Outbox;
+const handle = () => outbox.deliver();
 
 const MEMBERS: readonly Partial<StaffMember>[] = [
   {
@@ -35,30 +33,15 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
 
 beforeAll(async () => {
   setup = await setUpStatements();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
   }
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = async () => {
-    await setup.world.dynamo.drained();
-    const all = records.splice(0);
-    // Each write is delivered twice, as the stream may.
-    for (let time = 0; time < 2; time += 1)
-      expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
-  };
-  setup.world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(setup.world);
 }, 60_000);
 beforeEach(async () => {
-  await setup.world.dynamo.drained();
-  records = [];
-  setup.world.inbox.clear();
+  await outbox.clear();
 });
 
 const mails = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));

@@ -1,18 +1,16 @@
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TellExceptionsPorts } from '#functions/provider/tell-exceptions.ts';
-import { localNames } from '#infra/local/host/environment.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
-import { aContext } from '../../support/http-event.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
 /** The emails to the office about exceptions: the real table and outbox, with the test's clock. */
 let setup: DeskSetup;
-let records: DynamoDBRecord[] = [];
+let outbox: Outbox;
 
 const MEMBERS: readonly Partial<StaffMember>[] = [
   { email: 'olga@acme.example', roles: ['owner'] },
@@ -24,31 +22,20 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
 
 beforeAll(async () => {
   setup = await setUpDesk();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
   }
-  setup.world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(setup.world);
 }, 60_000);
 beforeEach(async () => {
-  await setup.world.dynamo.drained();
-  records = [];
-  setup.world.inbox.clear();
+  await outbox.clear();
 });
 
 /** Sends the messages that the writes so far ask for. Each write is delivered twice, as the stream may. */
 async function sent() {
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  await setup.world.dynamo.drained();
-  const all = records.splice(0);
-  for (let time = 0; time < 2; time += 1)
-    expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
+  await outbox.deliver();
   const mails = setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
   setup.world.inbox.clear();
   return { to: mails.map(({ to }) => to.join()).toSorted(), mail: mails[0] };

@@ -1,42 +1,30 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 /** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = (all) => handler({ Records: all }, aContext());
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 beforeEach(async () => {
   logs = captureLogs();
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -56,14 +44,8 @@ async function clientOf(name: string, language?: Language): Promise<Client> {
   return added.value;
 }
 
-async function move(transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) {
-  serial += 1;
-  const event = { id: `event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: '2026-11-20T15:00:00.000Z' }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, name: string, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, [name, to], changes, '2026-11-20T15:00:00.000Z');
 
 /** A payment of that client's that the provider has just accepted. */
 async function acceptedOf(client: Client): Promise<Transfer> {
@@ -72,10 +54,7 @@ async function acceptedOf(client: Client): Promise<Transfer> {
   return move(submitted, 'moved', 'pending', { startedAt: '2026-11-20T15:00:00.000Z' });
 }
 
-async function written(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const written = () => outbox.written();
 
 const mailsTo = (name: string) =>
   world.inbox.list({ to: `${name}@` }).map((message) => (message.kind === 'email' ? message : undefined));

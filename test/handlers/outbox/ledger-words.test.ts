@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DynamoDBRecord } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
@@ -10,14 +8,14 @@ import { toCents } from '#shared/money.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { aContext } from '../../support/http-event.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
 /** The emails to the office about its Plaid balances: the real desk, bank, table and outbox. */
 let setup: DeskSetup;
-let records: DynamoDBRecord[] = [];
-let handle: () => Promise<void>;
+let outbox: Outbox;
+const handle = () => outbox.deliver();
 
 const NORTH = officeId.parse('65f0000000000000000000b1');
 const MEMBERS: readonly Partial<StaffMember>[] = [
@@ -41,30 +39,15 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
 
 beforeAll(async () => {
   setup = await setUpDesk();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
   const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   for (const [at, member] of MEMBERS.entries()) {
     const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
     await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
   }
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = async () => {
-    await setup.world.dynamo.drained();
-    const all = records.splice(0);
-    // Each write is delivered twice, as the stream may.
-    for (let time = 0; time < 2; time += 1)
-      expect(await handler({ Records: all }, aContext())).toEqual({ batchItemFailures: [] });
-  };
-  setup.world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(setup.world);
 }, 60_000);
 beforeEach(async () => {
-  await setup.world.dynamo.drained();
-  records = [];
-  setup.world.inbox.clear();
+  await outbox.clear();
 });
 
 const mails = () => setup.world.inbox.list().flatMap((message) => (message.kind === 'email' ? [message] : []));
@@ -103,9 +86,7 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
     const payment = await setup.waiting();
     const approval = { move: 'approve', version: payment.version, reason: '' } as const;
     expect((await setup.asSecondPerson(SAM, payment, approval)).said).toBe('ok');
-    await setup.written();
-    records = [];
-    setup.world.inbox.clear();
+    await outbox.clear();
     holding(60_00);
     for (const [now, isKept] of [
       [SUNDAY, false],

@@ -1,33 +1,25 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
-import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 /** The notices a client gets about changes to their own record: the real handler, fed by the table's stream. */
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let ada: Client;
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = (all) => handler({ Records: all }, aContext());
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 
 beforeEach(async () => {
@@ -36,9 +28,7 @@ beforeEach(async () => {
   const added = await clients.add(aClient({ id: world.newAccountId(), mobilePhone: `+1312557${1000 + serial}` }));
   if (!added.ok) throw new Error('The client was not added.');
   ada = added.value;
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -51,8 +41,7 @@ async function change(changes: Partial<Client>): Promise<readonly DynamoDBRecord
   const saved = await clients.save({ ...ada, ...changes });
   if (!saved.ok) throw new Error('The client was not saved.');
   ada = saved.value;
-  await world.dynamo.drained();
-  return records.splice(0);
+  return written();
 }
 
 const sent = () =>
@@ -147,8 +136,7 @@ it('says nothing about other changes, a new client, and news turned on', async (
   world.inbox.clear();
   await handle(await change({ newsByText: true, address1: '2 Elm Street' }));
   await clients.add(aClient({ id: world.newAccountId(), mobilePhone: '+13125579999' }));
-  await world.dynamo.drained();
-  expect(await handle(records.splice(0))).toEqual({ batchItemFailures: [] });
+  expect(await handle(await written())).toEqual({ batchItemFailures: [] });
   expect(sent()).toEqual([]);
 });
 
@@ -200,10 +188,7 @@ it('fits every notice into one text in plain characters, for any combination of 
 });
 
 /** The stream's records of the writes so far. */
-async function written(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const written = () => outbox.written();
 const told = (what: string) => [
   expect.stringContaining(`${ada.mobilePhone}: Acme Title: ${what}. Not you? Call (217) 555-0100.`),
   expect.stringMatching(

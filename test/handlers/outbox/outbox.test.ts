@@ -1,43 +1,33 @@
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
+import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import type { Client } from '#shared/client/client.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
 import { startWorld, type World } from '../../support/world.ts';
 
 /** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
 let world: World;
-let handle: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
+const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let serial = 0;
 
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  handle = (all) => handler({ Records: all }, aContext());
-  world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
+  outbox = await outboxOf(world);
 });
 
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });
-  await world.dynamo.drained();
-  records = [];
-  world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,15 +36,8 @@ afterEach(() => {
   expect(logs.text()).not.toMatch(/@example/);
 });
 
-/** Moves a transfer as a use case does: status and event in one write. */
-async function move(transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}): Promise<Transfer> {
-  serial += 1;
-  const event = { id: `event-${serial}`, name: 'moved', from: transfer.status, to, actor: 'provider' as const };
-  const events = [...transfer.events, { ...event, at: '2026-11-20T15:00:00.000Z' }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The transfer was not saved.');
-  return saved.value;
-}
+const move = (transfer: Transfer, to: Transfer['status'], changes: Partial<Transfer> = {}) =>
+  moveTo(transfer, ['moved', to], changes, '2026-11-20T15:00:00.000Z');
 
 async function accepted(overrides: Partial<Transfer> = {}): Promise<Transfer> {
   const draft = await world.addDraft(ada, { email: 'ada@example.com', ...overrides });
@@ -62,10 +45,7 @@ async function accepted(overrides: Partial<Transfer> = {}): Promise<Transfer> {
   return move(submitted, 'pending');
 }
 
-async function stream(): Promise<readonly DynamoDBRecord[]> {
-  await world.dynamo.drained();
-  return records.splice(0);
-}
+const stream = () => outbox.written();
 
 const sent = () =>
   world.inbox

@@ -1,7 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DynamoDBBatchResponse, DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { localNames } from '#infra/local/host/environment.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
@@ -16,8 +14,8 @@ import { LANGUAGE_HEADER } from '#shared/text/language.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
+import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
 import { anAddedParty } from '../../support/parties.ts';
 import { caller } from '../../support/world-caller.ts';
 import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
@@ -25,31 +23,21 @@ import { asked as askedOfSomeone } from '../sign-in/invited-setup.ts';
 
 /** Parties of a payment and of a file: the desk, the outbox and the live page, over one table and its stream. */
 let setup: DeskSetup;
-let deliver: (records: readonly DynamoDBRecord[]) => Promise<DynamoDBBatchResponse>;
+let outbox: Outbox;
 let live: ReturnType<typeof caller>;
 let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let logs: ReturnType<typeof captureLogs>;
-let records: DynamoDBRecord[] = [];
 let serial = 0;
 
 beforeAll(async () => {
   setup = await setUpDesk();
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: setup.world.tenant.senderEmail }));
   ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  const { handler } = await import('#functions/lambdas/outbox.ts');
-  deliver = (all) => handler({ Records: [...all] }, aContext());
+  outbox = await outboxOf(setup.world);
   live = caller((await import('#functions/lambdas/receipts.ts')).handler);
-  setup.world.dynamo.subscribe(localNames.table, async (some) => {
-    records.push(...some);
-    return { batchItemFailures: [] };
-  });
 }, 60_000);
 beforeEach(async () => {
   logs = captureLogs();
-  await setup.written();
-  records = [];
-  setup.world.inbox.clear();
+  await outbox.clear();
 });
 afterEach(() => {
   logs.stop();
@@ -57,11 +45,7 @@ afterEach(() => {
 });
 
 /** Delivers everything written since to the outbox, the given number of times. */
-async function told(times = 1): Promise<void> {
-  await setup.written();
-  const all = records.splice(0);
-  for (let time = 0; time < times; time += 1) expect(await deliver(all)).toEqual({ batchItemFailures: [] });
-}
+const told = (times = 1) => outbox.deliver(times);
 
 const mailTo = (to: string) =>
   setup.world.inbox
@@ -77,15 +61,11 @@ const lastToken = (to: string): string => tokenIn(mailTo(to)[0]?.text ?? '');
 
 type Move = readonly [name: string, to: Transfer['status'], changes?: Partial<Transfer>];
 
-/** Moves a payment as a use case does: status and event in one write. */
-async function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Promise<Transfer> {
+/** Moves a payment, each time a moment later. */
+function move(transfer: Transfer, ...[name, to, changes = {}]: Move): Promise<Transfer> {
   serial += 1;
-  const event = { id: `party-event-${serial}`, name, from: transfer.status, to, actor: 'provider' as const };
   const at = new Date(setup.world.clock.now().getTime() + serial).toISOString();
-  const events = [...transfer.events, { ...event, at }];
-  const saved = await transfers.save({ ...transfer, ...changes, status: to, events });
-  if (!saved.ok) throw new Error('The payment was not saved.');
-  return saved.value;
+  return moveTo(transfer, [name, to], changes, at);
 }
 
 const SOURCE = {
@@ -284,15 +264,14 @@ describe('a party’s emails (X-360, X-020)', () => {
   it('are sent by the next run if this one died before the mail was accepted, and never twice', async () => {
     const payment = await asked();
     await add({ payment: payment.id });
-    await setup.written();
-    const all = records.splice(0);
+    const all = await outbox.written();
     const { SESClient } = await import('@aws-sdk/client-ses');
     const fault = Object.assign(new Error('Throttled'), { name: 'Throttling', $metadata: { httpStatusCode: 400 } });
     const ses = vi.spyOn(SESClient.prototype, 'send').mockRejectedValue(fault as never);
-    await deliver(all);
+    await outbox.handle(all);
     expect(mailTo(DANA)).toEqual([]);
     ses.mockRestore();
-    for (let time = 0; time < 2; time += 1) await deliver(all);
+    for (let time = 0; time < 2; time += 1) await outbox.handle(all);
     expect(subjectsTo(DANA)).toEqual(['Asked for, not received']);
   });
 
@@ -301,11 +280,9 @@ describe('a party’s emails (X-360, X-020)', () => {
     await add({ payment: payment.id });
     await told();
     payment = await move(payment, 'accepted', 'pending');
-    await setup.written();
-    const passed = records.splice(0);
+    const passed = await outbox.written();
     await move(payment, 'returned', 'error', { returnedAt: payment.updatedAt });
-    await setup.written();
-    const current = records.splice(0);
+    const current = await outbox.written();
     const { tellOf } = await import('#functions/lambdas/outbox.ts');
     const late = { at: new Date(Date.now() - 7_200_000).toISOString(), rounds: 0 };
     for (const record of [...passed, ...current]) await tellOf(record, { hasTime: () => true, late });
@@ -677,9 +654,8 @@ describe('a party’s live page (X-360, X-021)', () => {
     await told();
     const token = lastToken(DANA);
     await read(token);
-    await setup.written();
     expect(token).toHaveLength(22);
-    expect(JSON.stringify(records)).not.toContain(token);
+    expect(JSON.stringify(await outbox.written())).not.toContain(token);
     expect(logs.text()).not.toContain(token);
   });
 });

@@ -9,6 +9,7 @@ import { emailReceiptRoute, emailReceiptVariantRoute, receiptPdfRoute } from '#s
 import { documentId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { logsWithout } from '../../support/logs.ts';
+import { verifySender } from '../../support/outbox.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
 import { startWorld, type World } from '../../support/world.ts';
@@ -26,8 +27,7 @@ const logs = logsWithout(/@example/);
 beforeAll(async () => {
   world = await startWorld();
   process.env['LOG_LEVEL'] = 'INFO';
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  await verifySender(world);
   const { handler } = await import('#functions/lambdas/receipts.ts');
   call = caller(handler);
   raw = rawCaller(handler);

@@ -21,6 +21,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type AtBank, bankWindow, HOME } from '../../support/bank-window.ts';
 import { A_SESSION, aContext, type EventParts } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
+import { verifySender } from '../../support/outbox.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { aWire } from '../../support/people.ts';
 import { aWorldBrowser, type BrowserReply, type WorldBrowser } from '../../support/world-browser.ts';
@@ -66,8 +67,7 @@ export async function setUpThief() {
   const { world } = hostile;
   const acme = tenantId.parse(world.tenant.id);
   fillLedger(world);
-  const { SESClient, VerifyEmailIdentityCommand } = await import('@aws-sdk/client-ses');
-  await new SESClient({}).send(new VerifyEmailIdentityCommand({ EmailAddress: world.tenant.senderEmail }));
+  await verifySender(world);
   feedStreamReaders(world.dynamo, async (name, event) => {
     const { handler } = await import(`../../../functions/lambdas/${name}.ts`);
     return handler(event, aContext());
