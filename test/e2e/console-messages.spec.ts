@@ -20,7 +20,7 @@ test('an operator sees undelivered messages, asks the client for the address, an
   await page.goto(at('console', '/acme/today'));
   await page.getByRole('link', { name: /undelivered message/ }).click();
   const lines = page.getByRole('list', { name: 'Undelivered messages' }).getByRole('listitem');
-  const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'requested' });
+  const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'Payment request' });
   await expect(line).toContainText('bounced');
   await expect(line).toContainText('The mailbox doesn’t exist.');
   await isSound(page, 'the list');
@@ -53,6 +53,7 @@ test('the delivery that a person chooses at the inbox is shown with its payment 
   await joinStaff(page, 'Nadia Brooks', 'operator');
   const messages = page.getByRole('region', { name: 'Messages' }).getByRole('listitem');
   await page.goto(at('console', `/acme/payments/${id}`));
+  await page.getByText('Messages and ledger entries').click();
   await expect(messages.first()).toContainText('delivered');
 
   await page.goto(at('inbox', `/messages/${mail?.id}`));
@@ -60,5 +61,6 @@ test('the delivery that a person chooses at the inbox is shown with its payment 
   await page.getByRole('button', { name: 'Reported as spam' }).click();
   await expect(page.getByText('The portal was told.')).toBeAttached(WITHIN);
   await page.goto(at('console', `/acme/payments/${id}`));
+  await page.getByText('Messages and ledger entries').click();
   await expect(messages.first()).toContainText('reported as spam');
 });

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileOf } from '#functions/ledger/book-entries.ts';
+import { CLIENT_MESSAGES } from '#functions/messages/outbox/message-table.ts';
 import { fullName } from '#shared/client/client.ts';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { officeId } from '#shared/ids.ts';
+import { toldText } from '#shared/text/console/messages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpConsole } from './console-setup.ts';
 
@@ -41,6 +43,11 @@ beforeAll(async () => {
   payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
 });
 afterAll(() => setup.world.close());
+
+it('names every message to clients in the words of the staff (X-356)', () => {
+  expect(Object.keys(toldText.kinds)).toEqual(Object.keys(CLIENT_MESSAGES));
+  expect(toldText.about('staff wire reported', true)).toBe('Wire reported');
+});
 
 describe('undelivered messages (X-042, X-238)', () => {
   it('are counted on Today, listed with the reason, and shown with their client', async () => {

@@ -136,7 +136,7 @@ describe('an owner who changes the settings (X-362)', () => {
   test('chooses a logo, which is checked and shown before it is submitted (D-109)', async () => {
     const address = '/brand/acme/logo-0123456789.svg';
     const STORE = 'POST /console/acme/pictures';
-    let answer: object = {
+    let answer: { readonly status?: number; readonly body: unknown } = {
       status: 400,
       body: { code: 'settings/picture-unfit', message: 'This SVG contains a script.' },
     };

@@ -5,6 +5,7 @@ import { countedAmount } from '#shared/staff/listed-payment.ts';
 import { paymentText as words } from '#shared/text/console/payment.ts';
 import { flagText, kindText, staffStatus } from '#shared/text/console/payments.ts';
 import { riskText } from '#shared/text/console/risks.ts';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { type ShownPayment, usePayment } from '../../lib/use-payment.ts';
 import { LedgerLacks } from '../../ui/ledger-lacks.tsx';
 import { Risks } from '../../ui/risks.tsx';
@@ -66,8 +67,12 @@ function PaymentParts({ of, closeTo, bar, told }: SheetParts & { readonly of: Sh
       <People desk={of.desk} />
       <Notes desk={of.desk} />
       <Related of={of} />
-      <Messages desk={of.desk} />
-      <BookedLines desk={of.desk} />
+      {of.desk.messages.length + of.desk.books.length > 0 && (
+        <Disclosure title={words.records} quiet>
+          <Messages desk={of.desk} />
+          <BookedLines desk={of.desk} />
+        </Disclosure>
+      )}
       {of.proof && !of.proof.code && <ProofOfAuthorization of={of} proof={of.proof} />}
     </>
   );
