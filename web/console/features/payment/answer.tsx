@@ -18,7 +18,7 @@ export function ToldAnswer({ of }: { readonly of: ShownPayment }) {
           <p>{of.problem.words}</p>
         </Alert>
       )}
-      <p className={styles['meta']}>{of.answerForOutsiders}</p>
+      <p className="meta">{of.answerForOutsiders}</p>
       <div>
         <CopyButton text={of.answerForOutsiders} what={words.copy} />
       </div>

@@ -15,7 +15,7 @@ function Done({ step }: { readonly step: Step }) {
   return (
     <li className={styles['step']} data-state={BAD.includes(step.status) ? 'bad' : 'done'}>
       <span className={styles['what']}>{step.words}</span>
-      <span className={styles['meta']}>
+      <span className="meta">
         <time dateTime={step.at}>{whenAt(step.at, timeZone)}</time> · {who}
         {step.record !== null && ` · ${words.record(step.record)}`}
       </span>
@@ -31,7 +31,7 @@ export const StaffTimeline = ({ of }: { readonly of: ShownPayment }) => (
       {of.next.toReversed().map((step) => (
         <li key={step.step} className={styles['step']} data-state={step.isLate ? 'bad' : 'next'}>
           <span className={styles['what']}>{step.words}</span>
-          <span className={styles['meta']}>{step.isLate ? words.late(onDay(step.on)) : words.by(onDay(step.on))}</span>
+          <span className="meta">{step.isLate ? words.late(onDay(step.on)) : words.by(onDay(step.on))}</span>
         </li>
       ))}
       {of.timeline

@@ -139,7 +139,7 @@ function Proposed({ of, awaited, wires, proposal, onDecide }: SheetProps) {
       <p>{words.wants(by, words.moves[what], paymentTitle(payment))}</p>
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
-      <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
+      <p className="meta">{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       <BankDecision proposal={proposal} onDecide={onDecide} />
     </>
   );
@@ -168,7 +168,7 @@ export function HeldWireSheet(props: SheetProps) {
       meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
     >
       {of.from && (
-        <p className={styles['meta']}>
+        <p className="meta">
           {of.from.length > 1 ? words.joinedFrom(of.from.join(', ')) : words.partFrom(of.from[0] ?? '')}
         </p>
       )}

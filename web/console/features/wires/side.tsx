@@ -24,7 +24,7 @@ function Held({ wires }: { readonly wires: readonly HeldWire[] }) {
   const { places } = useHere();
   return (
     <Section title={words.held}>
-      {wires.length === 0 && <p className={styles['meta']}>{words.noneHeld}</p>}
+      {wires.length === 0 && <p className="meta">{words.noneHeld}</p>}
       <ul className={styles['lines']}>
         {wires.map(({ reference, received, sender, on, proposed }) => (
           <li key={reference}>
@@ -49,7 +49,7 @@ function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] })
   const { places } = useHere();
   return (
     <Section title={words.awaited}>
-      {payments.length === 0 && <p className={styles['meta']}>{words.noneAwaited}</p>}
+      {payments.length === 0 && <p className="meta">{words.noneAwaited}</p>}
       <ul className={styles['lines']}>
         {payments.map(({ id, referenceId, name, total, property, fileNumber }) => (
           <li key={id}>
