@@ -183,8 +183,7 @@ const en = {
     howTo: (mark: string): string =>
       `Call the client at the number below, never at a number from a message. Ask which account they linked, and don’t give them any details about it. Then release the account or ask for another one at the console, under Approvals (account mark ${mark}). The person who prepared the payment can’t release it.`,
   },
-  /** The staff's commands and their effect. */
-  id: 'ID for commands',
+  id: 'ID for support',
   howToApprove: {
     toTenant:
       'Compare it with the file, then review it at the console, under Approvals. Once it’s approved, we ask the client to pay. The person who prepared it can’t approve it.',

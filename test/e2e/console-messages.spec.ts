@@ -19,7 +19,7 @@ test('an operator sees undelivered messages, asks the client for the address, an
   await page.goto(at('console', '/acme/today'));
   await page.getByRole('link', { name: /undelivered message/ }).click();
   const lines = page.getByRole('list', { name: 'Undelivered messages' }).getByRole('listitem');
-  const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'requested' });
+  const line = lines.filter({ hasText: 'Odile Farrow' }).filter({ hasText: 'Payment request' });
   await expect(line).toContainText('bounced');
   await expect(line).toContainText('The mailbox doesn’t exist.');
   await isSound(page, 'the list');

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { commands } from '#infra/ops/run.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { staffRefusals } from '#shared/staff-refusals.ts';
+import { refusalText } from '#shared/text/refusals.ts';
 import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
@@ -194,7 +195,7 @@ describe('text for a company’s staff and its operators (X-169, X-356)', () => 
   });
 
   test('spells "canceled" as Americans do, except for the status and the names of messages in the record', () => {
-    expect(staffSaying(/cancell(?:ed|ing)/i, ['staff cancelled'])).toEqual([]);
+    expect(staffSaying(/cancell(?:ed|ing)/i, ['staff cancelled', 'wire cancelled'])).toEqual([]);
   });
 
   test('says "disbursement" for "payout", and none of the words that no title officer says', () => {
@@ -246,13 +247,25 @@ describe('the answers of a console call', () => {
     isOfCall.has(code) ? [] : [sentence as string],
   );
   const answered = saidIn(
-    ['functions', 'shared'].flatMap((folder) =>
+    ['functions', 'shared', 'web/console', 'web/lib', 'web/ui'].flatMap((folder) =>
       readdirSync(new URL(`../../${folder}`, import.meta.url), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.tsx?$/.test(name))
         .map((name) => `${folder}/${name}`),
     ),
   ).filter(({ sentence }) => !byCommandOnly.includes(sentence));
   const names = commands.map(({ noun, verb }) => (verb ? `${noun} ${verb}` : noun)).filter((name) => / /.test(name));
+
+  test('are all read here, for every refusal of every call that staff make', () => {
+    const spoken: Readonly<Record<string, string>> = {
+      ...refusalText.en,
+      ...Object.fromEntries(Object.entries(staffRefusals).map(([code, [, sentence]]) => [code, sentence])),
+    };
+    const ofStaff = allRoutes.filter(({ caller }) => caller === 'staff').flatMap(({ refusals }) => refusals);
+    const read = new Set(answered.map(({ sentence }) => sentence));
+    expect(new Set(ofStaff).size).toBeGreaterThan(150);
+    const asWritten = (code: string) => (spoken[code] ?? '').replaceAll(/\$[\d,.]+\d/g, '…');
+    expect(ofStaff.filter((code) => !read.has(asWritten(code)))).toEqual([]);
+  });
 
   test('names no command and no option, because staff work at the console', () => {
     expect(answered.length).toBeGreaterThan(3000);

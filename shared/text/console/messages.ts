@@ -23,6 +23,46 @@ const fates: Readonly<Record<MessageFate, string>> = {
   complained: 'reported as spam',
 };
 
+/** The messages to clients about a payment, as staff call them. */
+const kinds = {
+  requested: 'Payment request',
+  'amount changed': 'Changed amount',
+  sent: 'Disbursement to accept',
+  'reminder to pay': 'Reminder to pay',
+  'reminder to accept': 'Reminder to accept',
+  'account called about': 'Call ahead about the account',
+  'account released': 'Account verified',
+  'account refused': 'Account rejected',
+  scheduled: 'Payment scheduled',
+  'reminder of schedule': 'Reminder of the scheduled payment',
+  unscheduled: 'Schedule canceled',
+  'not sent': 'Payment not sent',
+  receipt: 'Receipt',
+  refund: 'Refund',
+  completed: 'Payment arrived',
+  'good funds': 'Payment cleared',
+  failed: 'Payment failed',
+  returned: 'Payment returned',
+  'reversal asked': 'Reversal requested',
+  cancelled: 'Payment canceled',
+  'taken back': 'Payment canceled by the client',
+  'too late to cancel': 'Too late to cancel',
+  declined: 'Request declined',
+  expired: 'Request expired',
+  'wire chosen': 'How to wire',
+  'wire received': 'Wire received',
+  'wire problem': 'Problem with the wire',
+  'wire cancelled': 'Wire canceled',
+  'wire expired': 'Wire expired',
+  'wire reopened': 'Wire match undone',
+} as const;
+
+/** A kind without words of its own, such as one to staff: "staff wire reported" becomes "Wire reported". */
+const plain = (kind: string): string => {
+  const bare = kind.replace(/^(?:staff|party) /, '');
+  return `${bare.charAt(0).toUpperCase()}${bare.slice(1)}`;
+};
+
 /** The texts about messages and their delivery. */
 export const toldText = {
   title: 'Undelivered messages',
@@ -35,9 +75,10 @@ export const toldText = {
   none: 'No messages yet.',
   fates,
   reasons,
-  /** A message's subject: the kind of payment, or the change in the account. */
+  kinds,
+  /** A message's subject, or the change in the account that it is about. */
   about: (kind: string, isOfPayment: boolean) =>
-    isOfPayment ? kind.replace(/^(?:staff|party) /, '') : `about the account: ${kind}`,
+    isOfPayment ? ((kinds as Readonly<Record<string, string>>)[kind] ?? plain(kind)) : `About the account: ${kind}`,
   channel: { email: 'email', text: 'text message' },
   toWhom: { client: 'to the client', staff: 'to staff', party: 'to a party of the closing' },
   when: (fate: string, when: string) => `${fate} ${when}`,

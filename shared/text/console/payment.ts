@@ -57,6 +57,7 @@ export const paymentText = {
   check: 'Account check',
   filing: (to: string, by: string) => `${by} asked to move this to file ${to}. Needs approval.`,
   notes: 'Notes',
+  records: 'Messages and ledger entries',
   messages: 'Messages',
   message: { email: 'email', text: 'text message' },
   toWhom: { client: 'to the client', staff: 'to staff' },

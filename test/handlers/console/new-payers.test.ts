@@ -140,7 +140,7 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
       ((await shown(of))['desk'] as { messages: { kind: string; by: string; to: string; sentAt: string }[] }).messages;
     const who = { ...asked({ phone: '+13125556999' }).who, email: 'maribel@example.com' };
     const one = await anInvitation(6, { who });
-    const link = { kind: 'invitation', words: 'invitation', to: 'client', askedAt: ago(6), sentAt: ago(6) };
+    const link = { kind: 'invitation', words: 'Invitation', to: 'client', askedAt: ago(6), sentAt: ago(6) };
     expect(await messages(one)).toEqual([
       { ...link, by: 'text' },
       { ...link, by: 'email' },

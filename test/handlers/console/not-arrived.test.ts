@@ -1,4 +1,5 @@
 import { fileOf } from '#functions/ledger/book-entries.ts';
+import { CLIENT_MESSAGES } from '#functions/messages/outbox/message-table.ts';
 import { fullName } from '#shared/client/client.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
@@ -6,6 +7,7 @@ import { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { officeId } from '#shared/ids.ts';
+import { toldText } from '#shared/text/console/messages.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpConsole } from './console-setup.ts';
 
@@ -39,6 +41,11 @@ beforeAll(async () => {
   setup = await setUpConsole();
   const client = (await setup.world.addPayer()).client;
   payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
+});
+
+it('names every message to clients in the words of the staff (X-356)', () => {
+  expect(Object.keys(toldText.kinds)).toEqual(Object.keys(CLIENT_MESSAGES));
+  expect(toldText.about('staff wire reported', true)).toBe('Wire reported');
 });
 
 describe('undelivered messages (X-042, X-238)', () => {

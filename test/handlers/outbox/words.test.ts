@@ -99,7 +99,7 @@ describe.each(STAFF_MESSAGES)('the notice "%s"', (kind) => {
   it('names the file and the id that commands need, and has no words meant for clients', () => {
     for (const transfer of ways) {
       const { text, html, subject } = staffEmail(kind, sender, transfer);
-      expect(text).toContain(`ID for commands: ${transfer.id}`);
+      expect(text).toContain(`ID for support: ${transfer.id}`);
       expect(subject).toContain('EM-7Q4K-2M9P');
       expect(text).toContain('Ada Buyer');
       expect(text).toContain('(217) 555-0142');

@@ -1,6 +1,6 @@
 import { type Screen, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { movesNow } from '#functions/console/moves-now.ts';
 import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
@@ -141,6 +141,76 @@ describe('the console’s tabs and menu (D-100, X-355)', () => {
     await screen.findByRole('table', { name: /^Payments/ });
     await userEvent.keyboard('gb');
     await screen.findByRole('heading', { name: 'Bank activity' });
+  });
+});
+
+/** Words and buttons to read on a screen: no rows of a table, nothing folded, nothing for screen readers alone. */
+function readOn(screenOrItem: Element) {
+  const shown = screenOrItem.cloneNode(true) as Element;
+  for (const each of shown.querySelectorAll(
+    'tbody, option, .visually-hidden, [aria-hidden="true"], p[class*="on-paper"]',
+  ))
+    each.remove();
+  for (const each of shown.querySelectorAll('details:not([open]) > :not(summary)')) each.remove();
+  const text = document.createTreeWalker(shown, NodeFilter.SHOW_TEXT);
+  let words = 0;
+  while (text.nextNode())
+    words += (text.currentNode.textContent ?? '').split(/\s+/).filter((each) => /\w/.test(each)).length;
+  return { words, buttons: shown.querySelectorAll('.button').length };
+}
+
+describe('an escrow officer’s screens, each with the same example data (X-355)', () => {
+  afterEach(() => void vi.useRealTimers());
+  const [payment, file] = [consoleId(40), consoleId(60)];
+  const line = {
+    id: 'a'.repeat(64),
+    account: '4321',
+    on: '2026-11-20',
+    amount: 500_000,
+    direction: 'in',
+    kind: 'wire',
+  };
+  const bank = { ...line, reference: 'IMAD1', party: 'ADA BUYER', text: 'Wire', state: 'new', version: 1 };
+  const answers = {
+    'GET /staff/me': me('operator'),
+    'GET /console/acme/today': { body: aToday() },
+    'GET /console/acme/payments': { body: aPaymentPage({ payments: [aConsolePayment()] }) },
+    [`GET /console/acme/payments/${payment}`]: { body: aShownPayment() },
+    'GET /console/acme/files': { body: aFilePage() },
+    [`GET /console/acme/files/${file}`]: { body: aShownFile() },
+    'GET /console/acme/statement-lines': {
+      body: { lines: [{ ...bank, isCertain: false, proposals: [] }], after: null, isMore: false },
+    },
+    'POST /console/acme/clients': {
+      body: {
+        clients: [{ id: consoleId(7), name: 'Wei Chen', payments: 1, newest: aConsolePayment() }],
+        isMore: false,
+      },
+    },
+  };
+
+  test.each<[string, string, { readonly words: number; readonly buttons: number }]>([
+    ['Today', 'today', { words: 87, buttons: 1 }],
+    ['Files', 'files', { words: 12, buttons: 1 }],
+    ['the page of a file', `files/${file}`, { words: 96, buttons: 5 }],
+    ['Payments', 'payments', { words: 59, buttons: 3 }],
+    ['a payment', `payments/${payment}`, { words: 223, buttons: 1 }],
+    ['Bank', 'wires', { words: 32, buttons: 1 }],
+    ['People', 'clients', { words: 33, buttons: 1 }],
+    ['Reports', 'reports', { words: 114, buttons: 4 }],
+  ])('%s has this many words and buttons, and more of them is a decision', async (_, place, expected) => {
+    // Dates of another year have one word more.
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW, shouldAdvanceTime: true });
+    fakeConsoleApi(answers);
+    await openConsole(`/acme/${place}`);
+    const isOpenItem = place.includes('/');
+    const region = () =>
+      isOpenItem
+        ? screen.getByRole('region', { name: /^Open (?:file|payment)$/ })
+        : within(document.body).getByRole('main');
+    await waitFor(() => expect(region().querySelector('h1, h2')?.textContent).toBeTruthy());
+    await waitFor(() => expect(region().querySelector('[aria-busy="true"], .skeleton')).toBeNull());
+    await waitFor(() => expect(readOn(region())).toEqual(expected));
   });
 });
 

@@ -101,7 +101,7 @@ test('a file has its people, and its receipts and disbursements in order with a 
   const ledger = within(open.getByRole('table', { name: 'Receipts and disbursements, oldest first' }));
   expect(ledger.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
     'DateDescriptionAmountBalance',
-    'Nov 18Received from María SantosNov 18 · Earnest Money · EM-GOOD-AAAA$15,000.00ReceiptRefund$15,000.00',
+    'Nov 18Received from María SantosNov 18 · Earnest Money · EM-GOOD-AAAAReceiptRefund$15,000.00$15,000.00',
     'Nov 19Charged to this file: COUNTY RECORDERNov 19 · IMAD-9($200.00)$14,800.00',
   ]);
   expect(open.getByRole('link', { name: '(216) 555-0177' }).getAttribute('href')).toBe('tel:+12165550177');

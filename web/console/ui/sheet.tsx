@@ -74,7 +74,7 @@ export function SheetHead({ title, tabTitle = title, closeTo, meta, amount, chil
         <Heading ref={heading} tabIndex={-1} data-open-heading>
           {title}
         </Heading>
-        {meta && <p className={styles['meta']}>{meta}</p>}
+        {meta && <p className="meta">{meta}</p>}
       </div>
       {amount && <p className={styles['amount']}>{amount}</p>}
       <Link className={`icon-button ${styles['close']}`} to={closeTo} aria-label={consoleFrameText.close}>

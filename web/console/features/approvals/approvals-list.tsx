@@ -201,7 +201,9 @@ export function ApprovalsList({ openId, onDecide }: ListProps) {
   if (query.isPending) return <Skeleton lines={6} />;
   if (query.data === undefined) return <LoadFailure thrown={query.error} onRetry={() => query.refetch()} />;
   if (rows.length === 0 && !query.hasNextPage)
-    return isLoading || error || proposals.length > 0 ? null : (
+    return isLoading ? (
+      <Skeleton lines={6} />
+    ) : error || proposals.length > 0 ? null : (
       <EmptyState icon="check" title={words.empty}>
         <p>{words.emptyLead}</p>
       </EmptyState>

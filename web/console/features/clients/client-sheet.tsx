@@ -8,7 +8,6 @@ import { brieflyAt } from '../../lib/when.ts';
 import { Section } from '../../ui/section.tsx';
 import { LoadedSheet, SheetHead } from '../../ui/sheet.tsx';
 import { ClientAccounts, ClientFacts, ClientMessages, ClientUse } from './client-parts.tsx';
-import styles from './clients.module.css';
 import { type ShownClient, useShownClient } from './use-clients.ts';
 
 type SheetParts = {
@@ -39,7 +38,7 @@ function ClientDetails({ of, closeTo, payments, hold }: SheetParts & { readonly 
       <ClientFacts of={of} />
       <Section title={words.payments}>
         {of.payments.length === 0 ? <p>{words.noPayments}</p> : payments(of)}
-        {of.isMore && <p className={styles['meta']}>{words.older}</p>}
+        {of.isMore && <p className="meta">{words.older}</p>}
       </Section>
       <ClientAccounts of={of} />
       <ClientMessages of={of} />

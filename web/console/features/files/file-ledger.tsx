@@ -52,9 +52,6 @@ function Row({ of, onRefund }: RowProps) {
           <span className={styles['narrow']}>{`${brieflyOn(on)} · `}</span>
           {about}
         </small>
-      </td>
-      <td className={styles['figure']} data-out={amount < 0 || undefined}>
-        {dollars(amount)}
         {payment && what === 'received' && mayTake && (
           <ReceiptPdf of={payment} label={words.receiptOf(who, formatDollars(toCents(amount)))} />
         )}
@@ -67,6 +64,9 @@ function Row({ of, onRefund }: RowProps) {
             {words.refund}
           </Button>
         )}
+      </td>
+      <td className={styles['figure']} data-out={amount < 0 || undefined}>
+        {dollars(amount)}
       </td>
       <td className={styles['figure']} data-short={balance < 0 || undefined}>
         {dollars(balance)}

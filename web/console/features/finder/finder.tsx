@@ -60,14 +60,23 @@ const paymentResult = (of: Answer['found'][number], place: string): Result => ({
   status: <Status of={of} />,
 });
 
+/** Payments shown beside results of other kinds, so that these are in view. */
+const PAYMENTS_BESIDE = 4;
+
 /** The results by kind, payments first: callers ask about those, and Enter opens the first result. */
 function groupsOf(
   { clients, files, found, lines }: Answer,
   places: ReturnType<typeof useHere>['places'],
 ): readonly Group[] {
   const { kinds } = words;
+  const isAlone = clients.length + files.length + lines.length === 0;
   const groups = [
-    { title: kinds.payments, results: found.map((of) => paymentResult(of, places.payment(of.id))) },
+    {
+      title: kinds.payments,
+      results: found
+        .slice(0, isAlone ? undefined : PAYMENTS_BESIDE)
+        .map((of) => paymentResult(of, places.payment(of.id))),
+    },
     { title: kinds.clients, results: clients.map(({ id, name }) => ({ place: places.client(id), name })) },
     {
       title: kinds.files,
@@ -179,6 +188,7 @@ export function Finder() {
   const { query, isAnswer } = useFound(typed);
   const groups = query.data ? groupsOf(query.data, places) : [];
   const found = groups.flatMap(({ results }) => results);
+  const isCut = groups.length > 1 && (query.data?.found.length ?? 0) > PAYMENTS_BESIDE;
   const at = found.findIndex(({ place }) => place === chosen);
   const setAt = (nth: number) => setChosen(found[nth]?.place);
   const isAsked = typed.trim().length >= LEAST_LETTERS;
@@ -248,7 +258,7 @@ export function Finder() {
         {isShown && query.data && found.length === 0 && !query.isFetching && (
           <p className={styles['note']}>{words.nothing(typed.trim())}</p>
         )}
-        {isShown && query.data?.isMore && <p className={styles['note']}>{words.more}</p>}
+        {isShown && (query.data?.isMore || isCut) && <p className={styles['note']}>{words.more}</p>}
       </div>
     </search>
   );

@@ -49,7 +49,7 @@ function MoveBar({ of }: { readonly of: ShownPayment }) {
         </div>
       )}
       {[...new Set(closed.map(({ why }) => why))].map((why) => (
-        <p key={why} className={styles['meta']}>
+        <p key={why} className="meta">
           {why}
         </p>
       ))}

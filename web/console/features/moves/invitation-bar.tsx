@@ -101,7 +101,7 @@ export function InvitationBar({ of }: { readonly of: PayerInvited }) {
           </Button>
         </div>
       )}
-      {of.needsAgreement && of.isOwn && <p className={styles['meta']}>{words.own}</p>}
+      {of.needsAgreement && of.isOwn && <p className="meta">{words.own}</p>}
       {problem && <Alert tone="error" text={sentenceOf(problem)} />}
       {isAgreeing && <AgreeToInvitation id={of.id} onClose={() => setIsAgreeing(false)} />}
     </section>

@@ -19,7 +19,7 @@ export function Subject({ of: { payment } }: Pick<MoveProps, 'of'>) {
       <p className={styles['what']}>
         {payment.disbursement ? deskText.outTo(amount, who) : deskText.inTo(amount, who)}
       </p>
-      <p className={styles['meta']}>
+      <p className="meta">
         {payment.referenceId} · {payment.file.number ? deskText.file(payment.file.number) : deskText.noFile} ·{' '}
         {payment.property}
       </p>

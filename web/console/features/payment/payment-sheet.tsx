@@ -9,6 +9,7 @@ import { riskText } from '#shared/text/console/risks.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { type ShownPayment, usePayment } from '../../lib/use-payment.ts';
@@ -34,7 +35,7 @@ function ToldAnswer({ of }: { readonly of: ShownPayment }) {
         <p key={sentence}>{sentence}</p>
       ))}
       {of.problem && <Alert tone="error" announce={false} title={words.problem} text={of.problem.words} />}
-      <p className={styles['meta']}>{of.answerForOutsiders}</p>
+      <p className="meta">{of.answerForOutsiders}</p>
       <div>
         <CopyButton text={of.answerForOutsiders} what={words.copy} />
       </div>
@@ -116,7 +117,7 @@ function Done({ step }: { readonly step: Step }) {
   return (
     <li className={styles['step']} data-state={BAD.includes(step.status) ? 'bad' : 'done'}>
       <span className={styles['what']}>{step.words}</span>
-      <span className={styles['meta']}>
+      <span className="meta">
         <time dateTime={step.at}>{whenAt(step.at, timeZone)}</time> · {who}
         {step.record !== null && ` · ${words.record(step.record)}`}
       </span>
@@ -132,7 +133,7 @@ const StaffTimeline = ({ of }: { readonly of: ShownPayment }) => (
       {of.next.toReversed().map((step) => (
         <li key={step.step} className={styles['step']} data-state={step.isLate ? 'bad' : 'next'}>
           <span className={styles['what']}>{step.words}</span>
-          <span className={styles['meta']}>{step.isLate ? words.late(onDay(step.on)) : words.by(onDay(step.on))}</span>
+          <span className="meta">{step.isLate ? words.late(onDay(step.on)) : words.by(onDay(step.on))}</span>
         </li>
       ))}
       {of.timeline
@@ -191,8 +192,12 @@ function PaymentParts({ of, closeTo, bar, told }: SheetParts & { readonly of: Sh
       <People desk={of.desk} />
       <Notes desk={of.desk} />
       <Related of={of} />
-      <Messages desk={of.desk} />
-      <BookedLines desk={of.desk} />
+      {of.desk.messages.length + of.desk.books.length > 0 && (
+        <Disclosure title={words.records} quiet>
+          <Messages desk={of.desk} />
+          <BookedLines desk={of.desk} />
+        </Disclosure>
+      )}
       {of.proof && !of.proof.code && <ProofOfAuthorization of={of} proof={of.proof} />}
     </>
   );

@@ -35,7 +35,7 @@ const typed = z.object({
 function Deadline({ proof: { code, returnedOn, answerBy }, asked }: { readonly proof: Proof; readonly asked: string }) {
   const given = day.safeParse(asked).data;
   const until = given ? words.answerByAsked(onDay(answerProofBy(given))) : answerBy && words.answerBy(onDay(answerBy));
-  if (!code || !returnedOn) return <p className={styles['meta']}>{(given && until) || words.lead}</p>;
+  if (!code || !returnedOn) return <p className="meta">{(given && until) || words.lead}</p>;
   return <Alert tone="warning" announce={false} title={words.disputed(code, onDay(returnedOn))} text={until} />;
 }
 
@@ -110,7 +110,7 @@ export function ProofOfAuthorization({ of, proof }: { readonly of: ShownPayment;
             {words.go}
           </Button>
         </div>
-        <p role="status" className={styles['meta']}>
+        <p role="status" className="meta">
           {name && words.saved(name)}
         </p>
       </form>

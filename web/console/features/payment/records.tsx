@@ -79,7 +79,7 @@ export function BookedLines({ desk }: { readonly desk: Desk }) {
           idOf={({ at, event, debit, credit }) => `${at} ${event} ${debit} ${credit}`}
         />
       </div>
-      {desk.books.some(({ isBooked }) => !isBooked) && <p className={styles['meta']}>{words.notBooked}</p>}
+      {desk.books.some(({ isBooked }) => !isBooked) && <p className="meta">{words.notBooked}</p>}
     </Section>
   );
 }

@@ -11,7 +11,6 @@ import { callStaff } from '../../lib/staff-call.ts';
 import type { ShownPayment } from '../../lib/use-payment.ts';
 import { ReversalFacts } from '../../ui/reversal-facts.tsx';
 import { Section } from '../../ui/section.tsx';
-import styles from './payment.module.css';
 
 /** The request to send to Plaid's support, because Plaid has no API call for a reversal. */
 function Request({ of }: { readonly of: ShownPayment }) {
@@ -30,13 +29,13 @@ function Request({ of }: { readonly of: ShownPayment }) {
   return (
     <>
       <p>{words.takeLead}</p>
-      <p className={styles['meta']}>{words.notSure}</p>
+      <p className="meta">{words.notSure}</p>
       {taken.thrown !== undefined && <Alert tone="error" text={sentenceOf(taken.thrown)} />}
       <Button variant="secondary" busy={taken.isBusy === true} onClick={() => void take()}>
         <ClientIcon name="download" />
         {words.take}
       </Button>
-      <p role="status" className={styles['meta']}>
+      <p role="status" className="meta">
         {taken.name && words.saved(taken.name)}
       </p>
     </>

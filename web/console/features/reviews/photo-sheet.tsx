@@ -50,7 +50,7 @@ function Photo({ of, onSeen }: { readonly of: WaitingPhoto; readonly onSeen: (lo
       <Button busy={look.isPending} onClick={() => look.mutate()}>
         {words.look}
       </Button>
-      <p className={styles['meta']}>{words.lookLead}</p>
+      <p className="meta">{words.lookLead}</p>
     </div>
   );
 }
@@ -87,7 +87,7 @@ function Accept({ of, look, onDone }: Deciding) {
       <Button type="submit" busy={form.isBusy} disabled={look === undefined}>
         {words.accept}
       </Button>
-      {look === undefined && <p className={styles['meta']}>{words.viewFirst}</p>}
+      {look === undefined && <p className="meta">{words.viewFirst}</p>}
     </form>
   );
 }

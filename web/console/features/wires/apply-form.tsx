@@ -9,7 +9,6 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { ReasonEnd } from './reason-end.tsx';
 import { paymentChoice } from './wire-choices.ts';
-import styles from './wires.module.css';
 
 /** A payment that still expects its wire, and a reason. A payment that has left the list can't be chosen. */
 const rulesFor = (awaited: readonly AwaitedPayment[]) =>
@@ -39,7 +38,7 @@ export function ApplyForm({ of, awaited, onSay, onCancel }: ApplyProps) {
     },
   });
   const chosen = awaited.find(({ id }) => id === form.values.transferId);
-  if (awaited.length === 0) return <p className={styles['meta']}>{words.noneAwaited}</p>;
+  if (awaited.length === 0) return <p className="meta">{words.noneAwaited}</p>;
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>
       <ErrorSummary form={form} />

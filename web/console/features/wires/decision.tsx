@@ -17,7 +17,7 @@ export function BankDecision({ proposal, onDecide }: DecisionProps) {
   if (!proposal) return null;
   return (
     <>
-      {proposal.by === me.name && <p className={styles['meta']}>{words.yours}</p>}
+      {proposal.by === me.name && <p className="meta">{words.yours}</p>}
       <div className={styles['decide']}>
         {decisionsOn(proposal, me.name).map((decision) => (
           <Button

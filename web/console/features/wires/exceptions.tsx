@@ -59,13 +59,13 @@ export function Exceptions() {
   if (!data || data.exceptions.length === 0) return null;
   return (
     <Section title={words.title}>
-      <p className={styles['meta']}>{words.lead}</p>
+      <p className="meta">{words.lead}</p>
       <ul className={styles['lines']}>
         {data.exceptions.map((each) => (
           <Exception key={`${each.kind} ${each.since} ${each.payment?.id ?? each.said ?? each.amount}`} of={each} />
         ))}
       </ul>
-      {data.isMore && <p className={styles['meta']}>{words.more}</p>}
+      {data.isMore && <p className="meta">{words.more}</p>}
     </Section>
   );
 }

@@ -136,7 +136,7 @@ function Proposed({ of, awaited, wires, proposal, onDecide }: SheetProps) {
       <p>{words.wants(by, words.moves[what], paymentTitle(payment))}</p>
       <Pieces of={of} awaited={awaited} wires={wires} />
       {what === 'send back' && <p>{words.sendBackLead}</p>}
-      <p className={styles['meta']}>{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
+      <p className="meta">{words.by(words.last['propose'] ?? '', by, whenAt(at, timeZone), reason)}</p>
       <BankDecision proposal={proposal} onDecide={onDecide} />
     </>
   );
@@ -166,8 +166,8 @@ export function HeldWireSheet(props: SheetProps) {
         closeTo={places.unidentified}
         meta={`${onDay(of.on)} · ${of.reference} · ${words.wireStates[of.state]}`}
       />
-      {of.partOf && <p className={styles['meta']}>{words.partFrom(of.partOf)}</p>}
-      {of.joined && <p className={styles['meta']}>{words.joinedFrom(of.joined.join(', '))}</p>}
+      {of.partOf && <p className="meta">{words.partFrom(of.partOf)}</p>}
+      {of.joined && <p className="meta">{words.joinedFrom(of.joined.join(', '))}</p>}
       <EqualWires of={of} wires={wires} />
       <Dropped of={of} />
       <Proposed {...props} />

@@ -75,10 +75,10 @@ type ChoiceProps = { readonly chosen: string; readonly onChoose: (id: string) =>
 /** The payments a transaction may be for, with reasons. If there are several, a person chooses. */
 function Candidates({ of, chosen, onChoose }: ChoiceProps & { readonly of: ShownLine }) {
   const { places } = useHere();
-  if (of.proposals.length === 0) return of.namedFile ? null : <p className={styles['meta']}>{words.noCandidate}</p>;
+  if (of.proposals.length === 0) return of.namedFile ? null : <p className="meta">{words.noCandidate}</p>;
   return (
     <>
-      {of.proposals.length > 1 && !of.isCertain && <p className={styles['meta']}>{words.ambiguous}</p>}
+      {of.proposals.length > 1 && !of.isCertain && <p className="meta">{words.ambiguous}</p>}
       <ul className={styles['lines']}>
         {of.proposals.map(({ payment, reasons }) => (
           <li key={payment.id}>
@@ -164,7 +164,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
     <>
       <EqualLines of={of} />
       <Returns of={of} chosen={chosen} onChoose={setChosen} />
-      {of.namedFile && <p className={styles['meta']}>{words.namedFile[of.direction](of.namedFile)}</p>}
+      {of.namedFile && <p className="meta">{words.namedFile[of.direction](of.namedFile)}</p>}
       {of.direction === 'in' && (
         <Section title={words.candidates}>
           <Candidates of={of} chosen={chosen} onChoose={setChosen} />

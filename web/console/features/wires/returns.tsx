@@ -46,7 +46,7 @@ export function Returns({ of, chosen, onChoose }: ReturnsProps) {
         .map((each) => (
           <Contradicted key={each.wire.reference} of={each} />
         ))}
-      {open.length > 1 && <p className={styles['meta']}>{wiresText.ambiguous}</p>}
+      {open.length > 1 && <p className="meta">{wiresText.ambiguous}</p>}
       <ul className={styles['lines']}>
         {open.map(({ wire, reasons }) => (
           <li key={wire.reference}>
@@ -81,7 +81,7 @@ export function NotGone({ wires }: { readonly wires: readonly SentBackWire[] }) 
   if (wires.length === 0) return null;
   return (
     <Section title={words.open}>
-      <p className={styles['meta']}>{words.openLead}</p>
+      <p className="meta">{words.openLead}</p>
       <ul className={styles['lines']}>
         {wires.map(({ reference, received, sender, on }) => (
           <li key={reference}>

@@ -22,7 +22,7 @@ function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] })
   const { places } = useHere();
   return (
     <Section title={words.awaited}>
-      {payments.length === 0 && <p className={styles['meta']}>{words.noneAwaited}</p>}
+      {payments.length === 0 && <p className="meta">{words.noneAwaited}</p>}
       <ul className={styles['lines']}>
         {payments.map(({ id, referenceId, name, total, property, fileNumber }) => (
           <li key={id}>

@@ -14,7 +14,7 @@ export function WantedBack({ lines }: { readonly lines: readonly ShownLine[] }) 
   if (lines.length === 0) return null;
   return (
     <Section title={words.wantedBack}>
-      <p className={styles['meta']}>{words.wantedBackLead}</p>
+      <p className="meta">{words.wantedBackLead}</p>
       <ul className={styles['lines']}>
         {lines.map((line) => (
           <li key={line.id}>
