@@ -12,7 +12,7 @@ import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
 import { alikeOnRecord } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
-import { readFile } from './read-file.ts';
+import { type FileStatement, readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
 import { withoutWire } from './waiting-lines.ts';
@@ -29,8 +29,13 @@ export type Imported = {
   readonly left: number;
 };
 
-const freshLine = ({ tenant }: Member, { account, from, until }: Statement, line: StatementLine): KeptLine => ({
+const freshLine = (
+  { tenant }: Member,
+  { account, from, until, isAccountSaid }: FileStatement,
+  line: StatementLine,
+): KeptLine => ({
   ...line,
+  ...(isAccountSaid ? { isAccountSaid } : {}),
   ...{ tenantId: tenant, account, state: 'new', imported: { from, until }, steps: [], version: 0 },
 });
 
@@ -46,7 +51,7 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
 }
 
 /** A statement's new transactions, each once. */
-async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
+async function unknownOf({ lines }: Ports, member: Member, statement: FileStatement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
   return statement.lines.filter(({ id }) => !known.has(id)).map((line) => freshLine(member, statement, line));
 }
@@ -82,7 +87,7 @@ async function addedOf(
 async function importOne(
   ports: Ports,
   member: Member,
-  statement: Statement,
+  statement: FileStatement,
   { room, file }: { readonly room: number; readonly file: readonly StatementLine[] },
 ): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
   const { account, from, until, opening, closing, days = [] } = statement;

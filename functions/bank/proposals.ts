@@ -14,7 +14,9 @@ import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.t
 import { askedInWords } from '#shared/wire/than-asked.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
+import { fileOf } from '../ledger/book-entries.ts';
 import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wire.ts';
+import { fileTitle, shortWithout } from '../payments/engine/lost-money.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
@@ -25,7 +27,7 @@ import { isOtherPerson } from '../people/member.ts';
 import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
-import { statementWords, undoWords } from './undo-words.ts';
+import { originsOf, statementWords, undoWords } from './undo-words.ts';
 import { foundLine, proposeLine } from './work-on-line.ts';
 
 /** A wire's reference, or a transaction's: see `lineReference`. */
@@ -179,13 +181,27 @@ const otherWords = ({ others = [] }: Proposed): readonly string[] =>
   others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`);
 
 /**
- * The account that the approver of an application accepts, if a statement shows the wire in another one than its
- * payment's instructions name. A proposal made for that reason has the sentence already.
+ * The accounts that the approver of an application, a split or a combination accepts, if a statement shows a wire in
+ * another one than its payment's instructions name. A proposal made for that reason has the sentence already.
  */
-function elsewhereIn({ line, account, proposed }: ReceivedWire, asking: Asking): string {
-  const payment = asking.get(proposed?.transfer?.id ?? '');
-  const sentence = line && payment && elsewhereText(payment, account);
-  return sentence && sentence !== proposed?.reason ? `. ${sentence}` : '';
+function elsewhereIn({ proposed }: ReceivedWire, asking: Asking, origins: readonly ReceivedWire[]): string {
+  const meant = [proposed?.transfer, ...(proposed?.parts ?? []).map(({ transfer }) => transfer)];
+  const payments = meant.flatMap((each) => asking.get(each?.id ?? '') ?? []);
+  const sentences = origins
+    .filter(({ line }) => line)
+    .flatMap(({ account }) => payments.map((payment) => elsewhereText(payment, account)))
+    .filter((sentence) => sentence && sentence !== proposed?.reason);
+  return [...new Set(sentences)].map((sentence) => `. ${sentence}`).join('');
+}
+
+/** How far undoing a match would leave its file below zero. A wire that doesn't count yet isn't missed. */
+async function shortIn(ports: WireDeskPorts, { tenantId, reference }: ReceivedWire, payment: Transfer | undefined) {
+  const booked = payment?.events.findLast(({ wire }) => wire)?.wire;
+  const typed = await ports.files.typed(tenantId);
+  if (!payment || !booked || typed.some(({ wire, isCounted }) => !isCounted && wire.reference === reference)) return '';
+  const money = { fileId: fileOf(payment), name: fileTitle(payment), amount: booked.received - booked.earned };
+  const short = await shortWithout(ports, tenantId, money);
+  return short ? `. ${short}` : '';
 }
 
 /** The words that the approver agrees to. */
@@ -193,14 +209,19 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   const { received, proposed, transfer } = of;
   if (proposed?.what === 'undo') return undoWords(ports, of);
   const asking = await askingOf(ports, of);
-  const wire = `the wire of ${statementWords(of)}`;
+  const wire = `the wire of ${await statementWords(ports, of)}`;
+  const others = (proposed?.others ?? []).map(({ reference }) => ports.wires.find(of.tenantId, reference));
+  const wires = [of, ...(await Promise.all(others)).filter((one) => one !== undefined)];
+  const origins = (await Promise.all(wires.map((one) => originsOf(ports, one)))).flat();
+  const elsewhere = elsewhereIn(of, asking, origins);
   const all = (proposed?.others ?? []).reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
-  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhereIn(of, asking)}`;
-  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
+  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhere}`;
+  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}${elsewhere}`;
   if (proposed?.what === 'join')
-    return `Combine ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}`;
-  if (proposed?.what === 'reopen') return `Undo the match of ${wire}, to ${payment}`;
+    return `Combine ${wire}, with ${listOf(otherWords(proposed))}, and apply the ${formatDollars(all)} to ${payment}${elsewhere}`;
+  if (proposed?.what === 'reopen')
+    return `Undo the match of ${wire}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;
   if (proposed?.what === 'void') return `Void the entry for ${wire}`;
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
@@ -254,13 +275,13 @@ export async function shownProposals(
     const { reference, version, proposed } = wire;
     return proposed ? [shownTo(caller, { reference, version, proposed, what: await wordsOf(ports, wire) })] : [];
   });
-  const ofLines = lines.flatMap((line) => {
+  const ofLines = lines.map(async (line) => {
     const { version, proposed } = line;
     return proposed
-      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: lineWords(line) })]
+      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: await lineWords(ports, line) })]
       : [];
   });
-  return [...(await Promise.all(ofWires)).flat(), ...ofLines].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** A proposal as the approver was shown it. */
@@ -297,7 +318,7 @@ async function proposedAtBank(
   return done({
     intent: async () => ({
       about: ['line', name.on, name.id, version, line.value.proposed],
-      words: lineWords(line.value),
+      words: await lineWords(ports, line.value),
     }),
     carryOut: async (to) => {
       const closed = onHoldRefusal(caller.member, caller.now);
