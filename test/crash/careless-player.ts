@@ -51,6 +51,7 @@ const short = ({ id, text, account, state }: KeptLine): string =>
 const after = (words: string, { ok, ...rest }: Outcome<unknown, { code: string }>): string | undefined =>
   ok ? words : `${words}: ${(rest as { refusal: { code: string } }).refusal.code}`;
 
+const PAYOUTS_MAX = 4;
 const isPayout = ({ disbursement }: Transfer): boolean => disbursement;
 const expected = (payments: readonly Transfer[]) => payments.filter((each) => !isPayout(each));
 
@@ -213,15 +214,12 @@ const CARELESS: readonly Act[] = [
     const done = await setFileNumber(stage.desk, rosaOf(tenant), which(payment), { fileNumber, reason: REASON });
     return after(`move ${payment.referenceId} to ${fileNumber}`, done);
   },
-  ...[0, 1, 2].map(
-    (): Act =>
-      async ({ stage, tenant, draw, payments }) => {
-        if (payments.filter(isPayout).length > 5) return undefined;
-        const [dollars, fileNumber] = [draw([10_000, 7_000, 4_000, 3_000]) ?? 1, draw(FILES) ?? FILES[0]];
-        await stage.prepared(tenant, dollars, fileNumber);
-        return `prepare ${dollars} out of ${fileNumber}`;
-      },
-  ),
+  async ({ stage, tenant, draw, payments }) => {
+    if (payments.filter(isPayout).length > PAYOUTS_MAX) return undefined;
+    const [dollars, fileNumber] = [draw([10_000, 3_000]) ?? 1, draw(FILES) ?? FILES[0]];
+    await stage.prepared(tenant, dollars, fileNumber);
+    return `prepare ${dollars} out of ${fileNumber}`;
+  },
 ];
 
 /**
@@ -245,7 +243,10 @@ export const blindTo =
     !LOOKS_FOR.some((each) => each !== missed && each.test(words));
 
 /** The approver decides everything that is open. Returns what they approved. */
-async function approves({ stage, tenant }: Pick<At, 'stage' | 'tenant'>, reads: Reader): Promise<readonly string[]> {
+async function approves(
+  { stage, tenant, draw }: Pick<At, 'stage' | 'tenant' | 'draw'>,
+  reads: Reader,
+): Promise<readonly string[]> {
   const { lines, wires, payments } = stage.seen();
   const sam = callerOf(tenant, SAM);
   const approved: string[] = [];
@@ -261,7 +262,8 @@ async function approves({ stage, tenant }: Pick<At, 'stage' | 'tenant'>, reads: 
     const move = filing
       ? ({ move: 'agree file', version, fileNumber: filing.to } as const)
       : ({ move: 'approve', version, reason: REASON } as const);
-    if (!filing && !(disbursement && status === 'awaiting approval')) continue;
+    // Not everything is read at once.
+    if (!filing && !(disbursement && status === 'awaiting approval' && draw([true, false]))) continue;
     const asked = await askStepUp(stage.desk, sam, { transferId }, move);
     if (!asked.ok || !reads(asked.value.words)) continue;
     const done = await actAsSecondPerson(stage.desk, sam, { transferId }, { stepUp: asked.value.stepUp, move });

@@ -141,7 +141,21 @@ export async function openCarelessStage() {
       ...over,
     });
 
-  /** A company, and the payments that expect wires. */
+  /** A disbursement that waits for its approver. */
+  const prepared = (company: string, dollars: number, fileNumber: string) =>
+    transfers.add(
+      made(company, {
+        ...{ disbursement: true, type: 'Client Disbursement', purpose: 'Proceeds of Sale', amount: dollars * 100 },
+        ...{
+          status: 'awaiting approval',
+          events: PREPARED.map((event) => ({ ...event, identity: ROSA_AT_CONSOLE })),
+          fileNumber,
+        },
+        referenceId: `CP-OUT-${fileNumber}-${dollars}`,
+      }),
+    );
+
+  /** A company with payments that expect wires, and disbursements that need approval. */
   async function begin(company: keyof typeof COMPANIES): Promise<Items> {
     const typedWires = COMPANIES[company];
     table.items.clear();
@@ -157,6 +171,7 @@ export async function openCarelessStage() {
           referenceId: `CP-2M0${at}`,
         }),
       );
+    for (const file of FILES) await prepared(company, 7_000, file);
     return new Map(table.items);
   }
 
@@ -178,19 +193,7 @@ export async function openCarelessStage() {
       Object.assign(this.bank, planted);
       Object.assign(this.desk, desk, { files: { ...planted.files, ...staffTransfers } });
     },
-    /** A disbursement that waits for its approver. */
-    prepared: (company: string, dollars: number, fileNumber: string) =>
-      transfers.add(
-        made(company, {
-          ...{ disbursement: true, type: 'Client Disbursement', purpose: 'Proceeds of Sale', amount: dollars * 100 },
-          ...{
-            status: 'awaiting approval',
-            events: PREPARED.map((event) => ({ ...event, identity: ROSA_AT_CONSOLE })),
-            fileNumber,
-          },
-          referenceId: `CP-OUT-${fileNumber}-${dollars}`,
-        }),
-      ),
+    prepared,
     /** Books everything that was written since, as the table's stream would have it booked. */
     async book(before: Items): Promise<void> {
       for (const [key, item] of [...table.items]) {
