@@ -248,6 +248,10 @@ export const staffRefusals = {
   ],
   'report/not-over': [409, 'This year isn’t over yet. You can sign its review from January 1.'],
   'report/changed': [409, 'This report has changed since it was downloaded. Download it again, and sign that version.'],
+  'report/unexplained': [
+    409,
+    'This month has a difference that isn’t explained. Import bank statements to the month’s end, or resolve the difference, and then sign.',
+  ],
   'report/signed': [409, 'Two people have already signed this version. Download the report again to see who.'],
   'report/open': [
     409,

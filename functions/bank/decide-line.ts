@@ -3,6 +3,8 @@ import { formatDollars } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FilePart, KeptLine } from '#shared/statement/kept-line.ts';
+import type { FileFundsPorts } from '../payments/engine/file-funds.ts';
+import { shortWithout } from '../payments/engine/lost-money.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
 import { unmatched } from './match-return.ts';
 import { fileIdsIn, namedBy } from './named-files.ts';
@@ -52,8 +54,8 @@ const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 
 /** The words that the approver of a proposal about a transaction agrees to. */
-export function lineWords(line: KeptLine): string {
-  const { amount, direction, on, alike, returned, files: posted = [] } = line;
+export async function lineWords(ports: FileFundsPorts, line: KeptLine): Promise<string> {
+  const { tenantId: tenant, amount, direction, on, alike, returned, files: posted = [] } = line;
   const party = `${direction === 'in' ? 'from' : 'to'} ${bankSenderOf(line)}`;
   const money = `${formatDollars(amount)} ${party}, on the statement of ${formatDayAhead(on, 'en')}`;
   const inFiles = (files: readonly Omit<FilePart, 'fileId'>[]) =>
@@ -67,7 +69,12 @@ export function lineWords(line: KeptLine): string {
   if (line.state === 'new') return `Keep ${money}, as well as a wire of the same amount that someone entered`;
   if (isReturn(line)) return `Undo the match of ${money}, to the returned wire ${returned}`;
   if (posted.length === 0) return `Undo the exclusion of ${money}`;
-  return `Undo the ${direction === 'in' ? 'posting' : 'charge'} of ${money}, to ${inFiles(posted)}`;
+  if (direction === 'out') return `Undo the charge of ${money}, to ${inFiles(posted)}`;
+  const each = posted.map(({ fileNumber, ...part }) =>
+    shortWithout(ports, tenant, { ...part, name: `File ${fileNumber}` }),
+  );
+  const short = (await Promise.all(each)).filter((words) => words !== undefined);
+  return [`Undo the posting of ${money}, to ${inFiles(posted)}`, ...short].join('. ');
 }
 
 /**

@@ -19,7 +19,7 @@ import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
 import { alikeOnRecord } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
-import { readFile } from './read-file.ts';
+import { type FileStatement, readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
 import { withoutWire } from './waiting-lines.ts';
@@ -37,13 +37,14 @@ export type Imported = {
 };
 
 /** A statement's transactions as they are kept, each with its place among those of its day. */
-function linesIn({ tenant }: Member, { account, from, until, lines }: Statement): readonly KeptLine[] {
+function linesIn({ tenant }: Member, { account, from, until, isAccountSaid, lines }: FileStatement): readonly KeptLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const position = (counts.get(line.on) ?? 0) + 1;
     counts.set(line.on, position);
     return {
       ...{ ...line, position, tenantId: tenant, account },
+      ...(isAccountSaid ? { isAccountSaid } : {}),
       ...{ state: 'new', imported: { from, until }, steps: [], version: 0 },
     };
   });
@@ -59,7 +60,7 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
 }
 
 /** A statement's new transactions, each once. */
-async function unknownOf({ lines }: Ports, member: Member, statement: Statement): Promise<readonly KeptLine[]> {
+async function unknownOf({ lines }: Ports, member: Member, statement: FileStatement): Promise<readonly KeptLine[]> {
   const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
   return linesIn(member, statement).filter(({ id }) => !known.has(id));
 }
@@ -95,7 +96,7 @@ async function addedOf(
 async function importOne(
   ports: Ports,
   member: Member,
-  statement: Statement,
+  statement: FileStatement,
   { room, file }: { readonly room: number; readonly file: readonly StatementLine[] },
 ): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
   const { account, from, until, opening, closing, days = [] } = statement;

@@ -43,28 +43,28 @@ function monthsAround(from: Day, until: Day): readonly string[] {
   return months;
 }
 
-/** The transactions of an account on record in the months of these days. */
+/** The transactions on record in the months of these days. */
 export async function linesAround(
   ports: LinePorts,
   tenant: TenantId,
-  { account, from, until }: Pick<Statement, 'account' | 'from' | 'until'>,
+  { from, until }: Pick<Statement, 'from' | 'until'>,
 ): Promise<readonly KeptLine[]> {
   const known = await Promise.all(monthsAround(from, until).map((month) => linesOf(ports, tenant, month)));
-  return known.flat().filter((line) => line.account === account);
+  return known.flat();
 }
 
 /** The same for the days of these transactions, without transactions of their own file. */
 async function notInFile(
   ports: LinePorts,
   tenant: TenantId,
-  { account, lines }: Statement,
+  { lines }: Statement,
   { of, file = lines }: { readonly of: readonly LineName[]; readonly file?: readonly LineName[] },
 ): Promise<readonly KeptLine[]> {
   const days = of.map(({ on }) => on).toSorted();
   const [from, until] = [days[0], days.at(-1)];
   if (from === undefined || until === undefined) return [];
   const own = new Set(file.map(({ id }) => id));
-  return (await linesAround(ports, tenant, { account, from, until })).filter(({ id }) => !own.has(id));
+  return (await linesAround(ports, tenant, { from, until })).filter(({ id }) => !own.has(id));
 }
 
 /** A statement's new transactions that may be money on record from another file, each with that transaction. */
@@ -86,9 +86,9 @@ export async function isPerhapsOthers(
   tenant: TenantId,
   statement: Statement,
 ): Promise<boolean> {
-  const { from, until, lines } = statement;
+  const { account, from, until, lines } = statement;
   if (await breaksOff(ports, tenant, statement)) return true;
   if ((await ports.lines.named(tenant, lines)).length > 0) return false;
   const others = await notInFile(ports, tenant, statement, { of: lines });
-  return others.some(({ on }) => on >= from && on <= until);
+  return others.some((other) => other.account === account && other.on >= from && other.on <= until);
 }

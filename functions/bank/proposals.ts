@@ -10,11 +10,13 @@ import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import { elsewhereText } from '#shared/statement/propose.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { PaidByWire, ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import { isShown, type PaidByWire, type ReceivedWire, type WireMove } from '#shared/wire/received.ts';
 import { askedInWords } from '#shared/wire/than-asked.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
+import { fileOf } from '../ledger/book-entries.ts';
 import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wire.ts';
+import { fileTitle, shortWithout } from '../payments/engine/lost-money.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
@@ -175,25 +177,39 @@ const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] 
     ({ amount, transfer }) =>
       `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'unidentified'}`,
   );
-type OtherWire = Pick<ReceivedWire, 'reference' | 'received'>;
-const otherWords = (others: readonly OtherWire[]): string =>
+const otherWords = (others: readonly ReceivedWire[]): string =>
   listOf(others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`));
 
-/** The other wires that pay the same payment together with this one. */
-async function besides({ wires }: WireDeskPorts, of: ReceivedWire): Promise<readonly OtherWire[]> {
-  const others = (of.joined ?? []).filter((reference) => reference !== of.reference);
+/** The other wires that pay, or are proposed to pay, the same payment together with this one. */
+async function besides({ wires }: WireDeskPorts, of: ReceivedWire): Promise<readonly ReceivedWire[]> {
+  const joined = (of.joined ?? []).filter((reference) => reference !== of.reference);
+  const others = of.proposed?.others?.map(({ reference }) => reference) ?? joined;
   const found = await Promise.all(others.map((reference) => wires.find(of.tenantId, reference)));
   return found.filter((one) => one !== undefined);
 }
 
 /**
- * The account that the approver of an application accepts, if a statement shows the wire in another one than its
- * payment's instructions name. A proposal made for that reason has the sentence already.
+ * The accounts that the approver of an application, a split or a combination accepts, if a statement shows a wire in
+ * another one than its payment's instructions name. A proposal made for that reason has the sentence already.
  */
-function elsewhereIn({ line, account, proposed }: ReceivedWire, asking: Asking): string {
-  const payment = asking.get(proposed?.transfer?.id ?? '');
-  const sentence = line && payment && elsewhereText(payment, account);
-  return sentence && sentence !== proposed?.reason ? `. ${sentence}` : '';
+function elsewhereIn({ proposed }: ReceivedWire, asking: Asking, wires: readonly ReceivedWire[]): string {
+  const meant = [proposed?.transfer, ...(proposed?.parts ?? []).map(({ transfer }) => transfer)];
+  const payments = meant.flatMap((each) => asking.get(each?.id ?? '') ?? []);
+  const sentences = wires
+    .filter(isShown)
+    .flatMap(({ account }) => payments.map((payment) => elsewhereText(payment, account)))
+    .filter((sentence) => sentence && sentence !== proposed?.reason);
+  return [...new Set(sentences)].map((sentence) => `. ${sentence}`).join('');
+}
+
+/** How far undoing a match would leave its file below zero. A wire that doesn't count yet isn't missed. */
+async function shortIn(ports: WireDeskPorts, { tenantId, reference }: ReceivedWire, payment: Transfer | undefined) {
+  const booked = payment?.events.findLast(({ wire }) => wire)?.wire;
+  const typed = await ports.files.typed(tenantId);
+  if (!payment || !booked || typed.some(({ wire, isCounted }) => !isCounted && wire.reference === reference)) return '';
+  const money = { fileId: fileOf(payment), name: fileTitle(payment), amount: booked.received - booked.earned };
+  const short = await shortWithout(ports, tenantId, money);
+  return short ? `. ${short}` : '';
 }
 
 /** The words that the approver agrees to. */
@@ -202,15 +218,17 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   if (proposed?.what === 'undo') return undoWords(ports, of);
   const asking = await askingOf(ports, of);
   const wire = `the wire of ${statementWords(of)}`;
-  const others = proposed?.what === 'reopen' ? await besides(ports, of) : (proposed?.others ?? []);
+  const others = await besides(ports, of);
+  const elsewhere = elsewhereIn(of, asking, [of, ...others]);
   const all = others.reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
-  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhereIn(of, asking)}`;
-  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}`;
+  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhere}`;
+  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}${elsewhere}`;
   if (proposed?.what === 'join')
-    return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}`;
+    return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}${elsewhere}`;
   const together = others.length > 0 ? `, with ${otherWords(others)}` : '';
-  if (proposed?.what === 'reopen') return `Undo the match of ${wire}${together}, to ${payment}`;
+  if (proposed?.what === 'reopen')
+    return `Undo the match of ${wire}${together}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;
   if (proposed?.what === 'void') return `Void the entry for ${wire}`;
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
@@ -264,13 +282,13 @@ export async function shownProposals(
     const { reference, version, proposed } = wire;
     return proposed ? [shownTo(caller, { reference, version, proposed, what: await wordsOf(ports, wire) })] : [];
   });
-  const ofLines = lines.flatMap((line) => {
+  const ofLines = lines.map(async (line) => {
     const { version, proposed } = line;
     return proposed
-      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: lineWords(line) })]
+      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: await lineWords(ports, line) })]
       : [];
   });
-  return [...(await Promise.all(ofWires)).flat(), ...ofLines].toSorted((one, other) => (one.at < other.at ? -1 : 1));
+  return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
 /** A proposal as the approver was shown it. */
@@ -307,7 +325,7 @@ async function proposedAtBank(
   return done({
     intent: async () => ({
       about: ['line', name.on, name.id, version, line.value.proposed],
-      words: lineWords(line.value),
+      words: await lineWords(ports, line.value),
     }),
     carryOut: async (to) => {
       const closed = onHoldRefusal(caller.member, caller.now);

@@ -20,9 +20,12 @@ import type { StatementPorts } from './ports.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts'>;
 
+/** A statement, and if its file doesn't name the account. */
+export type FileStatement = Statement & { readonly isAccountSaid?: true };
+
 /** A file's statements, or the questions about its table, with nothing imported. */
 export type ReadFile =
-  | { readonly statements: readonly Statement[]; readonly notes: readonly string[]; readonly asks?: never }
+  | { readonly statements: readonly FileStatement[]; readonly notes: readonly string[]; readonly asks?: never }
   | { readonly statements?: never; readonly asks: TableQuestion };
 
 /** Refusals that the person can answer. Any other fault of a file is for the bank. */
@@ -179,7 +182,10 @@ const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<read
 ];
 
 const readOf = (read: Statements, own: Own, said: CsvMapping | undefined) => ({
-  statements: read.statements.map((one) => ofOwn(own, one, said)),
+  statements: read.statements.map((one): FileStatement => {
+    const isAccountSaid = lastFourOf(one.number) === undefined;
+    return { ...ofOwn(own, one, said), ...(isAccountSaid ? { isAccountSaid } : {}) };
+  }),
   notes: notesOf(read),
 });
 

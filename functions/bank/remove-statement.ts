@@ -10,8 +10,8 @@ type Ports = Pick<StatementPorts, 'lines' | 'statements'>;
 /** A statement, by its account and days. */
 export type StatementName = Pick<KeptStatement, 'account' | 'from' | 'until'>;
 
-const isOf = ({ from, until }: StatementName, line: KeptLine): boolean =>
-  line.imported?.from === from && line.imported.until === until;
+const isOf = ({ account, from, until }: StatementName, line: KeptLine): boolean =>
+  line.account === account && line.imported?.from === from && line.imported.until === until;
 
 /** True if another statement of these days was imported after this one. Its file may have the same transactions. */
 const isOverlaid = (own: KeptStatement, others: readonly KeptStatement[]): boolean =>
@@ -23,8 +23,8 @@ const isOverlaid = (own: KeptStatement, others: readonly KeptStatement[]): boole
       other.at >= (own.since ?? own.at),
   );
 
-const isOfOneFile = ({ imported: one }: KeptLine, { imported: other }: KeptLine): boolean =>
-  one !== undefined && one.from === other?.from && one.until === other.until;
+const isOfOneFile = ({ account, imported }: KeptLine, other: KeptLine): boolean =>
+  imported !== undefined && isOf({ account, ...imported }, other);
 
 /**
  * Compares open transactions again whose possible original is no longer on record. Safe to repeat, so an interrupted
@@ -45,26 +45,31 @@ async function compareAgain({ lines: store }: Ports, lines: readonly KeptLine[])
   }
 }
 
-const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, account, on }: KeptLine): Promise<readonly KeptLine[]> =>
-  linesAround(ports, tenantId, { account, from: on, until: on });
+const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, on }: KeptLine): Promise<readonly KeptLine[]> =>
+  linesAround(ports, tenantId, { from: on, until: on });
 
 /**
  * Lets the next possible duplicate count in place of the excluded transaction. The other possible duplicates are then
- * compared with that one.
+ * compared with that one. If the excluded one was a possible duplicate itself, its original still counts.
  */
 export async function freeNext(ports: Pick<Ports, 'lines'>, excluded: KeptLine): Promise<void> {
   const near = await linesNear(ports, excluded);
-  const [next, ...later] = near.filter(({ state, alike }) => state === 'new' && alike?.id === excluded.id);
+  const duplicates = near.filter(({ state, alike }) => state === 'new' && alike?.id === excluded.id);
+  const { alike } = excluded;
+  if (alike) for (const each of duplicates) await ports.lines.save({ ...each, alike });
+  const [next, ...later] = alike ? [] : duplicates;
   if (!next) return;
-  const { alike: insteadOf, proposed: _answered, ...own } = next;
   for (const each of later) await ports.lines.save({ ...each, alike: { on: next.on, id: next.id } });
+  const { alike: insteadOf, proposed: _answered, ...own } = next;
   await ports.lines.save({ ...own, insteadOf });
 }
 
 /** A transaction whose exclusion is undone. It is now a possible duplicate of the one that counts in its place. */
 export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): Promise<KeptLine> {
   const near = await linesNear(ports, line);
-  const next = near.find(({ insteadOf, state }) => insteadOf?.id === line.id && state !== 'ignored');
+  const next = near.find(
+    ({ insteadOf, state, files }) => insteadOf?.id === line.id && (state !== 'ignored' || files !== undefined),
+  );
   return next ? { ...line, alike: { on: next.on, id: next.id } } : line;
 }
 

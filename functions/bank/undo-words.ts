@@ -1,6 +1,7 @@
 import { formatDayAhead } from '#shared/dates.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { provenText } from '#shared/text/console/proven.ts';
+import { enteredBy, isShown, type ReceivedWire } from '#shared/wire/received.ts';
 import type { WireDeskPorts } from './ports.ts';
 
 type Ports = { readonly wires: Pick<WireDeskPorts['wires'], 'find'> };
@@ -8,9 +9,12 @@ type Ports = { readonly wires: Pick<WireDeskPorts['wires'], 'find'> };
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 const sumOf = (wires: readonly ReceivedWire[]): Cents => wires.reduce((sum, { received }) => add(sum, received), ZERO);
 
-/** A wire on the tenant's statement: its amount, its sender and its day. */
-export const statementWords = ({ received, sender, on }: ReceivedWire): string =>
-  `${formatDollars(received)} from ${sender}, on the statement of ${formatDayAhead(on, 'en')}`;
+/** A wire's amount, sender and day, and if it is on a statement. One that no statement shows is a person's word. */
+export function statementWords(wire: ReceivedWire): string {
+  const money = `${formatDollars(wire.received)} from ${wire.sender}`;
+  const day = formatDayAhead(wire.on, 'en');
+  return isShown(wire) ? `${money}, on the statement of ${day}` : `${money}, ${day}, which ${provenText.unshown(enteredBy(wire))}`;
+}
 
 /**
  * The text that the approver of an undo confirms. An undo is proposed on one part but voids all of them, so the text

@@ -44,6 +44,14 @@ const elsewhere = ({ reference, transfer }: ReceivedWire): Refusal => ({
     'Undo its match, then apply the wire again. An approver has to accept the account.',
 });
 
+/** A possible duplicate follows no wire, because its money may count already. */
+const duplicateOf = ({ reference, transfer }: ReceivedWire): Refusal => ({
+  code: 'wire/reference-used',
+  sentence:
+    `This may be a duplicate, and the wire ${reference} was entered for ${transfer?.referenceId ?? 'no payment'}. ` +
+    'Undo the wire’s match and void its entry, then exclude this transaction.',
+});
+
 /** The typed wire of a transaction's money, if there is one. Refused if someone has to accept its account first. */
 export async function typedWireOf(
   ports: Pick<StatementPorts, 'wires'>,
@@ -64,6 +72,7 @@ export async function typedRefusalOf(
   const wire = await typedWireOf(ports, line);
   if (!wire.ok) return wire.refusal;
   if (!wire.value) return undefined;
+  if (line.alike) return duplicateOf(wire.value);
   await followed(ports, line, wire.value);
   return { code: 'statement/line-changed' };
 }

@@ -153,7 +153,11 @@ export const proposedChange = z.discriminatedUnion('kind', [
         what === 'invite' ? name && email && rights : person && shown !== undefined && (what === 'reset' || rights),
       ),
     ),
-  z.object({ kind: z.literal('report signature'), ...CHANGES['report signature'].shape, reason }),
+  z.object({
+    kind: z.literal('report signature'),
+    ...z.omit(CHANGES['report signature'], { result: true }).shape,
+    reason,
+  }),
   z.object({
     kind: z.literal('settings'),
     reason,
@@ -205,6 +209,7 @@ const OUTCOME_REFUSALS = [
 /** Refusals to sign a report. */
 const REPORT_REFUSALS = [
   'report/changed',
+  'report/unexplained',
   'report/not-over',
   'report/log-changed',
   'staff/year-ahead',

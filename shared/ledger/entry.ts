@@ -30,6 +30,8 @@ export const journalEntry = z.object({
   fileNumber: z.optional(z.string()),
   /** The id at the provider of the transfer, once known, or of the sweep. */
   providerTransferId: z.optional(z.string()),
+  /** When it was booked, if its month was over by then. A signed month names such entries. */
+  lateAt: z.optional(instant),
   movements: z
     .array(z.object({ debit: z.enum(LEDGER_ACCOUNTS), credit: z.enum(LEDGER_ACCOUNTS), amount: cents }))
     .check(z.minLength(1)),

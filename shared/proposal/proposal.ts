@@ -61,6 +61,8 @@ export const CHANGES = {
     lastFour: z.optional(z.string().check(z.regex(/^(\d{4}|[0-9a-f]{24})$/))),
     /** The SHA-256 of the content that both read, which is its version. */
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+    /** The result of a month that isn't reconciled in full, which both sign for. */
+    result: z.optional(z.string()),
   }),
   /** Invite a colleague, change their rights, reset their sign-in, or restore their access. */
   'staff access': z.object({

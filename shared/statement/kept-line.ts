@@ -67,6 +67,8 @@ export const keptLine = z
     tenantId,
     account: lastFour,
     state: z.enum(LINE_STATES),
+    /** True if its file doesn't name the account, so that the account is the word of whoever imported it. */
+    isAccountSaid: z.optional(z.boolean()),
     /** The days of the statement that brought it, so that a removed statement takes it along. */
     imported: z.optional(z.object({ from: day, until: day })),
     /** Its place among its day's transactions in the bank's file. */

@@ -114,8 +114,16 @@ export const receivedWire = z.object({
   version: z.int(),
 });
 
-/** A part's number, the bank's reference of its wire and who entered that, and the reference that it was split from. */
-type WirePartOf = { readonly number: number; readonly wire: string; readonly from: string; readonly by?: string };
+/** A part's number and the reference that it was split from, and the bank's reference of its wire. */
+type WirePartOf = {
+  readonly number: number;
+  readonly from: string;
+  readonly wire: string;
+  /** Who entered the wire. */
+  readonly by?: string;
+  /** True if a statement shows the wire. */
+  readonly isShown?: boolean;
+};
 
 /** A wire, or a part of one as if it were a wire. */
 export type ReceivedWire = z.infer<typeof receivedWire> & {
@@ -206,6 +214,10 @@ export const joinedIn = (reference: string): readonly string[] => reference.spli
 export const enteredBy = ({ part, steps }: Pick<ReceivedWire, 'part' | 'steps'>): string =>
   part?.by ?? steps.findLast(({ name }) => name === 'confirm' || name === 'keep')?.by ?? '';
 
+/** True if a statement shows the wire. */
+export const isShown = ({ line, part }: Pick<ReceivedWire, 'line' | 'part'>): boolean =>
+  line !== undefined || part?.isShown === true;
+
 const isLive = ({ state }: KeptPart): boolean => state !== 'void';
 
 /** A wire and its parts, each as a wire. */
@@ -220,7 +232,7 @@ export function withParts(wire: ReceivedWire): readonly ReceivedWire[] {
   return [
     { ...wire, ...intoOf(0) },
     ...parts.map(({ number, of, ...own }): ReceivedWire => {
-      const part = { number, wire: wire.reference, from: refer(of), by: enteredBy(wire) };
+      const part = { number, wire: wire.reference, from: refer(of), by: enteredBy(wire), isShown: isShown(wire) };
       return { ...shared, ...own, reference: refer(number), part, ...intoOf(number) };
     }),
   ];

@@ -39,12 +39,23 @@ const helpers = {
   if_not_exists: (value: unknown, otherwise: unknown) => value ?? otherwise,
 };
 
+type Compiled = (item: Item, values: Item, known: typeof helpers) => unknown;
+/** Expressions that were read before, with their names. */
+const compiled = new Map<string, Compiled>();
+
 /** The value of an expression for an item. */
 function evaluated(
   expression: string,
   item: Item,
   { ExpressionAttributeNames: names = {}, ExpressionAttributeValues: values = {} }: Input,
 ): unknown {
+  const key = `${expression} ${JSON.stringify(names)}`;
+  const known = compiled.get(key) ?? compiledOf(expression, names);
+  compiled.set(key, known);
+  return known(item, values, helpers);
+}
+
+function compiledOf(expression: string, names: Names): Compiled {
   const code = expression
     .replace(/([\w#.:]+) BETWEEN ([\w:]+) AND ([\w:]+)/g, '($1 >= $2 && $1 <= $3)')
     .replace(/([\w#.]+) IN \(([^)]*)\)/g, '[$2].includes($1)')
@@ -59,7 +70,7 @@ function evaluated(
       const path = word.split('.').map((part) => names[part] ?? part);
       return `item${path.map((part) => `?.[${JSON.stringify(part)}]`).join('')}`;
     });
-  return new Function('item', 'values', 'helpers', `return ${code};`)(item, values, helpers);
+  return new Function('item', 'values', 'helpers', `return ${code};`) as Compiled;
 }
 
 /** The item after an update. */

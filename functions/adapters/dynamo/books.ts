@@ -5,6 +5,7 @@ import { type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.t
 import { instant } from '#shared/dates.ts';
 import { exportId, type TenantId } from '#shared/ids.ts';
 import {
+  bookedOn,
   type FileBalance,
   fileBalance,
   type JournalEntry,
@@ -125,10 +126,12 @@ export const journal = {
   async add(entry: JournalEntry): Promise<'booked' | 'known'> {
     const { tenantId: tenant, at, on, id } = journalEntry.parse(entry);
     const month = monthOf(on);
+    const now = new Date().toISOString();
+    const late = monthOf(bookedOn(now)) > month ? { lateAt: now } : {};
     const write = {
       Put: {
         TableName: tableName(),
-        Item: { ...journalEntryKey(tenant, month, at, id), ...entry },
+        Item: { ...journalEntryKey(tenant, month, at, id), ...entry, ...late },
         ...isNew,
       },
     };

@@ -1,8 +1,9 @@
 import { type Day, formatDay, formatMoment, type Instant } from '#shared/dates.ts';
-import { bookedOn } from '#shared/ledger/entry.ts';
+import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { shortVersion } from '#shared/proposal/proposal.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
+import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import { type BankItem, listedItems } from './bank-items.ts';
 import { accountVerdict, type MonthSides, verdictOf } from './month-sides.ts';
@@ -190,6 +191,16 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
   ];
 }
 
+/** Entries of a signed month that were booked since, such as a return that Plaid told late. */
+function lateTable(late: readonly JournalEntry[]): BookTable {
+  const rows = late.map(({ on, event, referenceId, movements: [first] }) => ({
+    cells: [on, bookedText.en[event] ?? event, referenceId, dollars(first?.amount ?? 0)],
+  }));
+  const { on, who, reference } = exceptions;
+  const columns = [on, who, reference].map((title) => ({ title, share: 1.5 }));
+  return { heading: bookPaperText.signatures.late, columns: [...columns, money(exceptions.amount)], ...bounded(rows) };
+}
+
 /** The hash of everything that a signer reads in a month's reconciliation. Ages count to the month's end, so they stay. */
 export const monthVersion = (month: string, sides: MonthSides): string => {
   const now = new Date(`${month}-28T12:00:00.000Z`);
@@ -205,7 +216,14 @@ export function monthPaper(
     now,
     toldAt,
     signed,
-  }: { readonly by: string; readonly now: Date; readonly toldAt?: Instant; readonly signed?: SignedAs },
+    late = [],
+  }: {
+    readonly by: string;
+    readonly now: Date;
+    readonly toldAt?: Instant;
+    readonly signed?: SignedAs;
+    readonly late?: readonly JournalEntry[];
+  },
 ): BookPaper {
   const today = bookedOn(now.toISOString());
   const { wrong, lacks } = sides;
@@ -222,6 +240,7 @@ export function monthPaper(
       ...(signed ? [signedWords(signed) ?? []].flat() : []),
     ].join(' '),
     tables: [
+      ...(late.length > 0 ? [lateTable(late)] : []),
       ...sideTables(sides),
       ...(faults.length > 0
         ? [

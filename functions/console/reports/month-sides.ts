@@ -61,15 +61,16 @@ export function monthSides(month: string, read: Read) {
   const inBooks = booksAt(month, books);
   const inBank = inBooks.balances['trust bank'];
   const accounts = accountsOf(read, inBank);
-  const { tables, faults, totals } = threeWay({
+  const { tables, faults, overdrawn, totals } = threeWay({
     ...{ month, ...inBooks, provider, transit: provider.transit, accounts },
   });
-  const wrong = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults, ...faultsOf(accounts, inBank)];
+  const unexplained = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults, ...faultsOf(accounts, inBank)];
+  const wrong = [...unexplained, ...overdrawn];
   const lacks = accounts.flatMap(({ isTyped, lacks: own, name }) =>
     isTyped ? [] : own.map((lack) => (accounts.length > 1 ? `${name}: ${lack}` : lack)),
   );
   return {
-    ...{ tables, accounts, wrong, lacks, totals, inBooks, provider, typed },
+    ...{ tables, accounts, unexplained, overdrawn, wrong, lacks, totals, inBooks, provider, typed },
     transit: provider.transit,
     nobodys: nobodysWires(month, wires, inBooks.balances.unassigned),
   };
@@ -107,13 +108,21 @@ export function accountVerdict(account: MonthAccount): string {
 }
 
 /**
+ * True if people can sign for it: the three sides were compared, and each difference is an open item or an overdrawn
+ * file with a line of its own. No one can answer for a difference that no line names (ALTA Best Practices, pillar 2).
+ */
+export const isSignable = ({ unexplained, totals, accounts }: MonthSides): boolean =>
+  unexplained.length === 0 && totals.books === totals.statements && accounts.every(({ bank }) => bank !== undefined);
+
+/**
  * The reconciliation's verdict, in the words of the report and the command. It never says that three sides agree if one
  * is missing or an item is open, because equal totals prove nothing while their contents are unexplained. A typed
  * balance is only a total, not a statement.
  */
-export function verdictOf({ wrong, totals, accounts }: MonthSides): string {
+export function verdictOf({ unexplained, overdrawn, totals, accounts }: MonthSides): string {
   if (totals.books !== totals.statements) return words.differBy(dollars(totals.books - totals.statements));
-  if (wrong.length > 0) return words.differ;
+  if (unexplained.length > 0) return words.differ;
+  if (overdrawn.length > 0) return words.overdrawn(overdrawn.length);
   if (accounts.some(({ bank }) => bank === undefined))
     return accounts.some(({ isImported }) => isImported) ? words.twoNotReached : words.two;
   return resultOf(accounts);

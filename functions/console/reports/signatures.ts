@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
+import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { type ChangeOf, type Proposal, shortVersion } from '#shared/proposal/proposal.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Signature } from '#shared/staff/signature.ts';
@@ -24,7 +25,12 @@ export type SignaturePorts = {
 };
 
 /** A report's current version, and why it can't be signed, if it can't. */
-export type SignedReport = { readonly version: string; readonly unfit?: Refusal | undefined };
+export type SignedReport = {
+  readonly version: string;
+  readonly unfit?: Refusal | undefined;
+  /** The result of a month that isn't reconciled in full. */
+  readonly result?: string | undefined;
+};
 
 /** The version of a report: a hash of everything in it that its signers read. */
 export const versionOf = (content: object): string =>
@@ -52,10 +58,21 @@ export type SignedAs = {
 export function signedWords({ version, signature, timeZone }: SignedAs): string | undefined {
   const all = signature ? signed(signature) : [];
   if (!signature || all.length === 0) return undefined;
-  if (signature.change.sha256 !== version)
-    return words.changed(shortVersion(signature.change.sha256), all.map(({ by }) => by).join(words.and));
+  const { sha256, result } = signature.change;
+  const names = all.map(({ by }) => by).join(words.and);
   const [first, second] = all.map(({ by, at }) => words.one(by, formatDate(at, timeZone)));
-  return second ? words.both(first ?? '', second) : words.first(first ?? '');
+  const signers = second ? words.both(first ?? '', second) : words.first(first ?? '');
+  return [
+    sha256 === version ? signers : words.changed(shortVersion(sha256), names),
+    ...(result ? [words.result(result)] : []),
+  ].join(' ');
+}
+
+/** The entries that were booked after two people had signed another version. */
+export function lateFor({ version, signature }: SignedAs, late: readonly JournalEntry[]): readonly JournalEntry[] {
+  const { change, decided } = signature ?? {};
+  if (decided?.what !== 'approved' || change?.sha256 === version) return [];
+  return late.filter(({ lateAt = '' }) => lateAt > decided.at);
 }
 
 /** Two lines to sign on, with the names of those who signed exactly this version. */

@@ -11,9 +11,9 @@ import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
 import { ownConfig, type Reader } from '../reader.ts';
 import { byExporter, type Exporter, noted } from './exporter.ts';
 import { monthPaper, monthVersion } from './month-paper.ts';
-import { accountNamed, isReconciled, type MonthSides, monthSides, verdictOf } from './month-sides.ts';
+import { accountNamed, isReconciled, isSignable, type MonthSides, monthSides, verdictOf } from './month-sides.ts';
 import type { MonthPorts, MonthReads } from './ports.ts';
-import { type SignedReport, signersOf } from './signatures.ts';
+import { lateFor, type SignedReport, signersOf } from './signatures.ts';
 import { readAccountSides } from './statement-side.ts';
 
 type Asked = z.output<typeof takeMonthRoute.body>;
@@ -107,7 +107,10 @@ async function readMonth(
   { month, ...typed }: Asked,
   now: Date,
 ): Promise<
-  Outcome<{ readonly sides: MonthSides; readonly toldAt: Instant }, Exclude<Refused, Refusal<'staff/whole-company'>>>
+  Outcome<
+    { readonly sides: MonthSides; readonly toldAt: Instant; readonly late: readonly JournalEntry[] },
+    Exclude<Refused, Refusal<'staff/whole-company'>>
+  >
 > {
   if (month >= monthOf(bookedOn(now.toISOString()))) return refuse({ code: 'staff/month-open' });
   const told = await toldOf(ports, tenant, month);
@@ -132,7 +135,8 @@ async function readMonth(
     books: { ...books, later: books.entries },
     ...{ provider, wires, accounts, settings, typed },
   });
-  return done({ sides, toldAt });
+  const late = books.entries.filter(({ on, lateAt }) => lateAt !== undefined && monthOf(on) === month);
+  return done({ sides, toldAt, late });
 }
 
 /** A month's reconciliation as it is now, for a signature. */
@@ -143,7 +147,13 @@ export async function monthToSign(
   now: Date,
 ): Promise<Outcome<SignedReport, Refusal>> {
   const read = await readMonth(ports, tenant, asked, now);
-  return read.ok ? done({ version: monthVersion(asked.month, read.value.sides) }) : read;
+  if (!read.ok) return read;
+  const { sides } = read.value;
+  return done({
+    version: monthVersion(asked.month, sides),
+    ...(isSignable(sides) ? {} : { unfit: { code: 'report/unexplained' } }),
+    ...(isReconciled(sides) ? {} : { result: verdictOf(sides) }),
+  });
 }
 
 /** A month's reconciliation as a report, with its version and those who signed exactly it. */
@@ -152,13 +162,13 @@ async function draw(ports: MonthPorts, caller: Exporter & Reader, asked: Asked) 
   const { month } = asked;
   const read = await readMonth(ports, tenant, asked, now);
   if (!read.ok) return read;
-  const { sides, toldAt } = read.value;
+  const { sides, toldAt, late } = read.value;
   const { by } = byExporter(caller);
   const config = await ownConfig(ports, tenant);
   const version = monthVersion(month, sides);
   const signature = await ports.signature(tenant, { report: month, lastFour: accountNamed(sides), sha256: version });
   const signed = { version, signature, timeZone: config.timeZone };
-  const paper = monthPaper(month, sides, { by, now, toldAt, signed });
+  const paper = monthPaper(month, sides, { by, now, toldAt, signed, late: lateFor(signed, late) });
   const signers = signersOf(signature, version).map((each) => each.by);
   return done({ paper, sides, config, toldAt, version, signers });
 }

@@ -131,7 +131,7 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
       ? []
       : [`The books differ from Plaid and the bank by ${formatDollars(Math.abs(books - statements))}.`]),
     ...(balances['provider pending'] === provider.pending ? [] : ['Plaid has other debits in transit.']),
-    ...files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`),
   ];
-  return { tables, faults, totals: { books, files: ledger, statements } };
+  const overdrawn = files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`);
+  return { tables, faults, overdrawn, totals: { books, files: ledger, statements } };
 }

@@ -1,5 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
+import { provenText } from '#shared/text/console/proven.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isPaidOut } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -27,11 +28,11 @@ export type LostMoney = {
 /** Retries when others save the payment at the same moment. */
 const SAVES_MAX = 5;
 
-const fileName = ({ fileNumber }: Transfer): string =>
+export const fileTitle = ({ fileNumber }: Transfer): string =>
   fileNumber ? `File ${fileNumber}` : 'The file of this property';
 
 const canceledBecause = (why: string, payment: Transfer, short: number): string =>
-  `${why} ${fileName(payment)} was ${formatDollars(short)} short, so this was canceled before it reached the bank.`;
+  `${why} ${fileTitle(payment)} was ${formatDollars(short)} short, so this was canceled before it reached the bank.`;
 
 const NOT_CANCELED = {
   'too late': ' Plaid can no longer cancel this payment.',
@@ -76,15 +77,33 @@ async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reas
   }
 }
 
+/** The payments of a file's list that are in the file. */
+async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId, fileId: string) {
+  const { payments: listed } = await files.promised(tenant, fileId);
+  const found = await Promise.all(listed.map(({ client, id }) => transfers.find(tenant, client, id)));
+  return found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);
+}
+
+/** Part of a file's money, and the file's name. */
+export type FileMoney = { readonly fileId: string; readonly name: string; readonly amount: number };
+
+/** Says how far a file would be below zero without this money, because it was disbursed; undefined if it wouldn't be. */
+export async function shortWithout(
+  ports: FileFundsPorts,
+  tenant: TenantId,
+  { fileId, name, amount }: FileMoney,
+): Promise<string | undefined> {
+  const short = amount + (await shortBy(ports, tenant, fileId, await paymentsOf(ports, tenant, fileId)));
+  return short > 0 ? provenText.short(name, formatDollars(toCents(short))) : undefined;
+}
+
 /**
  * Follows up on money that a file has lost. Disbursements waiting for their clients are held. Those on their way are
  * canceled, newest first, while the file is short and the provider accepts it. If the file is still below zero, that
  * becomes an exception. The staff get an email about each. Safe to repeat; false if the provider has to be asked again.
  */
 export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, at, why }: LostMoney): Promise<boolean> {
-  const { payments: listed } = await ports.files.promised(tenant, fileId);
-  const found = await Promise.all(listed.map(({ client, id }) => ports.transfers.find(tenant, client, id)));
-  const payments = found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);
+  const payments = await paymentsOf(ports, tenant, fileId);
   for (const payment of payments)
     if (WAITING.includes(payment.status) && !(await isCovered(ports, payment))) await markUncovered(ports, payment, at);
   let short = await shortBy(ports, tenant, fileId, payments);
@@ -102,7 +121,7 @@ export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, a
     await markOverdrawn(
       ports,
       last.payment,
-      `${why} ${fileName(last.payment)} is ${formatDollars(short)} below zero.${NOT_CANCELED[last.because]}`,
+      `${why} ${fileTitle(last.payment)} is ${formatDollars(short)} below zero.${NOT_CANCELED[last.because]}`,
       at,
     );
   return left.every(({ because }) => because !== 'unknown');

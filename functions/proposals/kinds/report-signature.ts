@@ -45,12 +45,12 @@ export async function signatureOf(
  * Signs a report of the company: one person who reviewed it proposes, and another one approves. Both sign the same
  * content, because the report is read again each time, and one that has changed since they read it is refused.
  */
-export function reportSignature({ signatures, report: read }: Ports): Kind<'report signature', Asked> {
-  async function unfit(tenant: TenantId, asked: Asked): Promise<Refusal | undefined> {
-    const found = await read(tenant, asked);
-    if (!found.ok) return found.refusal;
-    if (found.value.unfit) return found.value.unfit;
-    return found.value.version === asked.sha256 ? undefined : { code: 'report/changed' };
+export function reportSignature({ signatures, report }: Ports): Kind<'report signature', Asked> {
+  async function readable(tenant: TenantId, asked: Asked): Promise<Outcome<SignedReport, Refusal>> {
+    const found = await report(tenant, asked);
+    if (!found.ok) return found;
+    if (found.value.unfit) return refuse(found.value.unfit);
+    return found.value.version === asked.sha256 ? found : refuse({ code: 'report/changed' });
   }
   /** True if another version of the report still needs its second signature, so that Approvals lists one at most. */
   async function hasOpen(tenant: TenantId, asked: Asked): Promise<boolean> {
@@ -61,18 +61,22 @@ export function reportSignature({ signatures, report: read }: Ports): Kind<'repo
     kind: 'report signature',
     overtaken: { code: 'proposal/changed-meanwhile' },
     approvedOnce: { code: 'report/signed' },
-    async ask({ tenant }, { report, sha256, closing, lastFour }) {
+    async ask({ tenant }, { report: of, sha256, closing, lastFour }) {
       const change = {
-        ...{ report, sha256 },
+        ...{ report: of, sha256 },
         ...(closing === undefined ? {} : { closing }),
         ...(lastFour === undefined ? {} : { lastFour }),
       };
-      const refused = await unfit(tenant, change);
-      if (refused) return refuse(refused);
+      const read = await readable(tenant, change);
+      if (!read.ok) return read;
       if (await hasOpen(tenant, change)) return refuse({ code: 'report/open' });
-      return done({ subject: subjectOf(change), change });
+      const { result } = read.value;
+      return done({ subject: subjectOf(change), change: { ...change, ...(result ? { result } : {}) } });
     },
-    refuses: ({ tenantId, change }) => unfit(tenantId, change),
+    async refuses({ tenantId, change }) {
+      const read = await readable(tenantId, change);
+      return read.ok ? undefined : read.refusal;
+    },
     writes: async () => [],
   };
 }

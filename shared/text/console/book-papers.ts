@@ -108,6 +108,8 @@ export const bookPaperText = {
     twoNotReached:
       'The books and files agree. The imported bank statements don’t reach the month’s end, so the bank isn’t confirmed.',
     differ: 'Not reconciled.',
+    overdrawn: (count: number) =>
+      `Not reconciled. ${count === 1 ? 'One file is' : `${count.toLocaleString('en-US')} files are`} overdrawn.`,
     faults: 'Differences',
     fault: 'Difference',
     onlyBank: 'On the bank statement, not in the books',
@@ -154,7 +156,9 @@ export const bookPaperText = {
     first: (first: string) => `Reviewed ${first}. Someone else still has to sign.`,
     and: ' and ',
     changed: (version: string, names: string) =>
-      `This isn’t the signed version. ${names} signed version ${version} of this report.`,
+      `This isn’t the signed version. ${names} signed version ${version} of this report. Sign this version, too.`,
+    result: (result: string) => `They signed this result: ${result}`,
+    late: 'Booked since it was signed',
   },
   prepared: 'Prepared by',
   reviewed: 'Reviewed by',

@@ -28,7 +28,8 @@ const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } =
     `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
   'provider event': ({ what, account, event: { eventId, type } }) =>
     `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
-  'report signature': ({ report, sha256 }) => `Sign version ${shortVersion(sha256)} of the ${reportName(report)}`,
+  'report signature': ({ report, sha256, result }) =>
+    `Sign version ${shortVersion(sha256)} of the ${reportName(report)}${result ? `, with this result: ${result}` : ''}`,
   'staff access': (change) => changeText.words(change),
   'provider secret': ({ secret, account, mark }) =>
     `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,

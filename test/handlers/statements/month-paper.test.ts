@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type * as z from 'zod/mini';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import { readMonthRoute, type ShownTable, takeMonthRoute } from '#shared/contracts/exports.ts';
@@ -26,9 +26,13 @@ const second = '000123458888';
 const month = '2026-10';
 let setup: StatementsSetup;
 beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   setup = await setUpStatements();
 }, 120_000);
-beforeEach(() => setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z')));
+beforeEach(() => {
+  vi.setSystemTime(new Date('2026-11-23T16:00:00.000Z'));
+  setup.world.clock.set(new Date());
+});
 
 /** The daily check at Plaid, at the test's own time. */
 async function look(): Promise<void> {
@@ -209,32 +213,6 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(accountIn(after.tables, '8888').at(-1)).toBe('Balance in the books $70.00');
   });
 
-  test('exports each row of a trust account with its name, and the rows add up to its balance (X-364, X-250)', async () => {
-    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
-    const [on, amount, at] = ['2026-10-29', 300_00, '2026-10-29T12:00:00.000Z'];
-    const steps: KeptSweep['steps'] = [
-      { name: 'left', on, at },
-      { name: 'arrived', on, at },
-    ];
-    const swept = { tenantId: setup.tenant, id: 'sweep-1', way: 'withdraw', amount, state: 'settled', version: 0 };
-    expect(await sweeps.save({ ...swept, steps } as KeptSweep)).toBe(true);
-    await setup.bringIn([{ on, amount, sender: 'PLAID', words: 'ACH CREDIT PLAID SETTLEMENT' }], { account: second });
-    await setup.written();
-    const about = { by: 'Rosa Diaz', from: '2026-10-01', to: '2026-10-31', account: 'trust bank' };
-    const told = await setup.ops('ledger export', { ...about, profile: 'register' });
-    expect(told.ok, linesOf(told)).toBe(true);
-    const text = told.ok ? (told.value.data as { text: string }).text : '';
-    const rows = cellsOf(text);
-    const sumOf = (lastFour: string) =>
-      rows
-        .filter((row) => row['Ledger account'] === `trust bank: Escrow x${lastFour}, First Bank`)
-        .reduce((sum, row) => sum + Number(row['Money in']) - Number(row['Money out']), 0);
-    const { tables } = await shown();
-    expect(accountIn(tables, '4321').at(-1)).toBe(`Balance in the books $${sumOf('4321').toFixed(2)}`);
-    expect(accountIn(tables, '8888').at(-1)).toBe(`Balance in the books $${sumOf('8888').toFixed(2)}`);
-    expect([sumOf('4321'), sumOf('8888')]).toEqual([310, 370]);
-  });
-
   test('refuses staff of one office, a month that isn’t over, and one that is too old (X-300)', async () => {
     expect(await ask({}, { ...setup.ROSA, offices: [NORTH] })).toMatchObject({ said: 'staff/whole-company' });
     expect(await ask({ month: '2026-11' })).toMatchObject({ said: 'staff/month-open' });
@@ -260,11 +238,11 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(signed).toContain('Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.');
     expect(signed).toContain('Reviewed by: Sam Okafor, 11/23/2026');
     // Open items get older, which doesn't make another version.
-    setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
+    vi.setSystemTime(new Date('2026-11-24T16:00:00.000Z'));
     expect(await version()).toBe(first);
     expect(await setup.call(olivia, proposeChangeRoute, { body })).toMatchObject({ said: 'report/signed' });
-    const account4321 = { account };
-    await setup.bringIn([{ on: '2026-10-30', reference: setup.imad(), amount: 31_00, sender: 'LATE' }], account4321);
+    const late = { on: '2026-10-30', reference: setup.imad(), amount: 31_00, sender: 'LATE' };
+    await setup.bringIn([late], { account, opening: 310_00 });
     await setup.written();
     expect(await version()).not.toBe(first);
     expect(await taken()).toContain(
@@ -281,15 +259,18 @@ describe('a month’s reconciliation as PDF at the console', () => {
       const about = { report: month, sha256, reason: 'Checked', ...closing, ...(lastFour ? { lastFour } : {}) };
       return setup.call(olivia, proposeChangeRoute, { body: { kind: 'report signature', ...about } });
     };
-    const { id, version } = (await proposes()).body as unknown as ShownProposal;
+    const { id, version, what } = (await proposes()).body as unknown as ShownProposal;
+    // Who signs a month with an open item signs for that.
+    expect(what).toMatch(/October 2026, with this result: Reconciled, except for one open item of \$31\.00\.$/);
     expect((await setup.approvesProposal(SAM, id, version)).said).toBe('ok');
     const BOTH = 'Reviewed by Olivia Reyes on 11/23/2026, and by Sam Okafor on 11/23/2026.';
     expect(await taken()).toContain(BOTH);
-    const other = await proposes({ closing: 999_00, account: '8888' });
+    expect(await proposes({ closing: 999_00, account: '8888' })).toMatchObject({ said: 'report/unexplained' });
+    const other = await proposes({ closing: 70_00, account: '8888' });
     expect(other.said).toBe('ok');
     expect(await taken()).toContain(BOTH);
     // A report can have one open signature at a time, so that Approvals doesn't fill up with outdated ones.
-    expect(await proposes({ closing: 998_00, account: '8888' })).toMatchObject({ said: 'report/open' });
+    expect(await proposes()).toMatchObject({ said: 'report/open' });
     const open = other.body as unknown as ShownProposal;
     const withdrawal = { params: { proposalId: open.id }, body: { version: open.version, reason: 'Typed wrong' } };
     expect(await setup.call(olivia, rejectProposalRoute, withdrawal)).toMatchObject({ said: 'ok' });
@@ -310,6 +291,50 @@ describe('a month’s reconciliation as PDF at the console', () => {
     await setup.written();
     expect(await books()).toEqual(before);
     expect(await taken()).toMatch(/LATE FOUND .* in the books on 11\/01\/2026 /);
+  });
+
+  test('exports each row of a trust account with its name, the rows add up to its balance, and a signed month names what was booked in it since (X-364, X-250)', async () => {
+    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+    const [on, amount, at] = ['2026-10-29', 300_00, '2026-10-29T12:00:00.000Z'];
+    const steps: KeptSweep['steps'] = [
+      { name: 'left', on, at },
+      { name: 'arrived', on, at },
+    ];
+    // Plaid tells it weeks later, after two people have signed the month.
+    vi.setSystemTime(new Date('2026-11-25T16:00:00.000Z'));
+    const swept = { tenantId: setup.tenant, id: 'sweep-1', way: 'withdraw', amount, state: 'settled', version: 0 };
+    expect(await sweeps.save({ ...swept, steps } as KeptSweep)).toBe(true);
+    await setup.bringIn([{ on, amount, sender: 'PLAID', words: 'ACH CREDIT PLAID SETTLEMENT' }], { account: second });
+    await setup.written();
+    const about = { by: 'Rosa Diaz', from: '2026-10-01', to: '2026-10-31', account: 'trust bank' };
+    const told = await setup.ops('ledger export', { ...about, profile: 'register' });
+    expect(told.ok, linesOf(told)).toBe(true);
+    const text = told.ok ? (told.value.data as { text: string }).text : '';
+    const rows = cellsOf(text);
+    const sumOf = (lastFour: string) =>
+      rows
+        .filter((row) => row['Ledger account'] === `trust bank: Escrow x${lastFour}, First Bank`)
+        .reduce((sum, row) => sum + Number(row['Money in']) - Number(row['Money out']), 0);
+    const { tables } = await shown();
+    expect(accountIn(tables, '4321').at(-1)).toBe(`Balance in the books $${sumOf('4321').toFixed(2)}`);
+    expect(accountIn(tables, '8888').at(-1)).toBe(`Balance in the books $${sumOf('8888').toFixed(2)}`);
+    expect([sumOf('4321'), sumOf('8888')]).toEqual([310, 370]);
+    expect(tables[0]).toMatchObject({
+      heading: 'Booked since it was signed',
+      rows: [
+        { cells: ['2026-10-29', expect.any(String), 'sweep-1', '$300.00'] },
+        { cells: ['2026-10-29', expect.any(String), 'sweep-1', '$300.00'] },
+      ],
+    });
+    const changed = await taken();
+    expect(changed).toContain('Sign this version, too. They signed this result: Reconciled, except for one open item');
+    const sha256 = String((await ask({})).body['version']);
+    const body = { kind: 'report signature', report: month, sha256, reason: 'Checked' };
+    // No line explains the money that Plaid's own figures don't have.
+    expect(changed).toContain('Not reconciled. The books differ from Plaid and the bank');
+    expect(await setup.call(aMember({ ...OLIVIA, roles: ['owner'] }), proposeChangeRoute, { body })).toMatchObject({
+      said: 'report/unexplained',
+    });
   });
 
   test('is in the audit log with who downloaded it, its month and its version (X-300, X-369)', async () => {

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   confirmLineRoute,
   ignoreLineRoute,
@@ -172,35 +173,42 @@ describe('one wire in several files, whatever their formats and references (D-86
     );
   });
 
-  test('and the later one counts if the earlier one is excluded, until that exclusion is undone', async () => {
-    const amount = 8_150_00;
-    for (const [at, write] of [inTable, inBai2, inCamt].entries())
-      await setup.imported(write({ amount, booked: friday, reference: `EARLY-${at}` }));
-    const open = async () => Map.groupBy(await openOf(amount), ({ alike }) => alike?.reference);
-    const [first] = (await open()).get(undefined) as [ShownLine];
-    expect((await open()).get(first.reference)).toHaveLength(2);
-    expect((await setup.onLine(setup.ROSA, ignoreLineRoute, first, { reason: 'The same wire' })).said).toBe('ok');
-    const [next, ...others] = (await open()).get(undefined) as [ShownLine];
-    expect([others, (await open()).get(next.reference)]).toEqual([[], [expect.anything()]]);
-    const excluded = await setup.lineOf('EARLY-0', { state: 'ignored' });
-    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, excluded, { reason: 'Both are right' })).said).toBe(
-      'ok',
-    );
-    const wanted = async () => (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
-    // Her own proposal she may withdraw, and not approve.
-    const own = await wanted();
-    expect((await setup.approveLine(setup.ROSA, own)).said).toBe('staff/no-role');
-    expect((await setup.onLine(setup.ROSA, rejectAtBankRoute, own, { reason: 'It is right as it is' })).said).toBe(
-      'ok',
-    );
-    const again = await setup.lineOf('EARLY-0', { state: 'ignored' });
-    expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, again, { reason: 'Both are right' })).said).toBe('ok');
-    const back = await wanted();
-    expect((await setup.approveLine(setup.SAM, back)).said).toBe('ok');
-    expect([await open()].map((all) => [all.get(undefined)?.length, all.get(next.reference)?.length])).toEqual([
-      [1, 2],
-    ]);
-  });
+  test.each([
+    ['undecided', 8_150_00],
+    ['posted to a file', 8_160_00],
+  ])(
+    'and the later one, %s, counts if the earlier one is excluded, until that exclusion is undone',
+    async (_, amount) => {
+      const isPosted = amount === 8_160_00;
+      for (const [at, write] of [inTable, inBai2, inCamt].entries())
+        await setup.imported(write({ amount, booked: friday, reference: `EARLY-${amount}-${at}` }));
+      const open = async () => Map.groupBy(await openOf(amount), ({ alike }) => alike?.reference);
+      const [first] = (await open()).get(undefined) as [ShownLine];
+      expect((await open()).get(first.reference)).toHaveLength(2);
+      expect((await setup.onLine(setup.ROSA, ignoreLineRoute, first, { reason: 'The same wire' })).said).toBe('ok');
+      const [next, ...others] = (await open()).get(undefined) as [ShownLine];
+      expect([others, (await open()).get(next.reference)]).toEqual([[], [expect.anything()]]);
+      if (isPosted) expect((await prove(next, await aFile(amount))).said).toBe('ok');
+      const excluded = await setup.lineOf(first.reference, { state: 'ignored' });
+      expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, excluded, { reason: 'Both are right' })).said).toBe(
+        'ok',
+      );
+      const wanted = async () => (await setup.wireDesk()).wantedBack.find(({ id }) => id === excluded.id) as ShownLine;
+      // Her own proposal she may withdraw, and not approve.
+      const own = await wanted();
+      expect((await setup.approveLine(setup.ROSA, own)).said).toBe('staff/no-role');
+      expect((await setup.onLine(setup.ROSA, rejectAtBankRoute, own, { reason: 'It is right as it is' })).said).toBe(
+        'ok',
+      );
+      const again = await setup.lineOf(first.reference, { state: 'ignored' });
+      expect((await setup.onLine(setup.ROSA, proposeAtBankRoute, again, { reason: 'Both are right' })).said).toBe('ok');
+      const back = await wanted();
+      expect((await setup.approveLine(setup.SAM, back)).said).toBe('ok');
+      expect([await open()].map((all) => [all.get(undefined)?.length, all.get(next.reference)?.length])).toEqual([
+        [isPosted ? undefined : 1, 2],
+      ]);
+    },
+  );
 
   test('two files that two people import at the same moment each mark the other', async () => {
     const amount = 8_200_00;
@@ -219,6 +227,29 @@ describe('one wire in several files, whatever their formats and references (D-86
     await setup.imported(inBai2({ amount, booked: thursday, reference: 'D-1' }));
     await setup.imported(inBai2({ amount, booked: friday, reference: 'D-2' }));
     expect((await openOf(amount)).filter(({ alike }) => alike)).toHaveLength(2);
+  });
+
+  test('is two, too, in a file that has both a banking day later', async () => {
+    const amount = 8_400_00;
+    const told = (days: readonly string[], of: string) =>
+      setup.imported(tableOf(days.map((on, at) => ({ amount, on, reference: `${of}-${at}` }))));
+    await told([thursday, friday], 'ON-ITS-DAY');
+    await told([friday, monday], 'A-DAY-LATER');
+    expect((await openOf(amount)).filter(({ alike }) => alike)).toHaveLength(2);
+  });
+
+  test('counts once if a file doesn’t name its account and someone chooses the wrong one', async () => {
+    const amount = 8_500_00;
+    const withoutAccount = inTable({ amount, booked: friday, reference: 'BARE' }).replaceAll(/^[^,]*,/gm, '');
+    const body = { file: Buffer.from(withoutAccount).toString('base64'), mapping: { account: '9191' } };
+    expect((await setup.call(setup.ROSA, importStatementRoute, { body })).said).toBe('ok');
+    await setup.imported(inBai2({ amount, booked: friday, reference: 'NAMED' }));
+    expect((await openOf(amount)).map(({ account, alike }) => [account, alike !== undefined])).toEqual(
+      expect.arrayContaining([
+        ['9191', false],
+        ['4321', true],
+      ]),
+    );
   });
 });
 

@@ -1,7 +1,14 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import { removeStatementRoute } from '#shared/contracts/statement-files.ts';
-import { confirmLineRoute, ignoreLineRoute, type ShownLine } from '#shared/contracts/statements.ts';
+import {
+  confirmLineRoute,
+  ignoreLineRoute,
+  proposeAtBankRoute,
+  proveLineRoute,
+  type ShownLine,
+} from '#shared/contracts/statements.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { tableOf } from '../../support/statements.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
@@ -27,6 +34,42 @@ test('undoes a match from the payment, by two people (D-89, X-345)', async () =>
   // Its transaction shows the wire, which is unidentified now, and nothing is left to undo.
   expect((await setup.lineOf(reference, { state: 'matched' })).wire).toMatchObject({ state: 'unmatched' });
   expect((await asked()).said).not.toBe('ok');
+});
+
+test('tells the approver how far undoing leaves a file below zero that has disbursed the money (D-88, D-89)', async () => {
+  const fileNumber = '26-8801';
+  const [reference, lender] = [setup.imad(), setup.imad()];
+  const payment = await setup.awaiting(3_000_00, { fileNumber });
+  await setup.bringIn([
+    { reference, amount: 3_000_00 },
+    { reference: lender, amount: 2_000_00, words: `Lender funding ${fileNumber}` },
+  ]);
+  await setup.onLine(setup.ROSA, confirmLineRoute, await setup.lineOf(reference), setup.confirmed(payment));
+  const posted = { fileNumber, reason: 'The lender’s letter' };
+  await setup.onLine(setup.ROSA, proveLineRoute, await setup.lineOf(lender), posted);
+  const reason = 'Another file’s';
+  await setup.onLine(setup.ROSA, proposeAtBankRoute, await setup.lineOf(lender, { state: 'ignored' }), { reason });
+  const { version } = (await setup.lineOf(reference, { state: 'matched' })).wire ?? { version: 0 };
+  await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, { version, what: 'reopen', reason });
+  await setup.written();
+  const undos = async () =>
+    (await setup.wireDesk()).proposals.map(({ what }) => what).filter((what) => what.startsWith('Undo the '));
+  expect((await undos()).join(' ')).not.toContain('below zero');
+  const accepted = { id: 'e-4', name: 'acceptPayment', from: 'viewed', to: 'submitted', actor: 'client' } as const;
+  await addPayout(setup.world, setup.payer.client, {
+    ...{ amount: 4_000_00 as never, fileNumber, status: 'pending', cover: undefined },
+    events: [...PREPARED, { ...accepted, at: '2026-11-24T12:00:00.000Z' }],
+  });
+  await setup.written();
+  const short = (amount: string) => `. File 26-8801 has disbursed this money and would be ${amount} below zero`;
+  expect(await undos()).toEqual([
+    expect.stringMatching(/^Undo the posting of \$2,000\.00 .*, to file 26-8801\./),
+    expect.stringMatching(/^Undo the match of the wire of \$3,000\.00 /),
+  ]);
+  expect((await undos()).map((what) => what.slice(what.indexOf('. File')))).toEqual([
+    short('$1,000.00'),
+    short('$2,000.00'),
+  ]);
 });
 
 describe('a statement that was imported by mistake (D-89, X-345)', () => {
