@@ -47,6 +47,14 @@ export const wiresText = {
     done: (count: number) => `${lines(count)} excluded.`,
     leftMany: (count: number) => `${lines(count)} not excluded:`,
   },
+  /** Money out whose bank description names a file, reviewed and charged together. */
+  charges: {
+    title: (count: number) =>
+      `Charge ${count === 1 ? '1 transaction to its file' : `${count} transactions to their files`}`,
+    go: (count: number) => (count === 1 ? 'Charge it' : `Charge all ${count}`),
+    done: (count: number) => `${lines(count)} charged.`,
+    leftMany: (count: number) => `${lines(count)} not charged:`,
+  },
   isCertain: 'exact',
   imported: (added: number, known: number) => `${lines(added)} imported, ${known} already on record.`,
   days: (from: string, until: string) => (from === until ? from : `${from} to ${until}`),

@@ -763,7 +763,7 @@ describe('fees and own transfers (X-244)', () => {
   });
 });
 
-test('a transaction that names a file shows it in its row, and is charged to it without typing (X-319)', async () => {
+test('money out that names a file shows it in its row, and is charged to it without typing, alone or with others (X-319)', async () => {
   const out = { ...line, isCertain: false, proposals: [], direction: 'out', party: 'ROOFER', namedFile: '24-2000' };
   const prove = `POST /console/acme/statement-lines/2026-11-20/${line.id}/outside`;
   const asked = fakeConsoleApi({
@@ -773,14 +773,18 @@ test('a transaction that names a file shows it in its row, and is charged to it 
   });
   await openConsole('/acme/wires');
   expect((await screen.findByRole('row', { name: /ROOFER/ })).textContent).toContain('File 24-2000');
+  const body = { version: 1, fileNumber: '24-2000', reason: 'The bank description names file 24-2000' };
+  await userEvent.click(screen.getByRole('button', { name: 'Charge 1 transaction to its file…' }));
+  const review = within(await screen.findByRole('dialog', { name: 'Charge 1 transaction to its file' }));
+  expect(review.getByText('File 24-2000')).toBeTruthy();
+  await userEvent.click(review.getByRole('button', { name: 'Charge it' }));
+  await screen.findByText('1 transaction charged.');
   await userEvent.click(screen.getByRole('link', { name: 'ROOFER' }));
   const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
   await userEvent.click(open.getByRole('button', { name: 'Charge to file 24-2000…' }));
   await userEvent.click(open.getByRole('button', { name: 'Charge to file' }));
   await screen.findByText('Charged. The file can disburse that much less.');
-  expect(asked.find(({ what }) => what === prove)?.body).toEqual({
-    ...{ version: 1, fileNumber: '24-2000', reason: 'The bank description names file 24-2000' },
-  });
+  expect(asked.filter(({ what }) => what === prove).map((each) => each.body)).toEqual([body, body]);
 });
 
 test('a matched transaction links its payment, and its match is undone there by two people (X-345)', async () => {

@@ -4,7 +4,7 @@ import { lineReference, type ShownLine } from '#shared/contracts/statements.ts';
 import { LINE_STATES, type LineState } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
-import { searchOf, useAskedLines } from '../features/wires/asked-lines.ts';
+import { listSearch, useAskedLines } from '../features/wires/asked-lines.ts';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
 import { Exceptions } from '../features/wires/exceptions.tsx';
 import { LineSheet } from '../features/wires/line-sheet.tsx';
@@ -92,7 +92,7 @@ export function WiresScreen() {
   const file = useStatementFile();
   const { open, line, isGone, awaited, proposal } = useOpen(asked);
   const close = () => void navigate(`${places.wires}${search}`);
-  const done = closesFrom(pathname, () => void navigate(`${places.wires}${searchOf(asked)}`));
+  const done = closesFrom(pathname, () => void navigate(`${places.wires}${listSearch(asked)}`));
   const { decides, dialog } = useBankDeciding(proposal, done);
   const isOperator = company.roles.includes('operator');
   useBackToRow(line?.id);

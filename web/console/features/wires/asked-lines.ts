@@ -11,7 +11,8 @@ import type { LinesAsked } from './use-wires.ts';
 const inAddress = z.object({ state: z.enum(LINE_STATES), month });
 
 /** The address of the list itself, which doesn't name the file that money is posted to. */
-export const searchOf = (asked: LinesAsked): string => (asked.state === 'new' ? '' : `?${new URLSearchParams(asked)}`);
+export const listSearch = (asked: LinesAsked): string =>
+  asked.state === 'new' ? '' : `?${new URLSearchParams(asked)}`;
 
 /** The list that the address names, so that Back and a reload show it again: open transactions, if it names none. */
 export function useAskedLines() {

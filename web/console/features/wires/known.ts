@@ -10,13 +10,20 @@ export type NameOf = (account: string) => string;
 const isFee = ({ kind, direction, amount, namedFile }: ShownLine): boolean =>
   kind === 'fee' && direction === 'out' && amount <= FEE_MAX_CENTS && !namedFile;
 
-/** What an open transaction is, if it belongs to no closing: the bank's fee, or a transfer between own accounts. */
+/** The name of an open transaction that belongs to no closing: the bank's fee, or a transfer between own accounts. */
 export function knownAs(line: ShownLine, nameOf: NameOf): string | undefined {
   const { state, own, direction, alike, typed, returns = [] } = line;
   if (state !== 'new' || alike || typed || returns.length > 0) return undefined;
   if (own) return words.ownTransfer[direction](nameOf(own.account));
   return isFee(line) ? words.fee : undefined;
 }
+
+/**
+ * The file that money out is charged to without a question: the one that the bank description names. Money in adds to
+ * what a file can disburse, so a person reviews the file first.
+ */
+export const chargedTo = ({ state, direction, namedFile, alike, returns = [] }: ShownLine): string | undefined =>
+  state === 'new' && direction === 'out' && !alike && returns.length === 0 ? namedFile : undefined;
 
 const OTHER_WAY = { in: 'out', out: 'in' } as const;
 

@@ -7,16 +7,16 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { knownAs } from './known.ts';
-import { type LinesAsked, useConfirmCertain, useExclude, useLines } from './use-wires.ts';
+import { chargedTo, knownAs } from './known.ts';
+import { type LinesAsked, useCharge, useConfirmCertain, useExclude, useLines } from './use-wires.ts';
 import styles from './wires.module.css';
 
 type TogetherProps = {
   readonly of: readonly ShownLine[];
-  readonly text: typeof words.certain | typeof words.known;
+  readonly text: Pick<typeof words.certain, 'title' | 'go' | 'leftMany'>;
   /** Why one of them is decided like this. */
   readonly whyOf: (line: ShownLine) => string;
-  readonly by: ReturnType<typeof useConfirmCertain> | ReturnType<typeof useExclude>;
+  readonly by: ReturnType<typeof useCharge>;
   readonly isFirst?: boolean;
 };
 
@@ -82,13 +82,14 @@ function Together({ of, text, whyOf, by, isFirst = false }: TogetherProps) {
 const matchOf = ({ proposals: [first] }: ShownLine): string =>
   first ? `${words.certain.to(first.payment.referenceId, first.payment.name)} ${first.reasons[0]}` : '';
 
-/** The exact matches, and the fees and own transfers, each decided together. */
+/** The exact matches, the fees and own transfers, and the charges to named files: each decided together. */
 export function DecidedTogether({ asked }: { readonly asked: LinesAsked }) {
   const { accountInRow } = useHere();
   const { data } = useLines(asked);
   const whyOf = (line: ShownLine) => knownAs(line, accountInRow);
   const confirming = useConfirmCertain();
   const excluding = useExclude(whyOf);
+  const charging = useCharge();
   const lines = (data?.pages ?? []).flatMap((page) => page.lines);
   return (
     <div className={styles['decide']}>
@@ -97,6 +98,12 @@ export function DecidedTogether({ asked }: { readonly asked: LinesAsked }) {
         text={words.known}
         whyOf={(line) => whyOf(line) ?? ''}
         by={excluding}
+      />
+      <Together
+        of={lines.filter((line) => chargedTo(line) !== undefined)}
+        text={words.charges}
+        whyOf={(line) => words.namesFile(chargedTo(line) ?? '')}
+        by={charging}
       />
       <Together
         of={lines.filter(({ isCertain }) => isCertain)}

@@ -10,6 +10,7 @@ import {
   ignoreLineRoute,
   LINES_AT_ONCE,
   listLinesRoute,
+  proveLineRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
@@ -144,18 +145,35 @@ export function useConfirmCertain() {
   });
 }
 
-/** Excludes known fees and transfers, one after the other. */
+/** Does the same with several transactions, one after the other, and collects the refusals. */
+async function eachOf(lines: readonly ShownLine[], act: (line: ShownLine) => Promise<unknown>): Promise<Decided> {
+  const left: Left[] = [];
+  for (const line of lines)
+    await act(line).catch((thrown: unknown) =>
+      left.push({ lineId: line.id, message: `${lineTitle(line)}: ${sentenceOf(thrown)}` }),
+    );
+  return { count: lines.length - left.length, left };
+}
+
+/** Excludes known fees and transfers. */
 export function useExclude(whyOf: (line: ShownLine) => string | undefined) {
   const { tenantId } = useHere();
-  return useTogether(words.known.done, async (lines) => {
-    const left: Left[] = [];
-    for (const line of lines) {
+  return useTogether(words.known.done, (lines) =>
+    eachOf(lines, (line) => {
       const { on, id: lineId, version } = line;
       const body = { version, reason: whyOf(line) ?? '' };
-      await callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body }).catch((thrown: unknown) =>
-        left.push({ lineId, message: `${lineTitle(line)}: ${sentenceOf(thrown)}` }),
-      );
-    }
-    return { count: lines.length - left.length, left };
-  });
+      return callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body });
+    }),
+  );
+}
+
+/** Charges transactions to the files that their bank descriptions name. */
+export function useCharge() {
+  const { tenantId } = useHere();
+  return useTogether(words.charges.done, (lines) =>
+    eachOf(lines, ({ on, id: lineId, version, namedFile: fileNumber = '' }) => {
+      const body = { version, fileNumber, reason: words.namedReason(fileNumber) };
+      return callStaff(proveLineRoute, { params: { tenantId, on, lineId }, body });
+    }),
+  );
 }
