@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { setUpConsole } from './console-setup.ts';
 
-let setup: Awaited<ReturnType<typeof setUpConsole>>;
-beforeAll(async () => {
-  setup = await setUpConsole();
-});
+const setup = await setUpConsole();
 afterAll(() => setup.world.close());
 
 describe('the views that colleagues share (X-292)', () => {

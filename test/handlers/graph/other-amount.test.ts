@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type GraphSetup, setUpGraph } from './graph-setup.ts';
+import { setUpGraph } from './graph-setup.ts';
 
-let setup: GraphSetup;
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 afterAll(() => setup.world.close());
 
 /** The notice about a $100.00 wire for which this much arrived, in a language. */

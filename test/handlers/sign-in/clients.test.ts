@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
-import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { startLocalAws } from '#test/support/local-aws.ts';
 import { aClient } from '#test/support/people.ts';
 
-let aws: LocalAws;
-beforeAll(async () => {
-  aws = await startLocalAws();
-});
+const aws = await startLocalAws();
 afterAll(() => aws.close());
 
 const acme = tenantId.parse('acme');
