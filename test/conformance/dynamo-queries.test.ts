@@ -9,17 +9,14 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DynamoPlace, freshTable, openDynamo } from './dynamo-support.ts';
+import { freshTable, openDynamo } from './dynamo-support.ts';
 import { eventually, refusal } from './support.ts';
 
 const TableName = freshTable();
-let place: DynamoPlace;
 
 type Row = Record<string, unknown>;
 
-beforeAll(async () => {
-  place = await openDynamo(TableName);
-});
+const place = await openDynamo(TableName);
 afterAll(() => place.close());
 
 const put = (Item: Row, more: object = {}) => place.doc.send(new PutCommand({ TableName, Item, ...more }));

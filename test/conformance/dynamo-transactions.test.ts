@@ -7,19 +7,16 @@ import {
   TransactWriteCommand,
   type TransactWriteCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DynamoPlace, freshTable, openDynamo } from './dynamo-support.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freshTable, openDynamo } from './dynamo-support.ts';
 import { refusal } from './support.ts';
 
 const TableName = freshTable();
-let place: DynamoPlace;
 
 type Row = Record<string, unknown>;
 type Actions = NonNullable<TransactWriteCommandInput['TransactItems']>;
 
-beforeAll(async () => {
-  place = await openDynamo(TableName);
-});
+const place = await openDynamo(TableName);
 afterAll(() => place.close());
 
 const put = (Item: Row) => place.doc.send(new PutCommand({ TableName, Item }));

@@ -6,16 +6,13 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type DynamoPlace, freshTable, openDynamo, tableInput } from './dynamo-support.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { freshTable, openDynamo, tableInput } from './dynamo-support.ts';
 import { refusal } from './support.ts';
 
 const TableName = freshTable();
-let place: DynamoPlace;
 
-beforeAll(async () => {
-  place = await openDynamo(TableName);
-});
+const place = await openDynamo(TableName);
 afterAll(() => place.close());
 
 const put = (Item: Record<string, unknown>, more: object = {}) =>

@@ -1,14 +1,11 @@
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { createPresignedPost, type PresignedPostOptions } from '@aws-sdk/s3-presigned-post';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCode, openS3, type S3Place } from './s3-support.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { errorCode, openS3 } from './s3-support.ts';
 
 const ORIGIN = 'http://acme.localhost:4321';
-let place: S3Place;
 
-beforeAll(async () => {
-  place = await openS3();
-});
+const place = await openS3();
 afterAll(() => place.close());
 
 /** A policy as the portal makes it: one key, one type, one to a hundred bytes. */

@@ -11,17 +11,13 @@ import {
   type PutObjectCommandInput,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startLocalCloud } from '#infra/local/aws/cloud.ts';
 import { s3Service } from '#infra/local/aws/s3.ts';
-import { errorCode, openS3, type S3Place } from './s3-support.ts';
+import { errorCode, openS3 } from './s3-support.ts';
 import { freshDataDir, refusal, settings } from './support.ts';
 
-let place: S3Place;
-
-beforeAll(async () => {
-  place = await openS3();
-});
+const place = await openS3();
 afterAll(() => place.close());
 
 const put = (Key: string, more: Partial<PutObjectCommandInput> = {}) =>

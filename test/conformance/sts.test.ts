@@ -1,12 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { stsService } from '#infra/local/aws/sts.ts';
 import { callerArn } from '#infra/ops/caller-identity.ts';
-import { openPlace, type Place } from './support.ts';
+import { openPlace } from './support.ts';
 
-let place: Place;
-beforeAll(async () => {
-  place = await openPlace(() => [stsService()]);
-});
+const place = await openPlace(() => [stsService()]);
 afterAll(() => place.close());
 afterEach(() => void vi.unstubAllEnvs());
 

@@ -1,16 +1,13 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { keyLoad, ofOneTransfer, sharesOf } from '#test/bench/key-load.ts';
-import { lifeOfATransfer, type Step } from '#test/bench/life-of-a-transfer.ts';
+import { lifeOfATransfer } from '#test/bench/life-of-a-transfer.ts';
 import { busiestHours } from '#test/bench/traffic.ts';
 
 /**
  * The real functions play one transfer's life. The load on each partition is then multiplied by the number of
  * transfers.
  */
-let steps: readonly Step[];
-beforeAll(async () => {
-  steps = await lifeOfATransfer();
-}, 60_000);
+const steps = await lifeOfATransfer();
 
 const minutes = (hour: keyof typeof busiestHours) => ({ ...busiestHours[hour], seconds: 120 });
 const HOURS = Object.keys(busiestHours) as (keyof typeof busiestHours)[];

@@ -108,5 +108,3 @@ export async function setUpBankLinking() {
     },
   };
 }
-
-export type BankLinkingSetup = Awaited<ReturnType<typeof setUpBankLinking>>;

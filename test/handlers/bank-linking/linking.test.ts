@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { createBankClientRoute, linkTokenRoute } from '#shared/contracts/bank-linking.ts';
 import { logsWithout } from '../../support/logs.ts';
-import { accountsIn, type BankLinkingSetup, CREDIT_UNION, PLATYPUS, setUpBankLinking } from './bank-linking-setup.ts';
+import { accountsIn, CREDIT_UNION, PLATYPUS, setUpBankLinking } from './bank-linking-setup.ts';
 
-let setup: BankLinkingSetup;
 let ada: Client;
 /** No bank token is ever written to the log. */
 const logs = logsWithout(/(access|public|link)-sandbox/);
 
-beforeAll(async () => {
-  setup = await setUpBankLinking();
-});
+const setup = await setUpBankLinking();
 
 beforeEach(async () => {
   ada = await setup.addClient();

@@ -1,17 +1,14 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { loginWebhookRoute } from '#shared/contracts/provider.ts';
-import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
+import { accountsIn, setUpBankLinking } from './bank-linking-setup.ts';
 
 type Posted = { readonly path: string; readonly signature: string; readonly text: string };
 
-let setup: BankLinkingSetup;
 let ada: Client;
 let posted: Posted[];
 
-beforeAll(async () => {
-  setup = await setUpBankLinking();
-});
+const setup = await setUpBankLinking();
 
 beforeEach(async () => {
   posted = [];

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addBankingDays, easternTime } from '#shared/banking-days.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
@@ -8,15 +8,12 @@ import {
   verifyMicrodepositRoute,
 } from '#shared/contracts/verification.ts';
 import { logsWithout } from '../../support/logs.ts';
-import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
+import { accountsIn, setUpBankLinking } from './bank-linking-setup.ts';
 
-let setup: BankLinkingSetup;
 let ada: Client;
 logsWithout(/(access|public|link)-sandbox/);
 
-beforeAll(async () => {
-  setup = await setUpBankLinking();
-});
+const setup = await setUpBankLinking();
 beforeEach(async () => {
   ada = await setup.addClient();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
@@ -9,9 +9,8 @@ import { graphCaller } from '../../support/graph.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { shownOf } from '../../support/shown.ts';
 import { caller } from '../../support/world-caller.ts';
-import { accountsIn, type BankLinkingSetup, setUpBankLinking } from './bank-linking-setup.ts';
+import { accountsIn, setUpBankLinking } from './bank-linking-setup.ts';
 
-let setup: BankLinkingSetup;
 let ada: Client;
 let account: ListedAccount;
 logsWithout(/sandbox-|Alberta|Cameron|mother/);
@@ -28,9 +27,7 @@ const ALBERTA = {
   zipcode: '14236',
 };
 
-beforeAll(async () => {
-  setup = await setUpBankLinking();
-});
+const setup = await setUpBankLinking();
 beforeEach(async () => {
   ada = await setup.addClient();
   await setup.clients.save({ ...ada, ssnOnFile: true, dobOnFile: true });

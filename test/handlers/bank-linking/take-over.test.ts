@@ -1,11 +1,7 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type PayeeAccountSetup, setUpPayeeAccounts } from '../disbursements/payee-account-setup.ts';
+import { describe, expect, it } from 'vitest';
+import { setUpPayeeAccounts } from '../disbursements/payee-account-setup.ts';
 
-let setup: PayeeAccountSetup;
-
-beforeAll(async () => {
-  setup = await setUpPayeeAccounts();
-});
+const setup = await setUpPayeeAccounts();
 
 /** A bank whose accounts have an id that stays the same across logins. */
 const WITH_LASTING_IDS = 'ins_127287';

@@ -1,11 +1,8 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listViewsRoute } from '#shared/contracts/saved-views.ts';
 import { setUpConsole } from './console-setup.ts';
 
-let setup: Awaited<ReturnType<typeof setUpConsole>>;
-beforeAll(async () => {
-  setup = await setUpConsole();
-});
+const setup = await setUpConsole();
 
 describe('the views that colleagues share (X-292)', () => {
   test('can be read by name by all staff of the company', async () => {

@@ -1,17 +1,14 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { setClosingRoute } from '#shared/contracts/files.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { personId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
 /** What colleagues choose, for everyone or for themselves, as an auditor reads it later. */
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 async function told(begins: string): Promise<readonly AuditRecord[]> {
   await setup.written();

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA } from '../../support/desk.ts';
 import { addPayout } from '../../support/payouts.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 describe('the Plaid balance available for a payment (X-271)', () => {
   test('counts disbursements with an unknown outcome as outstanding, as the page Ledger does', async () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { rejectProposalRoute } from '#shared/contracts/proposals.ts';
@@ -6,12 +6,9 @@ import { fundingId } from '#shared/ledger/funding.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+import { formKey, setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 type Shown = { readonly id: string; readonly version: number; readonly state: string; readonly by: string };
 

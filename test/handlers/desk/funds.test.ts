@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askStepUpRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
 import { officeId } from '#shared/ids.ts';
@@ -7,7 +7,7 @@ import { draft, onItsWay } from '../../crash/scenes.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
 type Funds = {
   readonly ledgers: readonly {
@@ -23,10 +23,7 @@ type Funds = {
   }[];
 };
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 const cents = (text: string | undefined) => Math.round(Number(text) * 100);
 const atTheBank = () => {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { personId } from '#shared/ids.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 const why = { reason: 'The seller called about the account' };
 const DANA = { ...SAM, id: personId.parse('65f0000000000000000000a7'), name: 'Dana Reyes' } as typeof SAM;

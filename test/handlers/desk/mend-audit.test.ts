@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import type { FateReason } from '#shared/message/fate.ts';
 import { ROSA } from '../../support/desk.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 /** A receipt of the client's deposit that bounced. */
 async function aReturned(name: string, why: FateReason): Promise<string> {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { addDays } from '#shared/banking-days.ts';
 import {
   askPaymentRoute,
@@ -14,12 +14,9 @@ import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+import { formKey, setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 const OFFICE = officeId.parse('65f0000000000000000000a1');
 

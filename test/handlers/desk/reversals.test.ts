@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { entriesFor } from '#functions/ledger/book-entries.ts';
 import { clientEmail } from '#functions/messages/outbox/write-client-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
@@ -12,12 +12,9 @@ import { ROSA, SAM } from '../../support/desk.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { writingPorts } from '../../support/writing-ports.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 const BOTH = { ...ROSA, roles: ['operator', 'approver'], approveUpTo: SAM.approveUpTo } as typeof ROSA;
 const ANA = { ...ROSA, id: personId.parse('65f0000000000000000000a8'), name: 'Ana Li', roles: ['auditor'] } as never;

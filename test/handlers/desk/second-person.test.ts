@@ -1,15 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askStepUpRoute, secondPersonRoute, setFileRoute } from '#shared/contracts/desk.ts';
 import { officeId, personId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 const approval = ({ version }: Transfer, over: object = {}) =>
   ({ move: 'approve', version, reason: '', ...over }) as { move: 'approve'; version: number; reason: string };

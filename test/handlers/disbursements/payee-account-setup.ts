@@ -98,5 +98,3 @@ export async function setUpPayeeAccounts() {
     },
   };
 }
-
-export type PayeeAccountSetup = Awaited<ReturnType<typeof setUpPayeeAccounts>>;

@@ -3,13 +3,9 @@ import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type PayeeAccountSetup, setUpPayeeAccounts } from './payee-account-setup.ts';
+import { setUpPayeeAccounts } from './payee-account-setup.ts';
 
-let setup: PayeeAccountSetup;
-
-beforeAll(async () => {
-  setup = await setUpPayeeAccounts();
-});
+const setup = await setUpPayeeAccounts();
 
 const accept = (payment: Transfer, { bankAccountId: id }: ListedAccount) => setup.accept(payment, { id });
 

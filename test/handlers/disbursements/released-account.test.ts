@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { releaseAccount } from '#functions/payments/release-account.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -6,16 +6,13 @@ import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { memberNamed } from '../../support/staff.ts';
-import { type PayeeAccountSetup, setUpPayeeAccounts } from './payee-account-setup.ts';
+import { setUpPayeeAccounts } from './payee-account-setup.ts';
 
-let setup: PayeeAccountSetup;
 let ada: Client;
 let account: ListedAccount;
 let payment: Transfer;
 
-beforeAll(async () => {
-  setup = await setUpPayeeAccounts();
-});
+const setup = await setUpPayeeAccounts();
 
 const accept = (to = account) => setup.accept(payment, { id: to.bankAccountId });
 const stored = () => setup.stored(payment);

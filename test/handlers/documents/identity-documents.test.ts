@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId, tenantId } from '#shared/ids.ts';
 import { UPLOAD_LIMIT_BYTES, UPLOADS_PER_DAY } from '#shared/limits.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { aJpeg, aPng, segment } from '../../support/pictures.ts';
-import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
+import { setUpDocuments } from './documents-setup.ts';
 
 const acme = tenantId.parse('acme');
-let setup: DocumentsSetup;
 let ada: Client;
 /** A signed form is a permission: it is never written to the log. */
 logsWithout(/X-Amz|policy|eyJ/i);
 
-beforeAll(async () => {
-  setup = await setUpDocuments();
-});
+const setup = await setUpDocuments();
 beforeEach(async () => {
   ({ client: ada } = await setup.world.addPayer());
 });

@@ -1,16 +1,13 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { logsWithout } from '../../support/logs.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
 /** Requests that a caller with a valid session and bad intentions can send. */
-let setup: GraphSetup;
 let ada: Client;
 logsWithout(/Oak Street|@example|Buyer|\+1312|canary/);
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 beforeEach(async () => {
   ada = await setup.addClient();
 });

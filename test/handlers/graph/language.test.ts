@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
 import { languagesTold } from '#functions/messages/languages-told.ts';
 import type { Client } from '#shared/client/client.ts';
 import { refuse } from '#shared/outcome.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { englishIn } from '../../support/spanish.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
-let setup: GraphSetup;
 let ada: Client;
 let eva: Client;
 logsWithout(/Oak Street|@example|Buyer|\+1312|Seleccione|obligatorio/);
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 beforeEach(async () => {
   [ada, eva] = [await setup.addClient(), await setup.addClient()];
 });

@@ -1,12 +1,9 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type GraphSetup, setUpGraph } from './graph-setup.ts';
+import { setUpGraph } from './graph-setup.ts';
 
-let setup: GraphSetup;
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 
 /** The notice about a $100.00 wire for which this much arrived, in a language. */
 async function said(received: number, language: 'en' | 'es'): Promise<unknown> {

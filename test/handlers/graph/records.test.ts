@@ -1,19 +1,16 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
 /** The specification's queries for whole records, each asked by a client who is signed in. */
-let setup: GraphSetup;
 let ada: Client;
 let account: BankAccount;
 let logs: ReturnType<typeof captureLogs>;
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 beforeEach(async () => {
   logs = captureLogs();
   ({ client: ada, account } = await setup.world.addPayer());

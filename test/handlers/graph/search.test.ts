@@ -1,16 +1,13 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { transferId } from '#shared/ids.ts';
 import { archiveBefore } from '#shared/transfer/archive.ts';
 import { HIDDEN_FROM_HISTORY, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type GraphSetup, setUpGraph } from './graph-setup.ts';
+import { setUpGraph } from './graph-setup.ts';
 
-let setup: GraphSetup;
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 beforeEach(() => void captureLogs());
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { At } from '#infra/ops/command.ts';
 import { readCommand } from '#infra/ops/read-command.ts';
 import { commands } from '#infra/ops/run.ts';
@@ -9,10 +9,7 @@ import { opsOn } from '../../support/ops.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 120_000);
+const setup = await setUpDesk();
 
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };

@@ -1,11 +1,8 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { clientId } from '#shared/ids.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-let setup: BookkeepingSetup;
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-}, 60_000);
+const setup = await setUpBookkeeping();
 
 it('lets staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client, account } = await setup.world.addPayer();

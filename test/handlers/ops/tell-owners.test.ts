@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { At, Command } from '#infra/ops/command.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import { commandName } from '#infra/ops/help.ts';
@@ -7,12 +7,9 @@ import { commands } from '#infra/ops/run.ts';
 import { tellOwners } from '#infra/ops/tell-owners.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import { aMember } from '../../support/colleagues.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-beforeAll(async () => {
-  world = await startWorld();
-}, 60_000);
+const world = await startWorld();
 
 const acme = tenantId.parse('acme');
 const inProduction: Place = {

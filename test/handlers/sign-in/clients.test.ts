@@ -1,13 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
 import { startLocalAws } from '#test/support/local-aws.ts';
 import { aClient } from '#test/support/people.ts';
 
-beforeAll(async () => {
-  await startLocalAws();
-});
+const aws = await startLocalAws();
 
 const acme = tenantId.parse('acme');
 const id = (n: number) => clientId.parse(`65f00000000000000000000${n}`);

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
@@ -17,16 +17,13 @@ import { waitsFor } from '#shared/transfer/waiting.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** A payment's cover is checked until the money is paid: the real table, books, bank, events and commands. */
-let setup: BookkeepingSetup;
 let file = '';
 let serial = 0;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-});
+const setup = await setUpBookkeeping();
 beforeEach(() => {
   serial += 1;
   file = `25-${serial}`;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { approve as approvedBy } from '#functions/payments/approve.ts';
 import { openCommandPorts } from '#infra/ops/command-ports.ts';
 import type { Place } from '#infra/ops/place.ts';
@@ -6,16 +6,13 @@ import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { memberNamed } from '../../support/staff.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** A payment to a client is approved only from its file's balance: the real table, books, bank and commands. */
-let setup: BookkeepingSetup;
 let file = '';
 let serial = 0;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-});
+const setup = await setUpBookkeeping();
 beforeEach(() => {
   serial += 1;
   file = `24-${serial}`;

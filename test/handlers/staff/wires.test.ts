@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '#shared/banking-days.ts';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
@@ -7,17 +7,14 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** Wires on the bank statement: the real commands, table and books. */
-let setup: BookkeepingSetup;
 let serial = 0;
 let reference = '';
 let file = '';
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-}, 60_000);
+const setup = await setUpBookkeeping();
 beforeEach(() => {
   serial += 1;
   reference = `20261121B1Q8021C${String(serial).padStart(6, '0')}`;
