@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-  TransactWriteCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, type PutCommandInput, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Day, type Instant, instant } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
@@ -72,6 +65,7 @@ import {
   put,
   remove,
   tableName,
+  transact,
 } from './table.ts';
 
 // Payments, with what is written in the same transaction: due days, limits, and promises to forms.
@@ -306,8 +300,8 @@ const isTransactionConflict = (error: unknown): boolean =>
  * True if this very write stored the record. If an answer is lost, the SDK repeats the request and finds the record of
  * the first. A transaction has its own token for this.
  */
-async function isStored({ TableName, Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
-  const { Item: stored } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+async function isStored({ Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
+  const stored = await itemAt({ pk, sk });
   return stored?.['writtenBy'] === writtenBy;
 }
 
@@ -327,7 +321,7 @@ async function withoutCounts(said: PutCommandInput): Promise<WriteResult> {
 async function withCounts(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
   for (let round = 1; ; round += 1) {
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
+      await transact([{ Put: put }, ...counting]);
       return 'done';
     } catch (error) {
       const [ofRecord, ...ofCounts] = cancellationCodes(error) ?? [];
