@@ -1,5 +1,4 @@
 import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { instant } from '#shared/dates.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
@@ -8,7 +7,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { StoredLogin } from '../client/bank-linking/ports.ts';
 import { cached } from './cached.ts';
 import { bankLoginKey, bankLoginsPrefix } from './dynamo/keys.ts';
-import { beginning, documents, tableName } from './dynamo/table.ts';
+import { beginning, itemAt, pageOf, put, remove } from './dynamo/table.ts';
 import { kms } from './kms.ts';
 import { setting } from './settings.ts';
 
@@ -61,22 +60,15 @@ export const bankTokens = {
     );
     invariant(sealed, 'KMS answers Encrypt with a ciphertext');
     const { itemId, publicTokenHash, createdAt } = login;
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: {
-          ...bankLoginKey(tenant, client, itemId),
-          ...stored.parse({ itemId, publicTokenHash, createdAt, sealedToken: Buffer.from(sealed).toString('base64') }),
-        },
-      }),
-    );
+    await put({
+      ...bankLoginKey(tenant, client, itemId),
+      ...stored.parse({ itemId, publicTokenHash, createdAt, sealedToken: Buffer.from(sealed).toString('base64') }),
+    });
   },
 
   /** The access token of a login. Undefined if it was removed. */
   async read(tenant: TenantId, client: ClientId, item: string): Promise<string | undefined> {
-    const { Item: found } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item), ConsistentRead: true }),
-    );
+    const found = await itemAt(bankLoginKey(tenant, client, item));
     if (!found) return undefined;
     const { sealedToken } = stored.parse(found);
     return opened(JSON.stringify({ sealedToken, context: contextOf(tenant, client, item) } satisfies Sealed));
@@ -84,22 +76,13 @@ export const bankTokens = {
 
   /** All logins of a client. */
   async list(tenant: TenantId, client: ClientId): Promise<readonly StoredLogin[]> {
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        ...beginning(bankLoginsPrefix(tenant, client)),
-        ConsistentRead: true,
-        Limit: BANK_ACCOUNTS_MAX * 4,
-      }),
-    );
-    return items.map((item) => {
-      const { itemId, publicTokenHash, createdAt } = stored.parse(item);
-      return { itemId, publicTokenHash, createdAt };
-    });
+    const query = { ...beginning(bankLoginsPrefix(tenant, client)), ConsistentRead: true };
+    const { found } = await pageOf({ ...query, Limit: BANK_ACCOUNTS_MAX * 4 }, (item) => stored.parse(item));
+    return found.map(({ sealedToken: _sealed, ...login }) => login);
   },
 
   /** Removes a login after the provider has removed it. */
   async forget(tenant: TenantId, client: ClientId, item: string): Promise<void> {
-    await documents.send(new DeleteCommand({ TableName: tableName(), Key: bankLoginKey(tenant, client, item) }));
+    await remove(bankLoginKey(tenant, client, item));
   },
 };

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type AuditRecord, auditHead, auditRecord } from '#shared/audit/record.ts';
 import { instant } from '#shared/dates.ts';
@@ -38,7 +37,6 @@ import {
   allItems,
   beginning,
   cancellationCodes,
-  documents,
   finderOf,
   isNew,
   isOvertaken,
@@ -46,6 +44,7 @@ import {
   pageOf,
   put,
   tableName,
+  transact,
 } from './table.ts';
 
 // The journal, the audit log, exports, and the mismatches of the hourly comparison.
@@ -141,7 +140,7 @@ export const journal = {
     ];
     for (let round = 1; ; round += 1) {
       try {
-        await documents.send(new TransactWriteCommand({ TransactItems: [write, ...counted, ...hold(entry)] }));
+        await transact([write, ...counted, ...hold(entry)]);
         return 'booked';
       } catch (error) {
         const codes = cancellationCodes(error);
@@ -219,11 +218,7 @@ export const auditLog = {
     };
     const facts = add({ ...auditFactKey(tenant, id), sequence });
     try {
-      await documents.send(
-        new TransactWriteCommand({
-          TransactItems: [facts, moveHead, add({ ...auditRecordKey(tenant, sequence), ...record })],
-        }),
-      );
+      await transact([facts, moveHead, add({ ...auditRecordKey(tenant, sequence), ...record })]);
       return 'appended';
     } catch (error) {
       if (cancellationCodes(error)?.[0] === 'ConditionalCheckFailed') return 'known';

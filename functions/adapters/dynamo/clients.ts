@@ -1,10 +1,4 @@
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Client, type ClientName, client } from '#shared/client/client.ts';
 import { instructionsVersion, WIRING_USES } from '#shared/contracts/wiring.ts';
@@ -49,12 +43,14 @@ import {
   finderOf,
   isConditionFailed,
   isNew,
+  itemAt,
   itemsOf,
   pageOf,
   partition,
   put,
   putIf,
   tableName,
+  transact,
   updateIf,
 } from './table.ts';
 
@@ -81,7 +77,7 @@ const claimOf = ({ tenantId, id, mobilePhone }: Client): Writes[number] => ({
 /** Writes all or nothing; `taken` if another call has written, or is writing, an item that may exist only once. */
 async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
   try {
-    await documents.send(new TransactWriteCommand({ TransactItems: writes }));
+    await transact(writes);
     return done(undefined);
   } catch (error) {
     const codes = cancellationCodes(error) ?? [];
@@ -99,17 +95,13 @@ async function allOrNone(writes: Writes): Promise<Outcome<void, 'taken'>> {
 export const clients = {
   /** Read consistently, because a code is checked right after registering. */
   async find(tenant: TenantId, id: ClientId): Promise<Client | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: clientKey(tenant, id), ConsistentRead: true }),
-    );
+    const item = await itemAt(clientKey(tenant, id));
     return item && client.parse(item);
   },
 
   /** The client who has proved this number at this tenant. A number that was only typed doesn't count yet. */
   async findByPhone(tenant: TenantId, phone: Phone): Promise<Client | undefined> {
-    const { Item: item } = await documents.send(
-      new GetCommand({ TableName: tableName(), Key: phoneKey(tenant, phone), ConsistentRead: true }),
-    );
+    const item = await itemAt(phoneKey(tenant, phone));
     return item && clients.find(tenant, phoneItem.parse(item).clientId);
   },
 
@@ -186,26 +178,22 @@ export const clients = {
     const { Put: put, saved } = clients.saving(changed);
     const { firstName, middleName, lastName } = changed;
     try {
-      await documents.send(
-        new TransactWriteCommand({
-          TransactItems: [
-            { Put: put },
-            {
-              Put: {
-                TableName: tableName(),
-                Item: {
-                  ...clientChangeKey(tenantId, id, at, saved.version),
-                  at,
-                  by: 'client',
-                  from: former,
-                  to: { firstName, middleName, lastName },
-                },
-                ConditionExpression: 'attribute_not_exists(pk)',
-              },
+      await transact([
+        { Put: put },
+        {
+          Put: {
+            TableName: tableName(),
+            Item: {
+              ...clientChangeKey(tenantId, id, at, saved.version),
+              at,
+              by: 'client',
+              from: former,
+              to: { firstName, middleName, lastName },
             },
-          ],
-        }),
-      );
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+      ]);
     } catch (error) {
       const [client] = cancellationCodes(error) ?? [];
       if (client === 'ConditionalCheckFailed' || client === 'TransactionConflict')
@@ -233,23 +221,19 @@ export const identities = {
    */
   async save(tenant: TenantId, client: ClientId, { locked, birthMark }: KeptIdentity, now: Date): Promise<void> {
     const savedAt = now.toISOString();
-    await documents.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          { Put: { TableName: tableName(), Item: { ...identityKey(tenant, client), ...locked, savedAt } } },
-          {
-            Update: {
-              TableName: tableName(),
-              Key: clientKey(tenant, client),
-              UpdateExpression:
-                'SET ssnOnFile = :yes, dobOnFile = :yes, birthMark = :mark, identityAt = :at, updatedAt = :at ADD version :one',
-              ConditionExpression: 'attribute_exists(pk)',
-              ExpressionAttributeValues: { ':yes': true, ':mark': birthMark, ':at': savedAt, ':one': 1 },
-            },
-          },
-        ],
-      }),
-    );
+    await transact([
+      { Put: { TableName: tableName(), Item: { ...identityKey(tenant, client), ...locked, savedAt } } },
+      {
+        Update: {
+          TableName: tableName(),
+          Key: clientKey(tenant, client),
+          UpdateExpression:
+            'SET ssnOnFile = :yes, dobOnFile = :yes, birthMark = :mark, identityAt = :at, updatedAt = :at ADD version :one',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':yes': true, ':mark': birthMark, ':at': savedAt, ':one': 1 },
+        },
+      },
+    ]);
   },
 };
 

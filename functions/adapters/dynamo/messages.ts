@@ -1,4 +1,3 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Day, Instant } from '#shared/dates.ts';
 import { type ClientId, type TenantId, tenantId } from '#shared/ids.ts';
@@ -20,7 +19,6 @@ import type { NoticeSubject } from '../../messages/outbox/notices-of.ts';
 import { wholeList } from '../every-page.ts';
 import { messageKey, notArrivedPartition, toldPartition, unsentKey, unsentPartition } from './keys.ts';
 import {
-  documents,
   finderOf,
   isAtVersion,
   isNew,
@@ -31,7 +29,7 @@ import {
   partition,
   putIf,
   remove,
-  tableName,
+  update,
   updateIf,
 } from './table.ts';
 
@@ -143,16 +141,13 @@ export const messageFates = {
     how: 'again' | 'asked' | 'told',
     by: NonNullable<MessageRecord['told']>,
   ): Promise<void> {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: messageKey(tenant, message),
-        // The time has its own attribute, so that the stream can tell this write from other message writes.
-        UpdateExpression: `SET ${how} = :by, mendedAt = :at${how === 'asked' ? '' : ' REMOVE gsi2pk, gsi2sk'}`,
-        ConditionExpression: 'attribute_exists(channel)',
-        ExpressionAttributeValues: { ':by': by, ':at': by.at },
-      }),
-    );
+    await update({
+      Key: messageKey(tenant, message),
+      // The time has its own attribute, so that the stream can tell this write from other message writes.
+      UpdateExpression: `SET ${how} = :by, mendedAt = :at${how === 'asked' ? '' : ' REMOVE gsi2pk, gsi2sk'}`,
+      ConditionExpression: 'attribute_exists(channel)',
+      ExpressionAttributeValues: { ':by': by, ':at': by.at },
+    });
   },
 };
 
@@ -181,25 +176,22 @@ export const messages = {
   ): Promise<MessageClaim> {
     const { set = undefined, values = {} } = about ? keptAbout(tenant, message, about, now) : {};
     try {
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: messageKey(tenant, message),
-          UpdateExpression: `SET claimedAt = :now, expiresAt = :expires${set ? `, ${set}` : ''} ADD tries :one`,
-          ConditionExpression:
-            'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most) AND ' +
-            '(attribute_not_exists(claimedAt) OR claimedAt < :old)',
-          ExpressionAttributeValues: {
-            ':now': now.toISOString(),
-            ':old': new Date(now.getTime() - CLAIM_SECONDS * 1000).toISOString(),
-            ':expires': expiresAt(now),
-            ':one': 1,
-            ':most': most,
-            ...values,
-          },
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-        }),
-      );
+      await update({
+        Key: messageKey(tenant, message),
+        UpdateExpression: `SET claimedAt = :now, expiresAt = :expires${set ? `, ${set}` : ''} ADD tries :one`,
+        ConditionExpression:
+          'attribute_not_exists(sentAt) AND (attribute_not_exists(tries) OR tries < :most) AND ' +
+          '(attribute_not_exists(claimedAt) OR claimedAt < :old)',
+        ExpressionAttributeValues: {
+          ':now': now.toISOString(),
+          ':old': new Date(now.getTime() - CLAIM_SECONDS * 1000).toISOString(),
+          ':expires': expiresAt(now),
+          ':one': 1,
+          ':most': most,
+          ...values,
+        },
+        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+      });
       return 'claimed';
     } catch (error) {
       const { sentAt, tries = 0 } = claimed.parse(itemInTheWay(error) ?? {});
@@ -211,26 +203,20 @@ export const messages = {
   /** Marks a message as sent, with its delivery result if that is known at once. */
   async markSent(tenant: TenantId, message: string, now: Date, heard?: Heard & { isOwed: boolean }): Promise<void> {
     if (heard) await heardOf(tenant, message, heard);
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: messageKey(tenant, message),
-        UpdateExpression: 'SET sentAt = :now',
-        ExpressionAttributeValues: { ':now': now.toISOString() },
-      }),
-    );
+    await update({
+      Key: messageKey(tenant, message),
+      UpdateExpression: 'SET sentAt = :now',
+      ExpressionAttributeValues: { ':now': now.toISOString() },
+    });
   },
 
   /** Ends the try, so that another run may claim the message. A certain failure doesn't count as a try. */
   async release(tenant: TenantId, message: string, { isCertain }: { readonly isCertain: boolean }): Promise<void> {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: messageKey(tenant, message),
-        UpdateExpression: 'REMOVE claimedAt ADD tries :back',
-        ExpressionAttributeValues: { ':back': isCertain ? -1 : 0 },
-      }),
-    );
+    await update({
+      Key: messageKey(tenant, message),
+      UpdateExpression: 'REMOVE claimedAt ADD tries :back',
+      ExpressionAttributeValues: { ':back': isCertain ? -1 : 0 },
+    });
   },
 
   /** True if this write is the one to send a notice. The stream may deliver several writes with one cause at once. */

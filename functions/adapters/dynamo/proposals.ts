@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, type FundingId, fundingId } from '#shared/ledger/funding.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -6,7 +6,7 @@ import { isOfKind, type Proposal, type ProposalId, proposalId, readProposal } fr
 import type { ProposalStore, Write } from '../../proposals/kind.ts';
 import { proposalKey, proposalsPrefix } from './keys.ts';
 import { fundings } from './provider.ts';
-import { allItems, areWritten, beginning, cancellationCodes, documents, onTopOf, tableName } from './table.ts';
+import { allItems, areWritten, beginning, cancellationCodes, itemAt, onTopOf, tableName, transact } from './table.ts';
 
 // Changes that one person proposes and another approves.
 
@@ -28,7 +28,7 @@ export const proposals: ProposalStore & {
 } = {
   async find(tenant, id) {
     const Key = proposalKey(tenant, id);
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    const item = await itemAt(Key);
     return item && readProposal(item);
   },
 
@@ -50,7 +50,7 @@ export const proposals: ProposalStore & {
     const { next, put } = putOf(proposal);
     try {
       const all = [{ Put: put }, ...writes] as ConstructorParameters<typeof TransactWriteCommand>[0]['TransactItems'];
-      await documents.send(new TransactWriteCommand({ TransactItems: all }));
+      await transact(all);
       return next;
     } catch (error) {
       const [own, ...others] = cancellationCodes(error) ?? [];

@@ -1,12 +1,12 @@
 import { DecryptCommand, EncryptCommand } from '@aws-sdk/client-kms';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { invariant } from '#shared/outcome.ts';
 import { type StoredSecret, storedSecret } from '#shared/tenant/provider-secret.ts';
 import { cached } from '../cached.ts';
 import { kms } from '../kms.ts';
 import { setting, stageName } from '../settings.ts';
 import { providerSecretKey } from './keys.ts';
-import { documents, onTopOf, tableName } from './table.ts';
+import { documents, itemAt, onTopOf, tableName } from './table.ts';
 
 /** An account at the provider, and the name of its secret. */
 export type SecretOf = { readonly clientId: string; readonly secretName: string };
@@ -19,9 +19,7 @@ export function secretContext({ clientId, secretName }: SecretOf) {
 }
 
 export async function secretInTable({ clientId, secretName }: SecretOf): Promise<StoredSecret | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: providerSecretKey(secretName, clientId), ConsistentRead: true }),
-  );
+  const item = await itemAt(providerSecretKey(secretName, clientId));
   return item && storedSecret.parse(item);
 }
 

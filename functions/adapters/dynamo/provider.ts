@@ -1,12 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-  QueryCommand,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
+import type { PutCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { day, type Instant, instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
@@ -54,10 +47,8 @@ import {
   allItems,
   beginning,
   cancellationCodes,
-  documents,
   finderOf,
   isAtVersion,
-  isConditionFailed,
   isNew,
   itemAt,
   itemsNamed,
@@ -66,7 +57,9 @@ import {
   pageOf,
   partition,
   putIf,
+  remove,
   tableName,
+  transact,
   updated,
   updateIf,
 } from './table.ts';
@@ -98,9 +91,7 @@ const readRecorded = (tenant: TenantId): Promise<readonly RecordedAccount[]> =>
 
 /** The provider section of the tenant's current configuration; undefined for a new tenant or an unreadable one. */
 async function standing(tenant: TenantId): Promise<Provider | undefined> {
-  const { Item: item } = await documents.send(
-    new GetCommand({ TableName: tableName(), Key: tenantConfigKey(tenant), ConsistentRead: true }),
-  );
+  const item = await itemAt(tenantConfigKey(tenant));
   return z.object({ provider }).safeParse(item).data?.provider;
 }
 
@@ -226,31 +217,18 @@ const all = <T>(prefix: Key, schema: z.ZodMiniType<T>) =>
 
 /** Saves an event once; a repeat keeps the original time. */
 async function putAside(account: string, how: How, aside: SetAside): Promise<void> {
-  try {
-    await documents.send(
-      new PutCommand({
-        TableName: tableName(),
-        Item: { ...asideEventKey(account, how, aside.event.eventId), ...aside },
-        ConditionExpression: 'attribute_not_exists(pk)',
-      }),
-    );
-  } catch (error) {
-    if (!isConditionFailed(error)) throw error;
-  }
+  await putIf({ Item: { ...asideEventKey(account, how, aside.event.eventId), ...aside }, ...isNew });
 }
 
-const remove = (account: string, how: How | 'DISMISSED', { eventId }: Pick<StreamedEvent, 'eventId'>) =>
-  documents.send(new DeleteCommand({ TableName: tableName(), Key: asideEventKey(account, how, eventId) }));
+const removeAside = (account: string, how: How | 'DISMISSED', { eventId }: Pick<StreamedEvent, 'eventId'>) =>
+  remove(asideEventKey(account, how, eventId));
 
 /** Provider events of an account that couldn't be applied when they were read. */
 export const asideEvents = {
   /** The events that a run asks the provider about. */
   async waiting(account: string): Promise<readonly SetAside[]> {
     const list = beginning(asideEventsPrefix(account, 'WAITING'));
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({ TableName: tableName(), ...list, ConsistentRead: true, Limit: AT_ONCE }),
-    );
-    return items.map((item) => setAside.parse(item));
+    return (await pageOf({ ...list, ConsistentRead: true, Limit: AT_ONCE }, (item) => setAside.parse(item))).found;
   },
   /** Waiting events of an account that no run reads anymore, so a person has to handle them. */
   left: (account: string): Promise<readonly SetAside[]> => all(asideEventsPrefix(account, 'WAITING'), setAside),
@@ -279,21 +257,21 @@ export const asideEvents = {
    */
   async park(account: string, aside: SetAside): Promise<boolean> {
     const Key = asideEventKey(account, 'DISMISSED', aside.event.eventId);
-    const { Item: known } = await documents.send(new GetCommand({ TableName: tableName(), Key, ConsistentRead: true }));
+    const known = await itemAt(Key);
     if (!known) await putAside(account, 'PARKED', aside);
-    await remove(account, 'WAITING', aside.event);
+    await removeAside(account, 'WAITING', aside.event);
     return known === undefined;
   },
 
   /** Removes a waiting event that was applied. */
   async drop(account: string, event: StreamedEvent): Promise<void> {
-    await remove(account, 'WAITING', event);
+    await removeAside(account, 'WAITING', event);
   },
 
   /** Removes a parked or dismissed event that was applied after all. */
   async dropParked(account: string, event: StreamedEvent): Promise<void> {
-    await remove(account, 'PARKED', event);
-    await remove(account, 'DISMISSED', event);
+    await removeAside(account, 'PARKED', event);
+    await removeAside(account, 'DISMISSED', event);
   },
 };
 
@@ -378,7 +356,7 @@ export const fundings = {
       },
     ];
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: puts.map(putting) }));
+      await transact(puts.map(putting));
       return fresh;
     } catch (error) {
       if (!cancellationCodes(error)) throw error;

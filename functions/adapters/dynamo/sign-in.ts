@@ -22,6 +22,7 @@ import {
   putIf,
   remove,
   tableName,
+  update,
   updated,
   updateIf,
 } from './table.ts';
@@ -117,14 +118,11 @@ export const sessions = {
     ended: { readonly at: number; readonly because: SessionEndReason },
   ): Promise<void> {
     // Write the audit log's source first. A crash in between leaves a session that its owner ends again.
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: signInUserKey(tenant, client),
-        UpdateExpression: 'SET sessionEnded = :ended',
-        ExpressionAttributeValues: { ':ended': { ...ended, id } },
-      }),
-    );
+    await update({
+      Key: signInUserKey(tenant, client),
+      UpdateExpression: 'SET sessionEnded = :ended',
+      ExpressionAttributeValues: { ':ended': { ...ended, id } },
+    });
     await updateIf({
       Key: sessionKey(tenant, client, id),
       UpdateExpression: 'SET ended = :ended',
@@ -179,14 +177,11 @@ export const signInUsers = {
 
   /** Records the latest sign-in. The audit log keeps each one, because the table's stream delivers each. */
   async signedIn(tenant: TenantId, client: ClientId, signIn: RecordedSignIn): Promise<void> {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: signInUserKey(tenant, client),
-        UpdateExpression: 'SET signedIn = :signIn',
-        ExpressionAttributeValues: { ':signIn': signIn },
-      }),
-    );
+    await update({
+      Key: signInUserKey(tenant, client),
+      UpdateExpression: 'SET signedIn = :signIn',
+      ExpressionAttributeValues: { ':signIn': signIn },
+    });
   },
 };
 

@@ -1,4 +1,4 @@
-import { GetCommand, PutCommand, type TransactWriteCommandInput, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type ClientId, type PersonId, personId, type TenantId, type TransferId } from '#shared/ids.ts';
 import { type ConsolePerson, consolePerson } from '#shared/staff/console-person.ts';
@@ -31,37 +31,21 @@ import {
   allItems,
   areWritten,
   beginning,
-  documents,
   finderOf,
-  isConditionFailed,
   isNew,
   itemAt,
   itemInTheWay,
   itemsOf,
   nextVersion,
+  put,
   putIf,
   remove,
   tableName,
+  update,
   updateIf,
 } from './table.ts';
 
 // Members of a company's staff, their notice settings, and their saved views.
-
-const of = (key: { readonly pk: string; readonly sk: string }) => ({
-  TableName: tableName(),
-  Key: key,
-  ConsistentRead: true,
-});
-
-async function written(write: Promise<unknown>): Promise<boolean> {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (isConditionFailed(error)) return false;
-    throw error;
-  }
-}
 
 /** A membership with the version that was read; 0 for a new one. */
 export const memberWrite = (tenant: TenantId, member: StaffMember) => ({
@@ -88,7 +72,7 @@ export const invitationUsed = (
 export const staffMembers = {
   /** Read consistently at every console call, so that a revoked right is gone at once. */
   async find(tenant: TenantId, person: PersonId): Promise<StaffMember | undefined> {
-    const { Item: item } = await documents.send(new GetCommand(of(staffMemberKey(tenant, person))));
+    const item = await itemAt(staffMemberKey(tenant, person));
     return item && staffMember.parse(item);
   },
 
@@ -96,11 +80,10 @@ export const staffMembers = {
     allItems({ ...beginning(staffMembersPrefix(tenant)), ConsistentRead: true }, (item) => staffMember.parse(item)),
 
   /** False if someone else changed it meanwhile. */
-  save: (tenant: TenantId, member: StaffMember): Promise<boolean> =>
-    written(documents.send(new PutCommand(memberWrite(tenant, member)))),
+  save: (tenant: TenantId, member: StaffMember): Promise<boolean> => putIf(memberWrite(tenant, member)),
 
   async invitation(tenant: TenantId, id: string): Promise<StaffInvitation | undefined> {
-    const { Item: item } = await documents.send(new GetCommand(of(staffInvitationKey(tenant, id))));
+    const item = await itemAt(staffInvitationKey(tenant, id));
     const found = item && staffInvitation.parse(item);
     return found?.revoked ? undefined : found;
   },
@@ -119,7 +102,7 @@ export const staffMembers = {
   }),
 
   async invite(invitation: StaffInvitation): Promise<void> {
-    await documents.send(new PutCommand(staffMembers.inviting(invitation).Put));
+    await put(staffMembers.inviting(invitation).Put.Item);
   },
 
   /** Stores the hash of a new link; false if the invitation was replaced or has ended. */
@@ -135,32 +118,22 @@ export const staffMembers = {
 
   /** Opens an invitation in a browser; false if another browser was first, or it is over. */
   open: (tenant: TenantId, id: string, openedBy: string): Promise<boolean> =>
-    written(
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: staffInvitationKey(tenant, id),
-          UpdateExpression: 'SET openedBy = :openedBy',
-          ConditionExpression:
-            'attribute_exists(pk) AND attribute_not_exists(revoked) AND (attribute_not_exists(openedBy) OR openedBy = :openedBy)',
-          ExpressionAttributeValues: { ':openedBy': openedBy },
-        }),
-      ),
-    ),
+    updateIf({
+      Key: staffInvitationKey(tenant, id),
+      UpdateExpression: 'SET openedBy = :openedBy',
+      ConditionExpression:
+        'attribute_exists(pk) AND attribute_not_exists(revoked) AND (attribute_not_exists(openedBy) OR openedBy = :openedBy)',
+      ExpressionAttributeValues: { ':openedBy': openedBy },
+    }),
 
   /** Revokes an invitation. The member is recorded first, because a deletion doesn't say who made it. */
   async revoke(tenant: TenantId, id: string, revoked: Signature): Promise<void> {
-    const isFirst = await written(
-      documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: staffInvitationKey(tenant, id),
-          UpdateExpression: 'SET revoked = :revoked',
-          ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revoked)',
-          ExpressionAttributeValues: { ':revoked': revoked },
-        }),
-      ),
-    );
+    const isFirst = await updateIf({
+      Key: staffInvitationKey(tenant, id),
+      UpdateExpression: 'SET revoked = :revoked',
+      ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(revoked)',
+      ExpressionAttributeValues: { ':revoked': revoked },
+    });
     if (isFirst) await remove(staffInvitationKey(tenant, id));
   },
 };
@@ -251,15 +224,12 @@ export const consolePeople = {
 
   /** Keeps the ids of the passkeys that the portal registered for a person. */
   async keepPasskeys(id: PersonId, passkeyIds: readonly string[]): Promise<void> {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: personKey(id),
-        UpdateExpression: 'SET passkeyIds = :passkeyIds',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':passkeyIds': passkeyIds },
-      }),
-    );
+    await update({
+      Key: personKey(id),
+      UpdateExpression: 'SET passkeyIds = :passkeyIds',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':passkeyIds': passkeyIds },
+    });
   },
 };
 
@@ -273,19 +243,16 @@ const NAMES = { '#views': 'views', '#search': 'search' };
 /** Adds a view. Returns the item in its way, or undefined if there is none. */
 async function added(tenant: TenantId, view: SavedView): Promise<z.infer<typeof keptViews> | 'none yet' | undefined> {
   try {
-    await documents.send(
-      new UpdateCommand({
-        TableName: tableName(),
-        Key: savedViewsKey(tenant),
-        UpdateExpression: 'SET #views.#name = if_not_exists(#views.#name, :view)',
-        ConditionExpression:
-          'attribute_exists(#views) AND (#views.#name.#search = :search OR ' +
-          '(attribute_not_exists(#views.#name) AND size(#views) < :most))',
-        ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(view.name) },
-        ExpressionAttributeValues: { ':view': view, ':search': view.search, ':most': SAVED_VIEWS_MAX },
-        ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-      }),
-    );
+    await update({
+      Key: savedViewsKey(tenant),
+      UpdateExpression: 'SET #views.#name = if_not_exists(#views.#name, :view)',
+      ConditionExpression:
+        'attribute_exists(#views) AND (#views.#name.#search = :search OR ' +
+        '(attribute_not_exists(#views.#name) AND size(#views) < :most))',
+      ExpressionAttributeNames: { ...NAMES, '#name': fieldOf(view.name) },
+      ExpressionAttributeValues: { ':view': view, ':search': view.search, ':most': SAVED_VIEWS_MAX },
+      ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+    });
     return undefined;
   } catch (error) {
     const item = itemInTheWay(error);

@@ -186,9 +186,13 @@ export async function isPut(input: PutCommandInput): Promise<boolean> {
 export const removeIf = (input: Omit<DeleteCommandInput, 'TableName'>): Promise<boolean> =>
   isMade(documents.send(new DeleteCommand({ TableName: tableName(), ...input })));
 
+/** Updates an item; fails if the condition doesn't hold. */
+export async function update(input: Omit<UpdateCommandInput, 'TableName'>): Promise<void> {
+  await documents.send(new UpdateCommand({ TableName: tableName(), ...input }));
+}
+
 /** Updates an item if the condition holds; false if it doesn't. */
-export const updateIf = (input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> =>
-  isMade(documents.send(new UpdateCommand({ TableName: tableName(), ...input })));
+export const updateIf = (input: Omit<UpdateCommandInput, 'TableName'>): Promise<boolean> => isMade(update(input));
 
 /** Updates an item if the condition holds: the item as it is after that, undefined if it doesn't hold. */
 export async function updated(input: Omit<UpdateCommandInput, 'TableName'>): Promise<Item | undefined> {
@@ -216,10 +220,15 @@ const OVERTAKEN: readonly string[] = ['ConditionalCheckFailed', 'TransactionConf
 export const isOvertaken = (error: unknown): boolean =>
   (cancellationCodes(error) ?? []).some((code) => OVERTAKEN.includes(code));
 
+/** Writes all of it or nothing; fails if a condition doesn't hold. */
+export async function transact(TransactItems: TransactWriteCommandInput['TransactItems']): Promise<void> {
+  await documents.send(new TransactWriteCommand({ TransactItems }));
+}
+
 /** Writes all of it or nothing; false if another writer was faster or a condition doesn't hold. */
 export async function areWritten(TransactItems: TransactWriteCommandInput['TransactItems']): Promise<boolean> {
   try {
-    await documents.send(new TransactWriteCommand({ TransactItems }));
+    await transact(TransactItems);
     return true;
   } catch (error) {
     if (isOvertaken(error)) return false;

@@ -1,13 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { type Instant, instant } from '#shared/dates.ts';
@@ -45,7 +38,21 @@ import {
   tenantWiringPrefix,
 } from './keys.ts';
 import { accountWrites } from './provider.ts';
-import { allItems, beginning, documents, finderOf, itemAt, itemsOf, remove, tableName } from './table.ts';
+import {
+  allItems,
+  beginning,
+  documents,
+  finderOf,
+  itemAt,
+  itemsOf,
+  pageOf,
+  partition,
+  put,
+  remove,
+  tableName,
+  transact,
+  update,
+} from './table.ts';
 
 // Companies: settings, agents, pictures, and changes of wire instructions.
 
@@ -132,7 +139,7 @@ export async function phoneBeforeWrite(tenant: TenantId, former: Phone, now: Dat
 const AGENTS_MAX = 200;
 
 async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
-  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: tenantConfigKey(id) }));
+  const item = await itemAt(tenantConfigKey(id), false);
   return item && tenantConfig.parse(item);
 }
 
@@ -140,22 +147,14 @@ async function readConfig(id: TenantId): Promise<TenantConfig | undefined> {
  * The keys of a tenant's hosts and agents. Items aren't parsed, because a file must be able to replace unreadable ones.
  */
 async function namesBefore(id: TenantId): Promise<readonly Key[]> {
-  const { pk, sk } = agentsPrefix(id);
-  const [{ Item: config }, { Items: agents = [] }] = await Promise.all([
-    documents.send(new GetCommand({ TableName: tableName(), Key: tenantConfigKey(id), ConsistentRead: true })),
-    documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        ProjectionExpression: 'pk, sk',
-        ConsistentRead: true,
-      }),
-    ),
+  const query = { ...beginning(agentsPrefix(id)), ProjectionExpression: 'pk, sk', ConsistentRead: true };
+  const keyOf = z.object({ pk: z.string(), sk: z.string() });
+  const [config, { found: agents }] = await Promise.all([
+    itemAt(tenantConfigKey(id)),
+    pageOf(query, (item) => keyOf.parse(item)),
   ]);
   const hosts = z.object({ hosts: z.array(z.string()) }).safeParse(config);
-  const keyOf = z.object({ pk: z.string(), sk: z.string() });
-  return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents.map((item) => keyOf.parse(item))];
+  return [...(hosts.success ? hosts.data.hosts.map(hostKey) : []), ...agents];
 }
 
 /** Requires that no change was approved at the console since a configuration or a file was read. */
@@ -197,7 +196,7 @@ async function writeAgents({ id, agents }: Tenant, before: readonly Agent[], ope
     return isDeepStrictEqual(former, each) ? [] : [{ Put: agentPut(id, { agent: each, before: former }, operator) }];
   });
   for (let from = 0; from < changed.length; from += AGENTS_AT_ONCE)
-    await documents.send(new TransactWriteCommand({ TransactItems: changed.slice(from, from + AGENTS_AT_ONCE) }));
+    await transact(changed.slice(from, from + AGENTS_AT_ONCE));
 }
 
 /** At most half a minute old: an operator's change shows without a deployment, and a burst of requests reads once. */
@@ -208,16 +207,7 @@ export const tenants = {
   config: cached(readConfig, LIFE),
 
   async agents(id: TenantId): Promise<readonly Agent[]> {
-    const { pk, sk } = agentsPrefix(id);
-    const { Items: items = [] } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
-        ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
-        Limit: AGENTS_MAX,
-      }),
-    );
-    return items.map((item) => agent.parse(item));
+    return (await pageOf({ ...beginning(agentsPrefix(id)), Limit: AGENTS_MAX }, (item) => agent.parse(item))).found;
   },
 
   /** One of its agents. */
@@ -225,23 +215,16 @@ export const tenants = {
 
   /** The tenant that owns a host. */
   ofHost: cached(async (host: string): Promise<TenantId | undefined> => {
-    const { Item: item } = await documents.send(new GetCommand({ TableName: tableName(), Key: hostKey(host) }));
+    const item = await itemAt(hostKey(host), false);
     return item && z.object({ tenantId }).parse(item).tenantId;
   }, LIFE),
 
   /** Every tenant's id, for the schedule and for ops, a page at a time so that it stays bounded. */
   async list(after?: TenantId): Promise<{ readonly page: readonly TenantId[]; readonly after: TenantId | undefined }> {
-    const { Items: items = [], LastEvaluatedKey: last } = await documents.send(
-      new QueryCommand({
-        TableName: tableName(),
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': tenantsPartition },
-        Limit: 100,
-        ...(after ? { ExclusiveStartKey: registeredTenantKey(after) } : {}),
-      }),
-    );
-    const page = items.map((item) => z.object({ tenantId }).parse(item).tenantId);
-    return { page, after: last ? page.at(-1) : undefined };
+    const start = after ? { ExclusiveStartKey: registeredTenantKey(after) } : {};
+    const read = (item: unknown) => z.object({ tenantId }).parse(item).tenantId;
+    const { found: page, next } = await pageOf({ ...partition(tenantsPartition), Limit: 100, ...start }, read);
+    return { page, after: next ? page.at(-1) : undefined };
   },
 
   /**
@@ -267,8 +250,6 @@ export const tenants = {
     const before = await namesBefore(file.id);
     const former = trusted === 'applied' ? Object.keys(await wiringOf(file.id)) : [];
     const applied: WiringChange = { ...Object.fromEntries(former.map((account) => [account, null])), ...wiring };
-    const put = (item: Record<string, unknown>) =>
-      documents.send(new PutCommand({ TableName: tableName(), Item: item }));
     await put({ ...registeredTenantKey(file.id), tenantId: file.id, name: file.name });
     for (const host of file.hosts)
       await documents.send(
@@ -282,30 +263,25 @@ export const tenants = {
       );
     if (agentsBefore) await writeAgents(file, agentsBefore, operator);
     else for (const each of agents) await put(agentItem(file.id, each, operator));
-    await documents.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Put: {
-              TableName: tableName(),
-              Item: {
-                ...{ ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
-                written: randomUUID(),
-              },
-              ...(trusted === 'kept' ? newOrStanding(file) : {}),
-            },
+    await transact([
+      {
+        Put: {
+          TableName: tableName(),
+          Item: {
+            ...{ ...tenantConfigKey(file.id), ...config, ...operator, steeringHash: steeringHashOf(file) },
+            written: randomUUID(),
           },
-          ...(trusted === 'applied' ? await wiringWrites(file.id, applied, operator, now) : []),
-          ...(await accountWrites(file, now)),
-        ],
-      }),
-    );
+          ...(trusted === 'kept' ? newOrStanding(file) : {}),
+        },
+      },
+      ...(trusted === 'applied' ? await wiringWrites(file.id, applied, operator, now) : []),
+      ...(await accountWrites(file, now)),
+    ]);
     const stands = [...file.hosts.map(hostKey), ...agents.map(({ id }) => agentKey(file.id, id))];
     const isIn = (keys: readonly Key[], { pk, sk }: Key) => keys.some((each) => each.pk === pk && each.sk === sk);
     const known = agentsBefore?.map(({ id }) => agentKey(file.id, id));
     const isOthers = (key: Key) => known && key.sk.startsWith(agentsPrefix(file.id).sk) && !isIn(known, key);
-    for (const Key of before.filter((old) => !isIn(stands, old) && !isOthers(old)))
-      await documents.send(new DeleteCommand({ TableName: tableName(), Key }));
+    for (const Key of before.filter((old) => !isIn(stands, old) && !isOthers(old))) await remove(Key);
   },
 };
 
@@ -320,19 +296,16 @@ function pictures<T extends object>(
     /** At most ten minutes old. A picture seldom changes and is larger than all other items of a company. */
     remembered: cached(find, { seconds: 600, most: 50 }),
     /** An update of a picture's own attributes, because its writer may change nothing else of the company. */
-    async keep(tenant: TenantId, picture: T): Promise<void> {
+    keep(tenant: TenantId, picture: T): Promise<void> {
       const names = Object.keys(picture);
-      await documents.send(
-        new UpdateCommand({
-          TableName: tableName(),
-          Key: keyOf(tenant),
-          UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
-          ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
-          ExpressionAttributeValues: Object.fromEntries(
-            Object.entries(picture).map(([name, value]) => [`:${name}`, value]),
-          ),
-        }),
-      );
+      return update({
+        Key: keyOf(tenant),
+        UpdateExpression: `SET ${names.map((name) => `#${name} = :${name}`).join(', ')}`,
+        ExpressionAttributeNames: Object.fromEntries(names.map((name) => [`#${name}`, name])),
+        ExpressionAttributeValues: Object.fromEntries(
+          Object.entries(picture).map(([name, value]) => [`:${name}`, value]),
+        ),
+      });
     },
     drop: (tenant: TenantId): Promise<void> => remove(keyOf(tenant)),
   };

@@ -1,13 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
-  type PutCommandInput,
-  TransactWriteCommand,
-  type UpdateCommandInput,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, type PutCommandInput, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { type Day, type Instant, instant, today } from '#shared/dates.ts';
 import { type BankAccountId, type ClientId, type TenantId, type TransferId, transferId } from '#shared/ids.ts';
@@ -74,6 +67,7 @@ import {
   putIf,
   remove,
   tableName,
+  transact,
 } from './table.ts';
 
 // Payments, with what is written in the same transaction: due days, limits, and promises to forms.
@@ -315,8 +309,8 @@ const isTransactionConflict = (error: unknown): boolean =>
  * True if this very write stored the record. If an answer is lost, the SDK repeats the request and finds the record of
  * the first. A transaction has its own token for this.
  */
-async function isStored({ TableName, Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
-  const { Item: stored } = await documents.send(new GetCommand({ TableName, Key: { pk, sk }, ConsistentRead: true }));
+async function isStored({ Item: { pk, sk, writtenBy } = {} }: PutCommandInput): Promise<boolean> {
+  const stored = await itemAt({ pk, sk });
   return stored?.['writtenBy'] === writtenBy;
 }
 
@@ -336,7 +330,7 @@ async function withoutCounts(said: PutCommandInput): Promise<WriteResult> {
 async function withCounts(put: PutCommandInput, counting: Counting): Promise<WriteResult> {
   for (let round = 1; ; round += 1) {
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put }, ...counting] }));
+      await transact([{ Put: put }, ...counting]);
       return 'done';
     } catch (error) {
       const [ofRecord, ...ofCounts] = cancellationCodes(error) ?? [];

@@ -5,7 +5,7 @@ import { phone } from '#shared/phone.ts';
 import { startLocalAws } from '#test/support/local-aws.ts';
 import { aClient } from '#test/support/people.ts';
 
-const aws = await startLocalAws();
+await startLocalAws();
 
 const acme = tenantId.parse('acme');
 const id = (n: number) => clientId.parse(`65f00000000000000000000${n}`);
