@@ -1015,6 +1015,22 @@ test('an account is compared by the digits that a bank shows of its number (D-84
   expect([[], ['XXXX'], ['0004121234', 'XXXX', '51234', '21234567']].map(leastShown)).toEqual(['', 'XXXX', '51234']);
 });
 
+test.each([
+  ['Account Number : 0009995678', '5678'],
+  ['Bank,\nAcct #,,XXXX5678,TRUST', '5678'],
+  ['account no.: 999-5678\nAccount: 5678', '5678'],
+  ['Account,Balance', '1234'],
+  ['Acct 999567', '9567'],
+  ['Account Name : TRUST 2026', '1234'],
+  ['No Account: 9995678', '1234'],
+  ['Balance,9995678', '1234'],
+  ['Account:,TRUST 2026', '1234'],
+  ['Account: 9995678\nAccount: 9991111', '1234'],
+])('a table below %j is of the account %s, whichever was chosen before (D-84)', (above, account) => {
+  const text = table(above, 'Date,Description,Amount', '11/19/2026,Account: 9990001,+5.00');
+  expect(statementsIn(text, { account: '1234' })[0]?.account).toBe(account);
+});
+
 test('two accounts that end alike show as many digits as tell them apart (X-340)', () => {
   const twins = (one: string, other: string) =>
     refusalOf(table(PLAIN, `${one},11/19/2026,A,+1`, `${other},11/19/2026,B,+1`));
