@@ -889,11 +889,15 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
   ],
   ['<CdtDbtInd>CRDT', '<CdtDbtInd> CRDT ', { opening: 100_00 }],
   ['<BookgDt><Dt>2026-11-19', '<BookgDt><Dt>2026-11-21', { from: '2026-11-19', until: '2026-11-21' }],
-  ['<BookgDt><Dt>2026-11-19</Dt>', '<BookgDt><DtTm>2026-11-18T10:00:00</DtTm>', { days: [{ on: '2026-11-18' }] }],
+  [
+    '<BookgDt><Dt>2026-11-19</Dt>',
+    '<BookgDt><DtTm>2026-11-18T10:00:00</DtTm>',
+    { lines: [{ bookedOn: '2026-11-18' }] },
+  ],
   [/<BookgDt>.*<.BookgDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<ValDt>.*<.ValDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<BookgDt>.*<.ValDt>/, '', 'not-read Line 1 of the file: an entry has no day that can be read'],
-  ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{}] }],
+  ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{ bookedOn: undefined }] }],
   ['<Id>4121234</Id>', '<Id>123</Id>', 'no-account This file doesn’t show its account number. Choose the account.'],
   ['<Othr><Id>4121234</Id></Othr>', '<IBAN>DE89370400440532013000</IBAN>', { account: '3000' }],
   [
