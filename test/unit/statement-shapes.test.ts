@@ -897,7 +897,7 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
   [/<BookgDt>.*<.BookgDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<ValDt>.*<.ValDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<BookgDt>.*<.ValDt>/, '', 'not-read Line 1 of the file: an entry has no day that can be read'],
-  ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{ bookedOn: undefined }] }],
+  ['<Sts>BOOK</Sts>', '<Sts><Prtry>BOOK</Prtry></Sts>', { lines: [{}] }],
   ['<Id>4121234</Id>', '<Id>123</Id>', 'no-account This file doesn’t show its account number. Choose the account.'],
   ['<Othr><Id>4121234</Id></Othr>', '<IBAN>DE89370400440532013000</IBAN>', { account: '3000' }],
   [
@@ -935,6 +935,7 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
 test('a camt.053 without balances has its entries’ days, and an overdrawn or foreign account keeps its sign or currency (X-340)', () => {
   const bare = statement().replace(NO_BALANCE, '');
   for (const each of statementsIn(camt(bare))) expect(Object.values(each)).not.toContain(undefined);
+  expect(statementsIn(camt(bare))[0]?.lines[0]).not.toHaveProperty('bookedOn');
   for (const [balance, name] of [
     ['OPBD', 'opening'],
     ['CLBD', 'closing'],
