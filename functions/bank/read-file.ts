@@ -1,7 +1,6 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { addDays } from '#shared/banking-days.ts';
 import type { TableQuestion } from '#shared/contracts/statement-files.ts';
-import type { TenantId } from '#shared/ids.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -176,11 +175,6 @@ const NO_ROWS: Refusal<'statement/unknown-format'> = {
 /** A bank's word is short. A longer one is text in the wrong column. */
 const WORD_SHOWN = 60;
 
-/** The accounts with imported statements. */
-const accountsOf = async ({ statements }: Ports, tenant: TenantId): Promise<readonly string[]> => [
-  ...new Set((await statements.recent(tenant)).map(({ account }) => account)),
-];
-
 const readOf = (read: Statements, own: Own, said: CsvMapping | undefined) => ({
   statements: read.statements.map((one): FileStatement => {
     const isAccountSaid = lastFourOf(one.number) === undefined;
@@ -237,8 +231,8 @@ async function readTable(
         ? done({ asks: { why, columns: [], rows: [], accounts: keysOf(own), mapping } })
         : asks(why);
     if (mapping.several || sharedWith(own, mapping.account).length > 0) return asksAccount(ONE_OF_SEVERAL);
-    const imported = await accountsOf(ports, member.tenant);
-    if (imported.some((one) => one !== mapping.account)) return asksAccount(WHICH_ACCOUNT);
+    const imported = await ports.statements.recent(member.tenant);
+    if (imported.some((one) => one.account !== mapping.account)) return asksAccount(WHICH_ACCOUNT);
     const { statements } = parsed.value;
     const others = await Promise.all(statements.map((one) => isPerhapsOthers(ports, member.tenant, one)));
     if (others.includes(true)) return asksAccount(PERHAPS_OTHERS);

@@ -889,7 +889,11 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
   ],
   ['<CdtDbtInd>CRDT', '<CdtDbtInd> CRDT ', { opening: 100_00 }],
   ['<BookgDt><Dt>2026-11-19', '<BookgDt><Dt>2026-11-21', { from: '2026-11-19', until: '2026-11-21' }],
-  ['<BookgDt><Dt>2026-11-19</Dt>', '<BookgDt><DtTm>2026-11-18T10:00:00</DtTm>', { days: [{ on: '2026-11-18' }] }],
+  [
+    '<BookgDt><Dt>2026-11-19</Dt>',
+    '<BookgDt><DtTm>2026-11-18T10:00:00</DtTm>',
+    { lines: [{ bookedOn: '2026-11-18' }] },
+  ],
   [/<BookgDt>.*<.BookgDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<ValDt>.*<.ValDt>/, '', { days: [{ on: '2026-11-19' }], lines: [{ on: '2026-11-19' }] }],
   [/<BookgDt>.*<.ValDt>/, '', 'not-read Line 1 of the file: an entry has no day that can be read'],
@@ -931,6 +935,7 @@ test.each<[from: string | RegExp, to: string, read: object | string]>([
 test('a camt.053 without balances has its entries’ days, and an overdrawn or foreign account keeps its sign or currency (X-340)', () => {
   const bare = statement().replace(NO_BALANCE, '');
   for (const each of statementsIn(camt(bare))) expect(Object.values(each)).not.toContain(undefined);
+  expect(statementsIn(camt(bare))[0]?.lines[0]).not.toHaveProperty('bookedOn');
   for (const [balance, name] of [
     ['OPBD', 'opening'],
     ['CLBD', 'closing'],
@@ -1013,6 +1018,22 @@ test('an account is compared by the digits that a bank shows of its number (D-84
   const same = (one: string, other: string) => isSameAccount(one, other);
   expect([same('', '51234'), same('xXxX', 'XXXx'), same('TRUST', '51234')]).toEqual([true, true, false]);
   expect([[], ['XXXX'], ['0004121234', 'XXXX', '51234', '21234567']].map(leastShown)).toEqual(['', 'XXXX', '51234']);
+});
+
+test.each([
+  ['Account Number : 0009995678', '5678'],
+  ['Bank,\nAcct #,,XXXX5678,TRUST', '5678'],
+  ['account no.: 999-5678\nAccount: 5678', '5678'],
+  ['Account,Balance', '1234'],
+  ['Acct 999567', '9567'],
+  ['Account Name : TRUST 2026', '1234'],
+  ['No Account: 9995678', '1234'],
+  ['Balance,9995678', '1234'],
+  ['Account:,TRUST 2026', '1234'],
+  ['Account: 9995678\nAccount: 9991111', '1234'],
+])('a table below %j is of the account %s, whichever was chosen before (D-84)', (above, account) => {
+  const text = table(above, 'Date,Description,Amount', '11/19/2026,Account: 9990001,+5.00');
+  expect(statementsIn(text, { account: '1234' })[0]?.account).toBe(account);
 });
 
 test('two accounts that end alike show as many digits as tell them apart (X-340)', () => {
