@@ -37,7 +37,10 @@ export type Imported = {
 };
 
 /** A statement's transactions as they are kept, each with its place among those of its day. */
-function linesIn({ tenant }: Member, { account, from, until, isAccountSaid, lines }: FileStatement): readonly KeptLine[] {
+function linesIn(
+  { tenant }: Member,
+  { account, from, until, isAccountSaid, lines }: FileStatement,
+): readonly KeptLine[] {
   const counts = new Map<string, number>();
   return lines.map((line) => {
     const position = (counts.get(line.on) ?? 0) + 1;

@@ -13,7 +13,9 @@ const sumOf = (wires: readonly ReceivedWire[]): Cents => wires.reduce((sum, { re
 export function statementWords(wire: ReceivedWire): string {
   const money = `${formatDollars(wire.received)} from ${wire.sender}`;
   const day = formatDayAhead(wire.on, 'en');
-  return isShown(wire) ? `${money}, on the statement of ${day}` : `${money}, ${day}, which ${provenText.unshown(enteredBy(wire))}`;
+  return isShown(wire)
+    ? `${money}, on the statement of ${day}`
+    : `${money}, ${day}, which ${provenText.unshown(enteredBy(wire))}`;
 }
 
 /**

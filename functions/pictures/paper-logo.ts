@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { luminance } from '../messages/ink.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
+import { luminance } from '../messages/ink.ts';
 import { type Bitmap, cut, type Drawing, drawingOf, type Extent } from './drawn.ts';
 import { opaquePng } from './opaque-png.ts';
 

@@ -10,9 +10,9 @@ type Given = { readonly line: KeptLine; readonly fileNumber: string; readonly ce
 const tagOf = ({ text }: KeptLine): string => /\bT\d$/.exec(text)?.[0] ?? '';
 const sumOf = (all: readonly { readonly cents: number }[]): number => all.reduce((sum, { cents }) => sum + cents, 0);
 
-/** The records in which a wire's money is now, through all splits and combinations. */
+/** The wire or parts in which a wire's money is now, through all splits. */
 function endsOf(wire: ReceivedWire, byReference: ReadonlyMap<string, ReceivedWire>): readonly ReceivedWire[] {
-  if (wire.state !== 'split' && wire.state !== 'joined') return [wire];
+  if (wire.state !== 'split') return [wire];
   return (wire.into ?? []).flatMap((reference) => {
     const next = byReference.get(wireReferenceOf(reference));
     return next ? endsOf(next, byReference) : [];
@@ -34,9 +34,7 @@ function givenBy(lines: readonly KeptLine[], wires: readonly ReceivedWire[], pay
       if (!payment) return [];
       if (instructedAccount(payment) !== line.account)
         complaints.push(`${tagOf(line)} counts for ${payment.referenceId}, in account ${line.account}`);
-      // Of combined wires, each gives what it brought.
-      const cents = Math.min(received, line.amount);
-      return [{ line, fileNumber: payment.fileNumber ?? '', cents }];
+      return [{ line, fileNumber: payment.fileNumber ?? '', cents: received }];
     });
     return [...posted, ...applied];
   });

@@ -4,7 +4,7 @@ import type { WireDeskPorts } from '#functions/bank/ports.ts';
 import type { DeskPorts } from '#functions/console/desk/ports.ts';
 import { bookEntries, bookWire } from '#functions/ledger/book-entries.ts';
 import { tenantId, transferId } from '#shared/ids.ts';
-import { type KeptLine, wireInItem, wireOfLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, wiresInItem, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -182,7 +182,7 @@ export async function openCarelessStage() {
       const such = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start));
       const lines = such('LINE#') as unknown as readonly KeptLine[];
       const own = such('RECEIVED#').filter(({ steps }) => steps) as unknown as readonly ReceivedWire[];
-      const wires = [...own, ...lines.flatMap((line) => wireOfLine(line) ?? [])];
+      const wires = [...own, ...lines.flatMap(wiresOfLine)];
       return { lines, wires, payments: such('TRANSFER#') as unknown as readonly Transfer[] };
     },
     ...{ table, desk, statements },
@@ -202,8 +202,8 @@ export async function openCarelessStage() {
         if (earlier === item) continue;
         if (sk.startsWith('TRANSFER#'))
           await bookEntries(journal, { before: earlier as never, after: transfer.parse(item) });
-        const wire = /^(?:RECEIVED|LINE)#/.test(sk) ? wireInItem(sk, item) : undefined;
-        if (wire) await bookWire(journal, wire);
+        const booked = /^(?:RECEIVED|LINE)#/.test(sk) ? wiresInItem(sk, item) : [];
+        for (const wire of booked) await bookWire(journal, wire);
       }
     },
     /** Puts the table back to that state. */

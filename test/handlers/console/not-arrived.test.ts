@@ -1,7 +1,7 @@
+import { beforeAll, describe, expect, it } from 'vitest';
 import { fileOf } from '#functions/ledger/book-entries.ts';
 import { CLIENT_MESSAGES } from '#functions/messages/outbox/message-table.ts';
 import { fullName } from '#shared/client/client.ts';
-import { beforeAll, describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { showClientRoute } from '#shared/contracts/console-clients.ts';
 import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
