@@ -1,5 +1,5 @@
-import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
+import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { builtPages } from '../adapters/built-page.ts';
 import { appIcons, paperLogos, tenants } from '../adapters/dynamo/tenants.ts';
 import { setting } from '../adapters/settings.ts';
@@ -9,10 +9,15 @@ import { firstScreens, isPageDeployed } from '../client/first-screens/draw-first
 import { lambda } from '../http/lambda.ts';
 import { logger } from '../http/log.ts';
 import { keepAppIcon } from '../pictures/app-icon.ts';
-import { keepPaperLogo } from '../pictures/keep-logo.ts';
+import { drawPaperLogo } from '../pictures/keep-logo.ts';
 
 const inTurn = jobsInTurn(10_000);
 let pages: ReturnType<typeof builtPages> | undefined;
+
+/** A picture at an address elsewhere is read when its file is applied, by command. */
+const bytesOf = async (address: string) => (address.startsWith('/') ? brandPictures.read(address) : undefined);
+/** A drawing of an earlier logo has another address, so it isn't printed, and can stay. */
+const drop = async () => undefined;
 
 const ports = {
   tenantOf: tenants.config,
@@ -24,22 +29,13 @@ const ports = {
   },
   files: siteFiles,
   linkScriptUrl: setting('PLAID_LINK_SCRIPT_URL'),
+  async drawPictures(config: TenantConfig): Promise<void> {
+    await keepAppIcon(appIcons, config);
+    const drawn = await drawPaperLogo({ ...paperLogos, bytesOf, drop }, config);
+    if ('sentence' in drawn) logger.warn('a logo was not drawn', { became: drawn.became, why: drawn.sentence });
+  },
 };
 const draw = firstScreens(ports);
-
-/** A picture at an address elsewhere is read when its file is applied, by command. */
-const bytesOf = async (address: string) => (address.startsWith('/') ? brandPictures.read(address) : undefined);
-/** A drawing of an earlier logo has another address, so it isn't printed, and can stay. */
-const drop = async () => undefined;
-
-/** Draws the logo of a company's documents, and its app icon, if they changed. */
-async function drawPictures(tenant: TenantId): Promise<void> {
-  const config = await tenants.config(tenant);
-  if (!config) return;
-  await keepAppIcon(appIcons, config);
-  const kept = await keepPaperLogo({ ...paperLogos, bytesOf, drop }, config);
-  if ('sentence' in kept) logger.warn('a logo was not drawn', { became: kept.became, why: kept.sentence });
-}
 
 /**
  * Runs on a schedule: pre-renders each company's first screens after a release or a change to its file, and removes
@@ -52,7 +48,6 @@ export const handler = lambda(async (_event, context) => {
   const { failed } = await inTurn(context, (tenant) => ({
     'first screens': async () => {
       const became = await draw(tenant, isOurs);
-      if (became === 'drawn') await drawPictures(tenant);
       if (became !== 'unchanged') logger.info('first screens', { became });
     },
   }));

@@ -16,19 +16,12 @@ export type KeepIconPorts = {
   readonly keep: (tenant: TenantId, icon: AppIcon) => Promise<void>;
 };
 
-/**
- * Draws a company's app icon when its file is applied, unless it exists already. The file is in force by then, so a
- * failure here doesn't fail the command: a device without an icon shows the page.
- */
+/** Draws a company's app icon, unless it exists already. */
 export async function keepAppIcon(ports: KeepIconPorts, file: Pick<Tenant, 'id' | 'name' | 'branding'>): Promise<void> {
   const svg = iconSvg(file).replace('<svg ', `<svg width="${WIDTH_PX}" height="${WIDTH_PX}" `);
   const from = createHash('sha256').update(`${VERSION} ${svg}`).digest('hex');
-  try {
-    if ((await ports.find(file.id).catch(() => undefined))?.from === from) return;
-    const drawing = await drawingOf(new TextEncoder().encode(svg));
-    const png = opaquePng(drawing.on('#ffffff', WIDTH_PX));
-    await ports.keep(file.id, { from, png: png.toString('base64') });
-  } catch {
-    // The next application of the file draws it.
-  }
+  if ((await ports.find(file.id).catch(() => undefined))?.from === from) return;
+  const drawing = await drawingOf(new TextEncoder().encode(svg));
+  const png = opaquePng(drawing.on('#ffffff', WIDTH_PX));
+  await ports.keep(file.id, { from, png: png.toString('base64') });
 }

@@ -19,14 +19,13 @@ export type LogoKept =
   | { readonly became: 'not drawn' | 'not read'; readonly sentence: string };
 
 /**
- * Draws a company's logo for its documents when its file is applied, so no document waits for a drawing or is spoiled
- * by one. Applying the same file again draws nothing.
+ * Draws a company's logo for its documents when its file is applied. The file is already in force, so the command must
+ * not report a failure.
  */
 export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
   try {
-    return await kept(ports, file);
+    return await drawPaperLogo({ ...ports, bytesOf: (address) => ports.bytesOf(address).catch(() => undefined) }, file);
   } catch (error) {
-    // The file is already in force, so the command must not report a failure.
     return {
       became: 'not drawn',
       sentence: `The table did not take it (${(error as Error).name}). Apply the file again.`,
@@ -34,7 +33,11 @@ export async function keepPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id
   }
 }
 
-async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
+/**
+ * Draws a company's logo for its documents, so that none waits for a drawing or is spoiled by one. The same logo isn't
+ * drawn again.
+ */
+export async function drawPaperLogo(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>): Promise<LogoKept> {
   // A file must be able to replace an unreadable logo.
   const stands = await ports.find(file.id).catch(() => ({ of: '', from: '' }));
   const address = ownLogo(file);
@@ -43,7 +46,7 @@ async function kept(ports: KeepLogoPorts, file: Pick<Tenant, 'id' | 'branding'>)
     await none();
     return { became: 'no logo' };
   }
-  const bytes = await ports.bytesOf(address).catch(() => undefined);
+  const bytes = await ports.bytesOf(address);
   // A drawing of the same address is still right; one of another address isn't printed any more.
   if (!bytes)
     return {

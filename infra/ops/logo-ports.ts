@@ -34,7 +34,8 @@ export async function openLogoKeeper(place: Place): Promise<(file: Tenant) => Pr
     bytesOf: logoBytesIn(place),
   };
   return async (file) => {
-    await keepAppIcon(appIcons, file);
+    // A device without an icon shows the page.
+    await keepAppIcon(appIcons, file).catch(() => undefined);
     return keepPaperLogo(ports, file);
   };
 }

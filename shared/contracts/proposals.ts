@@ -245,7 +245,6 @@ export const storePictureRoute = {
     file: z.string().check(z.minLength(1), z.maxLength(BASE64_MAX), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   }),
   bodyMaxBytes: BASE64_MAX + 1024,
-  throttle: { rate: 1, burst: 5 },
   reply: z.object({ address: z.string() }),
   refusals: ['staff/whole-company', 'settings/picture-unfit'],
 } as const satisfies Route;

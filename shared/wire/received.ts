@@ -62,7 +62,7 @@ export const PART_STEPS_MAX = 24;
  */
 const ofLine = z.object({ on: day, id: z.string(), isNamed: z.optional(z.boolean()) });
 
-/** What happens to the money of a wire, or of one part of it. */
+/** The state of a wire's money, or of one part's. */
 const standing = {
   received: cents,
   state: z.enum(WIRE_STATES),

@@ -71,6 +71,9 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   profile: () => [undefined, 'register'],
   format: () => [undefined, 'qbo'],
   bank: () => [undefined],
+  // Pictures are chosen in a browser.
+  'logo-url': () => [undefined],
+  'background-image-url': () => [undefined],
   asked: () => [undefined, '2026-11-20'],
   out: () => [undefined],
   day: () => ['2026-11-20'],

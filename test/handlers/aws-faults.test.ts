@@ -19,7 +19,7 @@ import { graphRoute } from '#shared/contracts/graph.ts';
 import { readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { ledgerFundsRoute } from '#shared/contracts/ledger-funds.ts';
 import { invitePayerRoute } from '#shared/contracts/payer-invitations.ts';
-import { approveProposalRoute, proposeChangeRoute } from '#shared/contracts/proposals.ts';
+import { approveProposalRoute, proposeChangeRoute, storePictureRoute } from '#shared/contracts/proposals.ts';
 import { providerWebhookRoute } from '#shared/contracts/provider.ts';
 import { emailReceiptRoute } from '#shared/contracts/receipts.ts';
 import { lookRoute } from '#shared/contracts/reviews.ts';
@@ -306,6 +306,10 @@ const rows: Readonly<Record<HttpFunction, readonly Asked[]>> = {
   ],
   proposals: [
     {
+      route: storePictureRoute,
+      parts: () => ({ ...person(), body: { as: 'logo', file: Buffer.from('<svg><path/></svg>').toString('base64') } }),
+    },
+    {
       route: proposeChangeRoute,
       parts: () => ({
         ...person(),
@@ -513,8 +517,10 @@ const eventRows: Readonly<Record<EventFunction, EventRow>> = {
   },
   bookkeeping: { event: () => ({ Records: [returnedRecord('acme')] }) },
   'first-screens': {
-    // For a missing file, S3 gives the same answer. Visitors get the plain page until the next run.
-    except: ({ call, how }) => call === 'GetObject' && how === 'denied',
+    // For a missing file, S3 gives the same answer. Visitors get the plain page until the next run. A picture that can't
+    // be read is drawn anew.
+    except: ({ call, how, about }) =>
+      (call === 'GetObject' && how === 'denied') || (call === 'Get' && /APP-ICON|PAPER-LOGO/.test(about)),
     files: () =>
       Object.fromEntries(
         ['index.html', 'index.es.html'].map((file) => [file, readFileSync(join(builtFolder, '../../web', file))]),

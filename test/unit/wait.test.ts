@@ -44,7 +44,7 @@ describe('open items for staff (X-106)', () => {
     for (const [what, said] of [
       ['split', 'to split a wire'],
       ['join', 'to join wires'],
-      ['undo', 'to undo the split or the join of a wire'],
+      ['undo', 'to undo the split of a wire'],
     ] as const)
       expect(waitsOfWire(aWire({ state: 'applied', proposed: { what, ...signed } }))).toMatchObject([
         { what: `${said}, says Rosa Diaz` },

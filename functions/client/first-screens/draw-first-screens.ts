@@ -23,6 +23,8 @@ export type FirstScreensPorts = {
     readonly remove: (tenant: TenantId, file: string) => Promise<void>;
   };
   readonly linkScriptUrl: string;
+  /** Draws the company's logo for documents, and its app icon, if they changed. */
+  readonly drawPictures: (tenant: TenantConfig) => Promise<void>;
 };
 
 /** The pre-rendered screens by path. The edge maps paths to files. */
@@ -113,6 +115,8 @@ export function firstScreens(ports: FirstScreensPorts) {
       if (html === (await ports.files.drawn(id, file))) continue;
       await (html === undefined ? ports.files.remove(id, file) : ports.files.write(id, file, html));
     }
+    // In the end, so that a failure draws everything again at the next run.
+    if (company) await ports.drawPictures(company.tenant);
     known.set(id, now);
     return company ? 'drawn' : 'removed';
   };

@@ -20,7 +20,7 @@ export const spanishVisitor: (typeof visitorText)['en'] = {
     intro: (tenant) =>
       `Para crear una cuenta y transferir dinero a ${tenant}, confirme estos datos. Todos son obligatorios.`,
     noUser: 'Cree una cuenta',
-    nameHint: 'Como aparece en su licencia o identificación.',
+    nameHint: 'Como en su licencia o identificación.',
     firstName: 'Nombre',
     middleName: 'Segundo nombre',
     lastName: 'Apellido',

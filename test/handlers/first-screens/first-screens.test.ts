@@ -33,6 +33,7 @@ function aPlace(tenants: readonly Tenant[]) {
       remove: vi.fn(async (tenant, file) => void kept.delete(`${tenant}/${file}`)),
     },
     linkScriptUrl: 'https://cdn.plaid.com/link/v2/stable/link-initialize.js',
+    drawPictures: vi.fn(async () => undefined),
   };
   return { kept, items, files, ports, draw: firstScreens(ports) };
 }
@@ -175,6 +176,14 @@ describe('the first screens of a company', () => {
     items.set(harbor.id, { ...harbor, agents: [first, ...others] as Tenant['agents'] });
     expect(await draw(harbor.id, true)).toBe('drawn');
     expect([...kept.keys()].filter((file) => file.includes('partner'))).toEqual([]);
+  });
+
+  test('are drawn with the logo and the app icon, and again at the next run if those failed (D-109)', async () => {
+    const { draw, ports } = aPlace([acme]);
+    vi.mocked(ports.drawPictures).mockRejectedValueOnce(new Error('the table is down'));
+    await expect(draw(acme.id, true)).rejects.toThrow('the table is down');
+    expect([await draw(acme.id, true), await draw(acme.id, true)]).toEqual(['drawn', 'unchanged']);
+    expect(ports.drawPictures).toHaveBeenCalledTimes(2);
   });
 
   test('inline a small background drawing in their sheet, and link a large one (X-171)', async () => {

@@ -41,12 +41,12 @@ describe('a company’s picture for devices that accept no SVG (X-097)', () => {
     expect(place.kept).toHaveLength(3);
   });
 
-  test('never keeps a file from taking effect: an unreadable picture is redrawn, and one that can’t be stored is skipped', async () => {
+  test('is redrawn if it can’t be read, and fails if it can’t be stored, so that it is drawn again', async () => {
     const place = aPlace();
     const unread = { ...place, find: () => Promise.reject(new Error('not a picture')) };
     await keepAppIcon(unread, file('Acme Title'));
     expect(place.kept).toHaveLength(1);
     const full = { ...aPlace(), keep: () => Promise.reject(new Error('no table')) };
-    await expect(keepAppIcon(full, file('Acme Title'))).resolves.toBeUndefined();
+    await expect(keepAppIcon(full, file('Acme Title'))).rejects.toThrow('no table');
   });
 });

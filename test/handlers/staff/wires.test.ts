@@ -345,7 +345,11 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     // The process dies right after its write. The same request finds the disbursements again.
     const { ports } = await import('#functions/lambdas/statements.ts');
     const change = String((await wireOf()).value.data.version);
-    const dying = vi.spyOn(ports.files, 'promised').mockRejectedValueOnce(new Error('it dies'));
+    const { promised } = ports.files;
+    const dying = vi.spyOn(ports.files, 'promised').mockImplementation(async (...of) => {
+      if ((await wireOf()).value.data.state === 'unmatched') throw new Error('it dies');
+      return promised(...of);
+    });
     await expect(setup.ops('call approve-at-bank', { ...sam, reference, change })).rejects.toThrow('it dies');
     dying.mockRestore();
     expect((await setup.stored(payout)).problem).toBeUndefined();

@@ -250,7 +250,9 @@ test('nothing is prepared before the form names its ledger (X-272)', async () =>
   expect(screen.queryByRole('button', { name: 'Submit for approval' })).toBeNull();
   known.resolve();
   expect(await screen.findByRole('button', { name: 'Submit for approval' })).toBeTruthy();
-  expect(screen.getByLabelText<HTMLSelectElement>('Plaid balance').selectedOptions[0]?.text).toBe('Trust account');
+  expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Plaid balance' }).selectedOptions[0]?.text).toBe(
+    'Trust account',
+  );
 });
 
 test('the approver reads the server’s words and proves who they are before money moves (X-272)', async () => {
@@ -363,7 +365,7 @@ test('the form of a deposit warns about deposits on their way into that ledger, 
   });
   await openConsole('/acme/ledger');
   const warning = `Deposits already in progress: ${onItsWay}.`;
-  const which = await screen.findByLabelText('Plaid balance');
+  const which = await screen.findByRole('combobox', { name: 'Plaid balance' });
   expect(screen.queryByText(warning)).toBeNull();
   await userEvent.selectOptions(which, 'ledger-2');
   expect(await screen.findByText(warning)).toBeTruthy();

@@ -99,7 +99,7 @@ test('Today begins with each trust account’s balance and its statement’s day
   fakeConsoleApi(api());
   const { unmount } = await openConsole('/acme/today');
   expect((await screen.findByLabelText('Trust account balances')).textContent).toBe(
-    'Trust account •••• 9021$1,234,567.89per statement, Fri, Nov 20Trust account •••• 7734−$25.00per statement, Fri, Nov 20',
+    'Account ending in 9021$1,234,567.89per statement, Fri, Nov 20Account ending in 7734−$25.00per statement, Fri, Nov 20',
   );
   unmount();
   fakeConsoleApi(
