@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { ShownLine } from '#shared/contracts/statements.ts';
-import { formatDollars, toCents } from '#shared/money.ts';
+import { formatDollars } from '#shared/money.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
@@ -34,7 +34,7 @@ function TypedFile({ of, typed }: { readonly of: ShownLine; readonly typed: stri
   const held = card.ledger?.at(-1)?.balance ?? 0;
   return (
     <p className="field-hint" role="status">
-      {words.fileHolds(card.property, formatDollars(toCents(held)))}
+      {words.fileHolds(card.property, formatDollars(held))}
       {of.direction === 'in' && !namesFile(saidBy(of), { fileNumber: typed }) && ` ${words.outside.in.unnamed}`}
     </p>
   );
