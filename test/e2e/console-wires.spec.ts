@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,17 +5,13 @@ import type { Page } from '@playwright/test';
 import { addDays, isBankingDay } from '#shared/banking-days.ts';
 import { today } from '#shared/dates.ts';
 import { anAwaitedWire, aReadyApiClient, type Draft, type ReadyClient, readTransfer } from './support/api.ts';
-import { axeFaults } from './support/axe.ts';
 import { expect, test } from './support/client.ts';
-import { isSound } from './support/console.ts';
-import { choose } from './support/desk.ts';
+import { chooseByKeys } from './support/desk.ts';
 import { patience, WITHIN } from './support/machine.ts';
 import { type RunningPortal, startPortal } from './support/running-portal.ts';
 
 // Each journey has a portal of its own. They run one after the other, so that they don't compete for the machine.
 test.describe.configure({ mode: 'default' });
-
-const root = join(import.meta.dirname, '../..');
 
 /** The last banking day of the past month, with a complete statement. */
 function lastBankingDay(): string {
@@ -40,10 +35,7 @@ function statementOf(on: string, rows: readonly (readonly [text: string, referen
 type Day = { readonly portal: RunningPortal; readonly who: ReadyClient; readonly wires: readonly Draft[] };
 
 /** A company whose books no one else writes: three wires are expected, and Rosa has the page of wires open. */
-async function onADay(
-  page: Page,
-  journey: (day: Day, three: (month: string) => string) => Promise<void>,
-): Promise<void> {
+async function onADay(page: Page, journey: (day: Day) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-wires-'));
   const portal = await startPortal(dataDir, 0, ['--try-out']);
   try {
@@ -59,13 +51,7 @@ async function onADay(
     // The page has settled. An element clicked earlier may lose its focus to later content.
     await expect(page.getByText('Nothing to match')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Expected wires' })).toBeVisible();
-    await journey({ portal, who, wires }, (month) => {
-      const words = ['bin/ops.ts', 'ledger', 'three-way', '--tenant', 'acme', '--month', month];
-      return spawnSync(process.execPath, words, {
-        cwd: root,
-        env: { ...process.env, PORTAL_DATA: dataDir },
-      }).stdout.toString();
-    });
+    await journey({ portal, who, wires });
   } finally {
     await page.goto('about:blank').catch(() => undefined);
     await portal.stop();
@@ -88,74 +74,38 @@ const rowsOf = ({ wires: [first, second, third] }: Day) =>
 
 const statusOf = async (who: ReadyClient, { _id }: Draft) => (await readTransfer(who, _id))?.status;
 
-test('an operator drops the bank’s statement: one click matches the exact transactions, the rest are reviewed one by one, and the month is reconciled (X-129, X-241, X-243, X-244, X-056)', {
+test('a day’s statement is done without a mouse: the file is chosen, exact matches confirmed, a transaction excluded and one held to split by keyboard (X-129, X-243, X-244)', {
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(patience(180_000));
-  await onADay(page, async (day, three) => {
-    const on = lastBankingDay();
-    const text = statementOf(on, rowsOf(day));
-    const drop = async () => {
-      const files = await page.evaluateHandle((said) => {
-        const data = new DataTransfer();
-        data.items.add(new File([said], 'statement.csv', { type: 'text/csv' }));
-        return data;
-      }, text);
-      await page
-        .getByRole('region', { name: 'Bank activity', exact: true })
-        .dispatchEvent('drop', { dataTransfer: files });
-    };
-    const dropped = Date.now();
-    await drop();
+  await onADay(page, async (day) => {
+    const buffer = Buffer.from(statementOf(lastBankingDay(), rowsOf(day)));
+    const asked = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Import statement' }).press('Enter');
+    await (await asked).setFiles({ name: 'statement.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText('6 transactions imported, 0 already on record.')).toBeVisible();
-    // The list of suggestions has a payment a moment after the payment itself.
     const certain = page.getByRole('button', { name: 'Match 2 exact transactions…' });
     await expect(certain).toBeVisible(WITHIN);
-    // The message about it floats over the list for a moment.
-    await expect(page.getByText('6 transactions imported, 0 already on record.')).toHaveCount(0, WITHIN);
-    await isSound(page, 'the lines');
-    await certain.click();
-    const review = page.getByRole('dialog', { name: 'Match 2 exact transactions' });
-    expect(await axeFaults(page), 'the review').toEqual([]);
-    await review.getByRole('button', { name: 'Match all 2' }).click();
+    await certain.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Match all 2' }).press('Enter');
     await expect(page.getByText('2 transactions matched.')).toBeVisible(WITHIN);
     for (const wire of day.wires.slice(0, 2)) expect(await statusOf(day.who, wire)).toBe('completed');
 
+    await page.getByRole('row').filter({ hasText: 'IN ERROR' }).getByRole('link').first().focus();
+    await page.keyboard.press('Enter');
     const sheet = page.getByRole('region', { name: 'Open transaction' });
-    const row = (said: string | RegExp) => page.getByRole('row').filter({ hasText: said });
-    await row('SHORT').getByRole('link').first().click();
-    await expect(sheet.getByText('It is $25.00 less than was asked.')).toBeVisible(WITHIN);
-    expect(await axeFaults(page), 'the open line').toEqual([]);
-    await sheet
-      .getByRole('button', { name: /^Match to CP-/ })
-      .first()
-      .click();
-    await expect(page.getByText(/so this match needs approval/).first()).toBeVisible();
-    expect(await statusOf(day.who, day.wires[2] as Draft)).toBe('awaiting wire');
-    await row('LAKE ERIE LENDING').getByRole('link').first().click();
-    // It may be for several payments, so it is kept, and handled at the wire itself.
-    await choose(sheet, 'Split across payments…');
+    await chooseByKeys(sheet, 'Exclude…');
+    await sheet.getByLabel('Reason').focus();
+    await page.keyboard.type('The bank’s own mistake');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row').filter({ hasText: 'IN ERROR' })).toHaveCount(0);
+    await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
+    await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
+    // It may be for several payments, so it is held, and handled at the wire itself.
+    await chooseByKeys(sheet, 'Split across payments…');
     await expect(page.getByText('Held as unidentified. Now enter how to split it.')).toBeVisible();
     const wire = page.getByRole('region', { name: 'Open wire' });
-    await expect(wire.getByRole('heading', { name: 'Split' })).toBeVisible(WITHIN);
-    await expect(wire.getByText('$310,000.00 left.')).toBeVisible();
-    await wire.getByRole('button', { name: 'Cancel' }).click();
-    await expect(wire).toHaveCount(0);
-    for (const said of ['IN ERROR', 'TAKEN BACK']) {
-      await row(said).getByRole('link').first().click();
-      await choose(sheet, 'Exclude…');
-      await sheet.getByLabel('Reason').fill('The bank’s own mistake, put right the same day');
-      await sheet.getByRole('button', { name: 'Exclude', exact: true }).click();
-      await expect(row(said)).toHaveCount(0);
-    }
-    await expect(page.getByText('Nothing to match')).toBeVisible();
-    await expect.poll(() => three(on.slice(0, 7)), WITHIN).toContain('Reconciled.');
-    // The run's report has how long it took. docs/speed.md has the measurements.
-    const took = `${((Date.now() - dropped) / 1000).toFixed(0)} s from the drop to the three that agree`;
-    test.info().annotations.push({ type: 'took', description: took });
-
-    await drop();
-    await expect(page.getByText('0 transactions imported, 6 already on record.')).toBeVisible();
-    await expect(page.getByText('Nothing to match')).toBeVisible();
+    await expect(wire.getByText('$310,000.00 left.')).toBeVisible(WITHIN);
   });
 });

@@ -22,13 +22,17 @@ export const press = (page: Page, name: string): Promise<void> =>
   sheet(page).getByRole('button', { name, exact: true }).click();
 
 /** Chooses an action of the open item, whether it is under More or not. */
-export async function choose(where: Locator, name: string): Promise<void> {
+export async function choose(where: Locator, name: string, by = (button: Locator) => button.click()): Promise<void> {
   const button = where.getByRole('button', { name, exact: true });
   const more = where.getByRole('button', { name: 'More', exact: true });
   await expect(button.or(more).first()).toBeVisible();
-  if (!(await button.isVisible())) await more.click();
-  await button.click();
+  if (!(await button.isVisible())) await by(more);
+  await by(button);
 }
+
+/** The same with keys alone. */
+export const chooseByKeys = (where: Locator, name: string): Promise<void> =>
+  choose(where, name, (button) => button.press('Enter'));
 
 /** Opens the signed-in person's menu. */
 export const ownMenu = (page: Page, name: string): Promise<void> =>
