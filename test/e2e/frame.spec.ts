@@ -38,7 +38,7 @@ test('a tenant’s page has its logo, icon, picture, font and colors, and leads 
   const bottomOf = (element: Locator) => element.evaluate((each) => each.getBoundingClientRect().bottom);
   expect(await bottomOf(button)).toBeLessThan(900);
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await bottomOf(page.getByLabel('First name'))).toBeLessThan(600);
+  await expect.poll(() => bottomOf(page.getByLabel('First name'))).toBeLessThan(600);
 
   await page.goto(at('summit', '/create-account'));
   expect(await styleOf(page, 'body', 'font-family')).toMatch(/^"?Inter/);

@@ -53,6 +53,7 @@ const SELDOM: Readonly<Record<string, readonly string[]>> = {
     'staff-approve writes unsent',
   ],
   'Tests ask several people, and revoke and approve a sent invitation, at the console: the same use case.': [
+    'staff-prepare reads share',
     'staff-prepare writes share',
     'staff-approve writes payer invitation',
     'staff-approve may send texts: Allow sns:Publish',
@@ -85,6 +86,16 @@ const SELDOM: Readonly<Record<string, readonly string[]>> = {
     'reconciliation writes promised',
     'desk writes client',
     'desk writes velocity',
+  ],
+  'A staff’s receipt has a live link; tests download it at the console, by the same use case.': [
+    'staff-prepare appends live link',
+    'staff-approve appends live link',
+  ],
+  'Only a party’s email about a request to someone without an account reads it there, if it is sent late.': [
+    'late-messages reads payer invitation',
+  ],
+  'Pictures that a company chose are drawn there; first-screens.test.ts and keep-logo.test.ts mock the table.': [
+    'first-screens updates configuration',
   ],
   'Only a receipt that is sent late makes its link there; most are sent at once.': ['late-messages appends party'],
   'Only an event of an account that isn’t ours is looked up by its transfer; most tests dismiss it by command.': [
