@@ -36,6 +36,7 @@ test('an operator sees undelivered messages, asks the client for the address, an
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(line).toHaveCount(0);
   await page.goto(at('console', `/acme/payments/${id}`));
+  await page.getByText('Messages and ledger entries').click();
   await expect(
     page.getByText(/bounced .* The mailbox doesn’t exist. .* Nadia Brooks told them, .*: Called her/),
   ).toBeVisible();

@@ -13,8 +13,8 @@ const LETTER = { width: Math.floor((8.5 - 2 * MARGIN) * 96), height: Math.floor(
 const pressed = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('nav, button, input, textarea, dialog, .button, .icon-button, .back-link')]
-      // The sentence above the list names its filters.
-      .filter((each) => each.checkVisibility() && !each.closest('fieldset'))
+      // The sentence above the list names its filters, and a column's heading sorts by it.
+      .filter((each) => each.checkVisibility() && !each.closest('fieldset, th'))
       .map((each) => each.outerHTML.slice(0, 120)),
   );
 
@@ -70,9 +70,11 @@ test('a list, a payment and a file are printed in full on Letter paper, without 
   await row.getByRole('link').click();
   const open = page.getByRole('region', { name: 'Open payment' });
   await expect(open).toContainText(deposit.referenceID);
-  await expect(open.getByRole('table')).toBeVisible(WITHIN);
+  await expect(open.getByText('Messages and ledger entries')).toBeVisible(WITHIN);
   await printsWell(page, 'payment');
   await page.emulateMedia({ media: 'print' });
+  // What is folded on screen is read on paper.
+  await expect(open.getByRole('table')).toBeVisible();
   await expect(open.getByText(dollars(centsOf(story, 0))).first()).toBeVisible();
   await expect(page.getByRole('table', { name: /^Payments/ })).toBeHidden();
   await expect(bar(page)).toBeHidden();
