@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { type ListName, type ListSpec, readPasted } from './sections.ts';
 import styles from './settings.module.css';
 import { SettingsForm } from './settings-form.tsx';
@@ -37,12 +38,7 @@ function Paste<Row>({ name, list, onTake, onCancel }: PasteProps<Row>) {
       <ErrorSummary form={form} />
       <p>{words.list.pasteLead[name]}</p>
       <TextArea field={form.field('list')} label={words.list.pasted} hint={words.list.pasteHint} rows={8} />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
-          {words.back}
-        </Button>
-        <Button type="submit">{words.list.take}</Button>
-      </div>
+      <FormEnd go={words.list.take} cancel={words.back} onCancel={() => form.forget(onCancel)} />
     </form>
   );
 }
@@ -175,14 +171,7 @@ export function ListForm<Row>({ name, list, rows, onPropose, onCancel }: ListPro
         )}
       </div>
       <TextField field={form.field('reason')} label={words.reason} hint={words.reasonHint} autoComplete="off" />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {words.propose}
-        </Button>
-      </div>
+      <FormEnd go={words.propose} isBusy={form.isBusy} cancel={words.cancel} onCancel={() => form.forget(onCancel)} />
     </form>
   );
 }

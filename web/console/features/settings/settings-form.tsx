@@ -1,13 +1,13 @@
 import { settingsText as words } from '#shared/text/console/settings.ts';
 import type { FieldState, Form, FormValues } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PhoneField } from '../../../ui/phone-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { TextArea, TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { PictureControl } from './picture-control.tsx';
 import type { FieldSpec, FormSpec } from './sections.ts';
 
@@ -49,14 +49,7 @@ export function SettingsForm<From, To>({ as, spec, from, act, cancel, onDone, on
       {spec.fields.map((field) => (
         <Control key={field.name} of={field} form={form} />
       ))}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={() => form.forget(onCancel)}>
-          {cancel}
-        </Button>
-        <Button type="submit" busy={form.isBusy}>
-          {act}
-        </Button>
-      </div>
+      <FormEnd go={act} isBusy={form.isBusy} cancel={cancel} onCancel={() => form.forget(onCancel)} />
     </form>
   );
 }

@@ -4,8 +4,8 @@ import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { columnsText as words } from '#shared/text/console/statement-columns.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 
 type FormProps = {
@@ -40,19 +40,8 @@ export function AccountForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
     >
       <p>{why}</p>
       {!confirms && <InlineSelect label={words.account} value={number} choices={choices} onChoose={setNumber} />}
-      {told && (
-        <Alert tone="error">
-          <p>{told}</p>
-        </Alert>
-      )}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {words.go}
-        </Button>
-      </div>
+      {told && <Alert tone="error" text={told} />}
+      <FormEnd go={words.go} isBusy={isBusy} cancel={words.cancel} onCancel={onCancel} />
     </form>
   );
 }

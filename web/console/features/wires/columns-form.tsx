@@ -11,9 +11,8 @@ import { bareWord, type WordMeaning } from '#shared/statement/csv-words.ts';
 import { columnsText as words } from '#shared/text/console/statement-columns.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import styles from './columns-form.module.css';
 
@@ -225,21 +224,8 @@ export function ColumnsForm({ of, isBusy, refused, onSay, onCancel }: FormProps)
           </label>
         )}
       </div>
-      {told && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={told} />
-          </p>
-        </Alert>
-      )}
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {words.go}
-        </Button>
-      </div>
+      {told && <Alert tone="error" text={told} />}
+      <FormEnd go={words.go} isBusy={isBusy} cancel={words.cancel} onCancel={onCancel} />
     </form>
   );
 }

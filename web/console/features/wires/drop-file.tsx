@@ -10,7 +10,6 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { AccountForm } from './account-form.tsx';
 import { useImport } from './use-wires.ts';
 import styles from './wires.module.css';
@@ -96,22 +95,10 @@ export function DropPlace({ by: { take, importing, question, many, isEmpty }, is
         if (isOpen && !question) take(event.dataTransfer.files);
       }}
     >
-      {many > 0 && (
-        <Alert tone="error">
-          <p>{words.manyFiles(many)}</p>
-        </Alert>
-      )}
-      {many === 0 && isEmpty && (
-        <Alert tone="error">
-          <p>{words.emptyFile}</p>
-        </Alert>
-      )}
+      {many > 0 && <Alert tone="error" text={words.manyFiles(many)} />}
+      {many === 0 && isEmpty && <Alert tone="error" text={words.emptyFile} />}
       {importing.error && !question && many === 0 && !isEmpty && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(importing.error)} />
-          </p>
-        </Alert>
+        <Alert tone="error" text={sentenceOf(importing.error)} />
       )}
       {many === 0 && !isEmpty && warnings.length > 0 && (
         <Alert tone="warning">

@@ -147,11 +147,7 @@ function Dropped({ of: { dropped } }: { readonly of: HeldWire }) {
   const { timeZone } = useHere();
   if (!dropped) return null;
   const { by, at, reason = '' } = dropped;
-  return (
-    <Alert tone="info" announce={false}>
-      <p>{words.by(words.wasDropped, by, whenAt(at, timeZone), reason)}</p>
-    </Alert>
-  );
+  return <Alert tone="info" announce={false} text={words.by(words.wasDropped, by, whenAt(at, timeZone), reason)} />;
 }
 
 /** An unidentified wire, or one with a colleague's proposal. */

@@ -10,7 +10,6 @@ import { Link } from '../../../lib/page/link.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { WithPhones } from '../../../ui/with-phones.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { onDay, whenAt } from '../../lib/when.ts';
 import { InlineSelect } from '../../ui/inline-select.tsx';
@@ -247,9 +246,7 @@ function PerhapsKnown({ of, work, isGone }: Omit<WaitingProps, 'awaited'>) {
   if (isGone) return null;
   return (
     <>
-      <Alert tone="warning" title={title} announce={false}>
-        <p>{lead}</p>
-      </Alert>
+      <Alert tone="warning" title={title} announce={false} text={lead} />
       <div className={styles['decide']}>
         <ThreeActions
           usual={[
@@ -377,13 +374,7 @@ export function LineSheet(props: SheetProps) {
       <Facts of={of} />
       <ReturnOf of={of} />
       <FilesOf of={of} />
-      {work.work.error && (
-        <Alert tone="error">
-          <p>
-            <WithPhones text={sentenceOf(work.work.error)} />
-          </p>
-        </Alert>
-      )}
+      {work.work.error && <Alert tone="error" text={sentenceOf(work.work.error)} />}
       {of.state === 'new' &&
         !of.proposed &&
         (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}

@@ -1,7 +1,7 @@
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import type { FieldState } from '../../../lib/form/form.ts';
-import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { FormEnd } from '../../ui/form-end.tsx';
 
 type EndProps = {
   readonly field: FieldState;
@@ -16,14 +16,7 @@ export function ReasonEnd({ field, isBusy, act, onCancel }: EndProps) {
   return (
     <>
       <TextField field={field} label={words.reason} hint={words.reasonHint} autoComplete="off" maxLength={300} />
-      <div className="dialog-actions">
-        <Button variant="secondary" onClick={onCancel}>
-          {words.cancel}
-        </Button>
-        <Button type="submit" busy={isBusy}>
-          {act}
-        </Button>
-      </div>
+      <FormEnd go={act} isBusy={isBusy} cancel={words.cancel} onCancel={onCancel} />
     </>
   );
 }
