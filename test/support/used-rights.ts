@@ -91,6 +91,10 @@ const SELDOM: Readonly<Record<string, readonly string[]>> = {
     'staff-prepare appends live link',
     'staff-approve appends live link',
   ],
+  'Only some drawn runs name parties of a request to someone without an account by command.': [
+    'staff-prepare reads payer invitation',
+    'staff-approve reads payer invitation',
+  ],
   'Only a party’s email about a request to someone without an account reads it there, if it is sent late.': [
     'late-messages reads payer invitation',
   ],
