@@ -19,7 +19,7 @@ import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wi
 import { fileTitle, shortWithout } from '../payments/engine/lost-money.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
-import { findWire, type WireWork } from '../payments/engine/wire-work.ts';
+import { findWire, otherWires, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
@@ -180,14 +180,6 @@ const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] 
 const otherWords = (others: readonly ReceivedWire[]): string =>
   listOf(others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`));
 
-/** The other wires that pay, or are proposed to pay, the same payment together with this one. */
-async function besides({ wires }: WireDeskPorts, of: ReceivedWire): Promise<readonly ReceivedWire[]> {
-  const joined = (of.joined ?? []).filter((reference) => reference !== of.reference);
-  const others = of.proposed?.others?.map(({ reference }) => reference) ?? joined;
-  const found = await Promise.all(others.map((reference) => wires.find(of.tenantId, reference)));
-  return found.filter((one) => one !== undefined);
-}
-
 /**
  * The accounts that the approver of an application, a split or a combination accepts, if a statement shows a wire in
  * another one than its payment's instructions name. A proposal made for that reason has the sentence already.
@@ -218,7 +210,8 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   if (proposed?.what === 'undo') return undoWords(ports, of);
   const asking = await askingOf(ports, of);
   const wire = `the wire of ${statementWords(of)}`;
-  const others = await besides(ports, of);
+  const together = proposed?.others?.map(({ reference }) => reference) ?? of.joined ?? [];
+  const others = await otherWires(ports, of, together);
   const elsewhere = elsewhereIn(of, asking, [of, ...others]);
   const all = others.reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
@@ -226,9 +219,9 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}${elsewhere}`;
   if (proposed?.what === 'join')
     return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}${elsewhere}`;
-  const together = others.length > 0 ? `, with ${otherWords(others)}` : '';
+  const beside = others.length > 0 ? `, with ${otherWords(others)}` : '';
   if (proposed?.what === 'reopen')
-    return `Undo the match of ${wire}${together}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;
+    return `Undo the match of ${wire}${beside}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;
   if (proposed?.what === 'void') return `Void the entry for ${wire}`;
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }

@@ -15,6 +15,7 @@ import {
   applyWire,
   findWire,
   type ManyWires,
+  otherWires,
   type ProposedMove,
   paidBy,
   refundedRefusal,
@@ -90,24 +91,14 @@ async function applied(ports: DecideWirePorts, member: Member, { wire, proposed,
   return settled.ok ? done({ wire: settled.value, transfer: nextVersion(changed.value) }) : settled;
 }
 
-/** The other wires that pay the same payment together with this one. */
-async function besides(ports: DecideWirePorts, member: Member, { reference, joined = [], transfer }: ReceivedWire) {
-  const found: ReceivedWire[] = [];
-  for (const other of joined.filter((each) => each !== reference)) {
-    const wire = await findWire(ports, member, other);
-    if (!wire.ok) return wire;
-    if (wire.value.transfer?.id !== transfer?.id) return refuse<Refusal>({ code: 'wire/not-now' });
-    found.push(wire.value);
-  }
-  return done(found);
-}
-
 /** Unmatches the payment's wires, and checks the disbursements that relied on them. */
 async function unmatched(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named): Settled {
   const changed = reopened(member, wire, proposed, found);
   if (!changed.ok) return changed;
-  const others = await besides(ports, member, wire);
-  if (!others.ok) return others;
+  const { joined = [wire.reference] } = wire;
+  const others = await otherWires(ports, wire, joined);
+  const areAll = others.length === joined.length - 1 && others.every(({ transfer }) => transfer?.id === found.id);
+  if (!areAll) return refuse({ code: 'wire/not-now' });
   const refunded = await refundedRefusal(ports.transfers, found);
   if (refunded) return refuse(refunded);
   const said = {
@@ -117,7 +108,7 @@ async function unmatched(ports: DecideWirePorts, member: Member, { wire, propose
   } as const;
   const free = ({ transfer: _former, joined: _with, ...each }: ReceivedWire) =>
     stepped(each, member, said, { state: 'unmatched' });
-  const wires = [free(wire), ...others.value.map(free)] as const;
+  const wires = [free(wire), ...others.map(free)] as const;
   const settled = await ports.wires.settleAll(wires, [changed.value], lostBy(changed.value));
   if (!settled.ok) return settled;
   await tellUncovered(ports, member, changed.value);

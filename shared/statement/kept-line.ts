@@ -67,7 +67,7 @@ export const keptLine = z
     tenantId,
     account: lastFour,
     state: z.enum(LINE_STATES),
-    /** True if its file doesn't name the account, so that the account is the word of whoever imported it. */
+    /** True if its file doesn't name the account, so that the account is the importer's word. */
     isAccountSaid: z.optional(z.boolean()),
     /** The days of the statement that brought it, so that a removed statement takes it along. */
     imported: z.optional(z.object({ from: day, until: day })),

@@ -35,7 +35,7 @@ export const beyond: readonly Section[] = [
       'X-016': 'Several people pay one request.',
       'X-017': 'A co-buyer can be invited.',
       'X-018': 'Clients get reminders before a deadline.',
-      'X-019': 'An agent passes a link on to whoever pays, without knowing who that is.',
+      'X-019': 'An agent passes a link on to the payer, without knowing who that is.',
       'X-020': 'Parties are notified of each step of a payment, without account details.',
       'X-021': 'A lender sees on a live page if the funds have arrived.',
       'X-022': 'The portal can be linked from the tenant’s own site.',

@@ -518,7 +518,7 @@ const eventRows: Readonly<Record<EventFunction, EventRow>> = {
   bookkeeping: { event: () => ({ Records: [returnedRecord('acme')] }) },
   'first-screens': {
     // For a missing file, S3 gives the same answer. Visitors get the plain page until the next run. A picture that can't
-    // be read is drawn anew.
+    // be read is drawn again.
     except: ({ call, how, about }) =>
       (call === 'GetObject' && how === 'denied') || (call === 'Get' && /APP-ICON|PAPER-LOGO/.test(about)),
     files: () =>

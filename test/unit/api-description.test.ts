@@ -42,7 +42,6 @@ const OTHER_NUMBERS: readonly string[] = [
   'passkeys',
   'paymentVersion',
   'payments',
-  'position',
   'record',
   'remaining',
   'resendAfterSeconds',

@@ -508,7 +508,7 @@ export const statementLines = {
     return true;
   },
 
-  /** Undecided transactions without a proposal, oldest day first and in the bank's order, from the start or after the given one. */
+  /** Undecided transactions without a proposal in the list's order, from the start or after the given one. */
   async waiting(tenant: TenantId, most: number, after?: string): Promise<SomeLines> {
     const { lines, isMore } = await listed(tenant, newLinesPartition(tenant), most, after);
     return { lines: lines.filter(({ state, proposed }) => state === 'new' && !proposed), isMore };
@@ -820,9 +820,7 @@ export const receivedWires = {
       receivedFrom,
     ),
 
-  /**
-   * Typed wires of payments that appear on no statement, and parts of such wires, oldest day first.
-   */
+  /** Typed wires of payments that appear on no statement, and parts of such wires, oldest day first. */
   async typed(tenant: TenantId): Promise<readonly ReceivedWire[]> {
     const query = {
       IndexName: 'gsi2',

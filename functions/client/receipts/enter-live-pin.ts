@@ -38,8 +38,8 @@ const dayOf = (now: Date) => ({
 });
 
 /**
- * Emails the party another link, once a day. Whoever used up the tries of this one, from any number of addresses, can't
- * read the party's mailbox.
+ * Emails the party another link, once a day. Strangers who used up the tries of this one, from any number of addresses,
+ * can't read the party's mailbox.
  */
 async function sendAnother(
   ports: LivePinPorts,

@@ -181,6 +181,17 @@ export async function findWire(
   return found ? done(found) : refuse({ code: 'wire/unknown' });
 }
 
+/** The wires of these references, without this one. */
+export async function otherWires(
+  { wires }: Pick<WirePorts, 'wires'>,
+  { tenantId, reference }: ReceivedWire,
+  references: readonly string[],
+): Promise<readonly ReceivedWire[]> {
+  const others = references.filter((each) => each !== reference);
+  const found = await Promise.all(others.map((other) => wires.find(tenantId, other)));
+  return found.filter((one) => one !== undefined);
+}
+
 export type ProposedMove = NonNullable<ReceivedWire['proposed']>;
 
 /** Applies an unmatched wire, or several together, to a payment. */

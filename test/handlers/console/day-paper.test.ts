@@ -76,7 +76,7 @@ describe('a payment’s receipt as PDF at the console (X-363)', () => {
     const { status, body } = await takeOne();
     expect([status, body['name']]).toEqual([200, 'receipt-EM-PAID-AAAA.pdf']);
     expect(Buffer.from(String(body['pdf']), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
-    // Whoever gets the paper can see what happened since.
+    // The reader of the paper can see what happened since.
     const [, token = ''] = /status#([\w-]{22})/.exec(readPdf(Buffer.from(String(body['pdf']), 'base64')).text) ?? [];
     const live = caller((await import('#functions/lambdas/receipts.ts')).handler);
     expect((await live(readLiveRoute, { body: { token } })).body).toMatchObject({
