@@ -140,10 +140,6 @@ async function shownOf(ports: StatementPorts, lines: readonly KeptLine[]) {
   return lines.map((line) => shownLine(plain(line), { wire: wires.get(line.id), known: alikes.get(line.id), payers }));
 }
 
-/** The newest day first, and each day in the bank's order. */
-const newestFirst = (one: KeptLine, other: KeptLine): number =>
-  one.on === other.on ? (listOrder(one) < listOrder(other) ? -1 : 1) : one.on > other.on ? -1 : 1;
-
 async function decidedLines(
   ports: StatementPorts,
   caller: DeskCaller,
@@ -151,7 +147,7 @@ async function decidedLines(
 ): Promise<Listed> {
   const asked = { month: month ?? bookedOn(caller.now.toISOString()).slice(0, 'yyyy-mm'.length), after };
   const found = await ports.lines.month(caller.tenant, { ...asked, state, most: LINES_LISTED });
-  return { lines: await shownOf(ports, found.lines.toSorted(newestFirst)), after: found.after ?? null, isMore: false };
+  return { lines: await shownOf(ports, found.lines), after: found.after ?? null, isMore: false };
 }
 
 export async function listLines(

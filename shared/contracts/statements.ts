@@ -107,6 +107,8 @@ const shownLine = z.object({
   on: day,
   /** The day on which the bank booked it, if that isn't its value date. */
   bookedOn: z.optional(day),
+  /** Its place among its day's transactions in the bank's file. */
+  position: z.optional(z.int()),
   amount: cents,
   direction: z.enum(DIRECTIONS),
   kind: z.enum(LINE_KINDS),

@@ -42,6 +42,7 @@ const OTHER_NUMBERS: readonly string[] = [
   'passkeys',
   'paymentVersion',
   'payments',
+  'position',
   'record',
   'remaining',
   'resendAfterSeconds',
