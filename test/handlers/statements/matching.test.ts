@@ -38,6 +38,7 @@ describe('importing a statement (X-241)', () => {
     await setup.bringIn(said.slice(0, 3), { account });
     await setup.bringIn(said, { account });
     expect((await own()).map(({ amount }) => amount)).toEqual(said.map(({ amount }) => amount));
+    expect((await own()).map(({ position }) => position)).toEqual([1, 2, 3, 4, 5]);
   });
 
   test('names the missing days when a balance does not continue from the previous one', async () => {

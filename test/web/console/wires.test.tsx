@@ -46,6 +46,26 @@ test('a dropped statement’s transaction opens with its reasons, and is matched
   });
 });
 
+test('decided transactions are listed latest day first, and each day in the bank’s order (X-355)', async () => {
+  const decided = [
+    ['THIRD', '2026-11-19', 2],
+    ['SECOND', '2026-11-19', 1],
+    ['FIRST', '2026-11-20', 1],
+  ] as const;
+  const lines = decided.map(([party, on, position], at) => ({
+    ...{ ...line, id: String(at).repeat(64), state: 'ignored', isCertain: false, proposals: [] },
+    ...{ party, on, position },
+  }));
+  fakeConsoleApi({
+    ...answers,
+    'GET /console/acme/statement-lines': { body: { lines, after: null, isMore: false } },
+  });
+  await openConsole('/acme/wires?state=ignored&month=2026-11');
+  await screen.findByRole('link', { name: 'FIRST' });
+  const named = screen.getAllByRole('link').flatMap(({ textContent }) => /FIRST|SECOND|THIRD/.exec(textContent) ?? []);
+  expect(named).toEqual(['FIRST', 'SECOND', 'THIRD']);
+});
+
 test('the next transaction stays open if it was opened while the first one’s answer came (X-242)', async () => {
   const next = { ...line, id: 'b'.repeat(64), party: 'GREAT LAKES LENDING', isCertain: false, proposals: [] };
   let lines = [line, next];
