@@ -6,7 +6,6 @@ import { drawingFiles } from '#functions/pictures/drawn.ts';
 import { LANGUAGES } from '#shared/text/language.ts';
 import { bundlePath, functionSpecs } from '../functions.ts';
 import { bareContract } from './bare-routes.ts';
-import { buildComponentPage, COMPONENT_PAGE } from './component-page.ts';
 import { buildDrawnPage, DRAWN_PAGE } from './drawn-page.ts';
 import { fingerprint, isUpToDate, noteBuilt } from './fingerprint.ts';
 
@@ -191,7 +190,6 @@ async function buildPage(): Promise<void> {
   // The staff page comes last: it adds its files to the clients' and changes none of them.
   await bundle({ configFile: join(root, 'vite.console.config.ts'), logLevel: 'warn' });
   await buildDrawnPage(root);
-  await buildComponentPage(root);
   if (former === undefined) delete process.env['NODE_ENV'];
   else process.env['NODE_ENV'] = former;
 }
@@ -206,7 +204,7 @@ const parts = [
     },
     makes: ['dist/functions', API_DESCRIPTION],
   },
-  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE, COMPONENT_PAGE] },
+  { what: 'page', sources: PAGE_SOURCES, run: buildPage, makes: ['dist/web', DRAWN_PAGE] },
 ] as const;
 
 /** True if nothing has to be built, from a hash of the sources and the existing files, without a bundler. */

@@ -18,7 +18,6 @@ import type { ClockControl } from './clock.ts';
 import { appliedTenants } from './host/applied-tenants.ts';
 import { bankClientsOf, leftClientsOf } from './host/bank-client.ts';
 import { bankPage } from './host/bank-page.ts';
-import { componentsOf } from './host/components.ts';
 import { localEdge } from './host/edge.ts';
 import { localAwsEnvironment, localEnvironment, localNames } from './host/environment.ts';
 import { localFiles } from './host/files.ts';
@@ -184,7 +183,6 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   for (const left of leftClientsOf(await recordedAccounts(tenants), clients, secrets.provider)) plaid.register(left);
   const identityProvider = identityProviderStandIn({ publicUrl: () => publicUrl, now: () => new Date() });
   feedStreamReaders(cloud.dynamo, invoke);
-  const componentPage = componentsOf(root);
   const trying = options.isToTryOut ? await tryOut(dataDir, tenants) : undefined;
   const addresses = addressesAt(front.port, tenants, trying?.people);
   const schedules = SCHEDULED.map((name) =>
@@ -206,10 +204,7 @@ export async function startLocalPortal(options: LocalPortalOptions): Promise<Loc
   };
   const routes: FrontRoutes = {
     provider: async (request) =>
-      (await trying?.answer(request)) ??
-      componentPage(request) ??
-      identityProvider(request) ??
-      (await plaid.handle(request)),
+      (await trying?.answer(request)) ?? identityProvider(request) ?? (await plaid.handle(request)),
     pages: { inbox: inboxPage(cloud), bank: bankPage(plaid, clock, whatIsDue), api: apiPage(root) },
     home: async (request) => home(request) ?? (await statements(request)),
     tenant: trying?.withMeta(hosts) ?? hosts,

@@ -363,7 +363,6 @@ export const beyond: readonly Section[] = [
       'X-124': 'A visitor’s first text and form wait for nothing but the page itself, at every company.',
       'X-171': 'A company’s first screens appear before any script, pre-rendered from its current settings.',
       'X-172': 'Anything typed and clicked before the scripts load is kept and sent, and is in no address.',
-      'X-180': 'Every component can be viewed in its states, in every company’s look, and none of that is deployed.',
       'X-173': 'A pre-rendered page allows its scripts by hash, and contains only public data.',
       'X-174':
         'A client screen’s data is requested once before its scripts arrive, for that client only, and changes nothing.',

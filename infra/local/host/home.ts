@@ -28,7 +28,6 @@ export type Addresses = {
   readonly inbox: string;
   readonly bank: string;
   readonly api: string;
-  readonly components: string;
   /** Today's statement of the first company's bank, in each format. */
   readonly statement: readonly { readonly format: string; readonly url: string }[];
 };
@@ -64,7 +63,6 @@ export const addressesAt = (port: number, tenants: readonly Tenant[], people: re
   inbox: `http://inbox.localhost:${port}`,
   bank: `http://bank.localhost:${port}`,
   api: `http://api.localhost:${port}`,
-  components: tenants.map(({ id }) => `http://${id}.localhost:${port}/local/components/`)[0] ?? '',
   statement: tenants.slice(0, 1).flatMap(({ id }) =>
     (['csv', 'bai', 'xml'] as const).map((format) => ({
       format: SAMPLE_FORMATS[format].name,
@@ -107,7 +105,7 @@ const downloads = (statement: Addresses['statement']): string =>
         )
         .join('')}</ul>`;
 
-function page({ tenants, console, people, inbox, bank, api, components, statement }: Addresses): string {
+function page({ tenants, console, people, inbox, bank, api, statement }: Addresses): string {
   const portals = tenants.map(({ name, url, about: said, brand }) =>
     link(url, plate(brand, name) + words(name, sentence(said))),
   );
@@ -119,8 +117,7 @@ function page({ tenants, console, people, inbox, bank, api, components, statemen
 <h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One press signs you in as one of these people, and one more proves that it is them where a second person is needed.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
 <h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
 ${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
-${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}
-${components && link(components, words('Components', 'Every piece of the page in its states, in the look of each company.'))}</ul></main></body></html>`;
+${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}</ul></main></body></html>`;
 }
 
 const TYPES: Readonly<Record<string, string>> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg' };
