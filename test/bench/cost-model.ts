@@ -254,7 +254,7 @@ const STAFF_EACH = 5;
 const METRIC_HOURS = 7;
 
 /** The usage for the provider's secrets: each company has one, and two scheduled functions read it. */
-export const quantitiesOfSecrets = (tenants: number): Quantities => ({
+const quantitiesOfSecrets = (tenants: number): Quantities => ({
   tableReads: tenants * (MINUTES / SECRET_KEPT_MINUTES + MINUTES / 60),
   keyRequests: tenants * 2 * (MINUTES / (CONTAINER_HOURS * 60)),
 });
@@ -297,7 +297,7 @@ export const storedGbOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 't
   (tenants * transfersEach * 12 * STORED_KB) / GB;
 
 /** How many different clients sign in per month. */
-export const activeUsersOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>
+const activeUsersOf = ({ tenants, transfersEach }: Pick<Size, 'tenants' | 'transfersEach'>): number =>
   tenants * transfersEach * ACTIVE_MONTHS;
 /** This many are free. */
-export const FREE_USERS = 10_000;
+const FREE_USERS = 10_000;

@@ -1,4 +1,3 @@
-import { designsOf, messagesOf, supportOf } from './cost-designs.ts';
 import {
   bill,
   type Clocked,
@@ -84,6 +83,37 @@ function askedOfProvider(counted: ReadonlyMap<string, Counted>): string {
   );
 }
 
+/** Of the five texts of a deposit, two are codes. */
+const STATUS_TEXTS = 3;
+/** The cost of the others for a thousand deposits. */
+const statusTextsOf = (): number => 1000 * STATUS_TEXTS * (priceList.textParts.dollars + priceList.carrierFees.dollars);
+
+/** The cost of a thousand deposits by how many clients leave texts on. */
+function messagesOf(thousand: number): readonly (readonly string[])[] {
+  const texts = statusTextsOf();
+  return [
+    ['all clients get payment texts', thousand],
+    ['half of the clients turned them off', thousand - texts / 2],
+    ['all clients turned them off', thousand - texts],
+  ].map(([what, cost]) => [String(what), `$${Number(cost).toFixed(2)}`]);
+}
+
+const BANDS = [
+  { upTo: 10_000, share: 0.1 },
+  { upTo: 80_000, share: 0.07 },
+  { upTo: 250_000, share: 0.05 },
+] as const;
+
+/** AWS's Business support for a month's bill: a share in bands, at least $100 (AWS Support pricing, told). */
+export const supportOf = (billed: number): number =>
+  Math.max(
+    100,
+    BANDS.reduce((sum, { upTo, share }, at) => {
+      const from = BANDS[at - 1]?.upTo ?? 0;
+      return sum + Math.max(0, Math.min(billed, upTo) - from) * share;
+    }, 0),
+  );
+
 const ofThousand = (quantities: Quantities): Quantities =>
   Object.fromEntries(
     (Object.entries(quantities) as [PriceName, number][]).map(([name, one]) => [name, one * THOUSAND]),
@@ -139,10 +169,6 @@ ${billTable(monthly(small, SMALL, clocks))}
 ${billTable(ofThousand(one))}
 
 ${SIZES.map((size) => `## Fixed costs a month, ${size.what}\n\n${billTable(monthly(standing, size, clocks))}`).join('\n\n')}
-
-## Designs compared
-
-${table(['design', ...SIZES.map(({ what }) => what), 'what it takes'], designsOf(SIZES, standing.copiesKept))}
 
 ## Payment texts turned off
 

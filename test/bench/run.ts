@@ -26,13 +26,7 @@ const apart: readonly (readonly [specifier: string, ...args: string[]])[] = [
   [import.meta.resolve('./ofx-word.ts')],
   [import.meta.resolve('./keys.ts')],
   [import.meta.resolve('./portal-start.ts')],
-  ...(isQuick
-    ? []
-    : ([
-        [import.meta.resolve('./signed-in-pages.ts')],
-        [import.meta.resolve('./presses.ts')],
-        [import.meta.resolve('./lighthouse.ts')],
-      ] as const)),
+  ...(isQuick ? [] : ([[import.meta.resolve('./slow-pages.ts')], [import.meta.resolve('./presses.ts')]] as const)),
 ];
 
 function measuredApart([specifier, ...args]: (typeof apart)[number]): Row[] {

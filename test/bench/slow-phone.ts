@@ -10,11 +10,12 @@ const NETWORK = {
   uploadThroughput: BITS.up / 8,
 } as const;
 
-/** Runs in the page: the times at which something larger than before was painted, and long tasks of the thread. */
+type Watched = { paints: Paint[]; held: number; shift: number };
+
+/** Runs in the page: when something larger than before was painted, long tasks of the thread, and layout shifts. */
 const watchPaints = () => {
-  const told = window as unknown as { paints: Paint[]; held: number };
-  told.paints = [];
-  told.held = 0;
+  const told = window as unknown as Watched;
+  Object.assign(told, { paints: [], held: 0, shift: 0 });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { element } = entry as PerformanceEntry & { element?: Element };
@@ -25,6 +26,9 @@ const watchPaints = () => {
     // The time of a task beyond 50 ms is time without a response (web.dev/tbt).
     for (const { duration } of list.getEntries()) told.held += Math.max(0, duration - 50);
   }).observe({ type: 'longtask', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) told.shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
 };
 
 /** When something larger than before was painted, and its element. */
@@ -51,14 +55,14 @@ export async function slowPhone(browser: Browser, { isNetworkSlow = true } = {})
   return { context, page, session };
 }
 
-/** The page's paints so far: the first and the largest, and its total blocking time. */
-export async function paintsOn(page: Page): Promise<{ first: number; largest: Paint; held: number }> {
-  const { first, paints, held } = await page.evaluate(() => {
-    const told = window as unknown as { paints: Paint[]; held: number };
+/** The page's paints so far: the first and the largest, its total blocking time and its layout shift. */
+export async function paintsOn(page: Page): Promise<Omit<Watched, 'paints'> & { first: number; largest: Paint }> {
+  const { first, paints, held, shift } = await page.evaluate(() => {
+    const told = window as unknown as Watched;
     const [entry] = performance.getEntriesByName('first-contentful-paint');
-    return { first: entry?.startTime ?? 0, paints: told.paints, held: told.held };
+    return { first: entry?.startTime ?? 0, paints: told.paints, held: told.held, shift: told.shift };
   });
   const largest = paints.at(-1);
   if (!largest) throw new Error('The page painted nothing.');
-  return { first, largest, held };
+  return { first, largest, held, shift };
 }

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { METRICS } from '#shared/metrics.ts';
-import { designsOf, supportOf } from '#test/bench/cost-designs.ts';
 import {
   type Counted,
   monthly,
@@ -12,7 +11,7 @@ import {
   sumOf,
   total,
 } from '#test/bench/cost-model.ts';
-import { costPage } from '#test/bench/cost-page.ts';
+import { costPage, supportOf } from '#test/bench/cost-page.ts';
 import { dollarsFor, priceList } from '#test/bench/price-list.ts';
 
 const NOTHING: Counted = { calls: {}, reads: 0, writes: 0, ms: 0, invocations: 0, isCall: false };
@@ -46,26 +45,9 @@ describe('scheduled runs', () => {
   });
 });
 
-describe('the cheaper designs', () => {
-  const [, , full] = SIZES;
-  const rows = new Map(designsOf(full ? [full] : [], 400).map(([what = '', cost = '']) => [what, cost]));
-
-  test('are compared at the same size: 1,092,000 clients who sign in, 10,000 companies', () => {
-    expect(rows.get('user pool, Essentials (today)')).toBe('$16,230');
-    // 90,000 at 0.55 cents, 900,000 at 0.46, 92,000 at 0.325.
-    expect(rows.get('user pool, Lite')).toBe('$4,934');
-    expect(rows.get('a Secrets Manager secret per company')).toBe('$4,000');
-    // A dollar for the key, 95 million reads, and 7.3 million decryptions.
-    expect(rows.get('secrets in the table under a key of their own (today)')).toBe('$35');
-    expect(rows.get('a secret per bucket of companies')).toBe('$102');
-    // 240 GB, 400 times, at ten cents.
-    expect(rows.get('400 backup copies, each day’s for a year')).toBe('$9,613');
-  });
-
-  test('include support as a share of the bill in bands, at least a hundred dollars', () => {
-    expect(supportOf(50)).toBe(100);
-    expect(supportOf(85_000)).toBeCloseTo(6150, 6);
-  });
+test('support is a share of the bill in bands, at least a hundred dollars', () => {
+  expect(supportOf(50)).toBe(100);
+  expect(supportOf(85_000)).toBeCloseTo(6150, 6);
 });
 
 describe('the price of counted requests', () => {
