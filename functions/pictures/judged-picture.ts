@@ -23,7 +23,13 @@ const font = <W extends string>(weight: W) =>
 /** Phones on slow lines load all of these pictures, so each has a maximum weight. */
 export const PICTURE_PLACES = {
   logo: { field: 'branding.logoURL', kilobytes: OWN_PICTURES.logo, widthPx: [64, 2000], heightPx: [32, 1000] },
-  favicon: { field: 'branding.faviconImgURL', kilobytes: 50, widthPx: [32, 512], heightPx: [32, 512], isSquare: true },
+  favicon: {
+    field: 'branding.faviconImgURL',
+    kilobytes: OWN_PICTURES.favicon,
+    widthPx: [32, 512],
+    heightPx: [32, 512],
+    isSquare: true,
+  },
   background: {
     field: 'branding.backgroundImageURL',
     kilobytes: OWN_PICTURES.background,

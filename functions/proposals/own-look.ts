@@ -25,9 +25,11 @@ export async function takePicture(
 
 type Change = Omit<Extract<ProposedChange, { readonly kind: 'settings' }>, 'kind' | 'reason'>;
 
+const PICTURES = ['logoURL', 'faviconImgURL', 'backgroundImageURL'] as const;
+
 /**
- * A change with the parts of the look that it doesn't name, which stay. A new picture has to be one that was checked
- * and stored for this company.
+ * A change with the parts of the look that it doesn't name, which stay, and without the pictures that it removes. A new
+ * picture has to be one that was checked and stored for this company.
  */
 export function withWholeLook(
   tenant: TenantId,
@@ -36,11 +38,12 @@ export function withWholeLook(
 ): Outcome<Change, Refusal<'settings/picture-unfit'>> {
   const own = asked.contact?.branding;
   if (!own) return done(asked);
-  const isUnknown = (['logoURL', 'backgroundImageURL'] as const).some((part) => {
+  const isUnknown = PICTURES.some((part) => {
     const address = own[part];
-    return address !== undefined && address !== look?.[part] && !storedFor(tenant).test(address);
+    return address != null && address !== look?.[part] && !storedFor(tenant).test(address);
   });
   if (isUnknown) return refuse({ code: 'settings/picture-unfit' });
   const branding = { ...look, ...own, inSpanish: { ...look?.inSpanish, ...own.inSpanish } };
+  for (const part of PICTURES) if (branding[part] === null) delete branding[part];
   return done({ ...asked, contact: { ...asked.contact, branding } });
 }

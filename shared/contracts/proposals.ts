@@ -227,20 +227,20 @@ const REPORT_REFUSALS = [
 const ACCESS_REFUSALS = ['staff/rights-unfit', 'staff/works-here', 'staff/person-changed'] as const;
 
 /** The pictures that a company chooses at its console, and the most kilobytes of each. */
-export const OWN_PICTURES = { logo: 100, background: 400 } as const;
+export const OWN_PICTURES = { logo: 100, favicon: 50, background: 400 } as const;
 const BASE64_MAX = (OWN_PICTURES.background * 1024 * 4) / 3 + 4;
 
 export const storePictureRoute = {
   ...ofCompany,
   name: 'store-picture',
   about:
-    'Checks a logo or a background picture, and stores it. Clients see it once a change of the settings that names its address is approved.',
+    'Checks a logo, a browser icon or a background picture, and stores it. Clients see it once a change of the settings that names its address is approved.',
   method: 'POST',
   path: `${COMPANY_BASE}/pictures`,
   roles: ['owner'],
   params: z.object({ tenantId }),
   body: z.object({
-    as: z.enum(['logo', 'background']),
+    as: z.enum(['logo', 'favicon', 'background']),
     /** PNG, JPEG or SVG, as base64. */
     file: z.string().check(z.minLength(1), z.maxLength(BASE64_MAX), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
   }),

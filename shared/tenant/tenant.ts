@@ -16,13 +16,17 @@ export { defaultBranding } from './default-branding.ts';
 
 export const TYPED_WIRES = ['count', 'until-statement', 'never'] as const;
 
-/** The part of the look that a company changes at its console: pictures, colors, the text above the registration. */
+/**
+ * The part of the look that a company changes at its console: pictures, colors, the text above the registration. Null
+ * removes a picture.
+ */
 export const ownLook = z.lazy(() => {
   const registerText = z.string().check(z.trim(), z.maxLength(600));
   return z.partial(
     z.object({
-      logoURL: picture(),
-      backgroundImageURL: picture(),
+      logoURL: z.nullable(picture()),
+      faviconImgURL: z.nullable(picture()),
+      backgroundImageURL: z.nullable(picture()),
       ...{
         buttonColor: color(),
         linkColor: color(),

@@ -73,6 +73,7 @@ const typed: Readonly<Record<string, (known: Known) => Choices>> = {
   bank: () => [undefined],
   // Pictures are chosen in a browser.
   'logo-url': () => [undefined],
+  'favicon-img-url': () => [undefined],
   'background-image-url': () => [undefined],
   asked: () => [undefined, '2026-11-20'],
   out: () => [undefined],

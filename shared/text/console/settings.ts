@@ -192,14 +192,13 @@ const wordsText = (part: unknown): string => textsIn(part).join('; ') || NONE;
 
 /** The words that clients read, one part per line. */
 function wordsLines(file: Tenant): readonly Line[] {
-  const { header, footer, faviconImgURL, ...look } = file.branding ?? {};
+  const { header, footer, ...look } = file.branding ?? {};
   const { registerButtonText, inSpanish, fontFamily, fontSize, fontWeight, night, customCSS } = look;
   return [
     ['Description', wordsText([file.description, file.tenantGroup])],
     ['Header', wordsText(header)],
     ['Footer', wordsText(footer)],
     ['Registration button', wordsText([registerButtonText, inSpanish?.registerButtonText])],
-    ['Browser icon', wordsText(faviconImgURL)],
     ['Font', wordsText([fontFamily, fontSize, fontWeight, look.fontFiles])],
     ['Dark mode', night ? 'On' : 'Off'],
     ['Own styles', wordsText([customCSS, look.description, look.active === false ? 'Standard look' : undefined])],
@@ -211,6 +210,7 @@ function lookLines({ branding }: Tenant): readonly Line[] {
   const look = effectiveBranding(branding);
   return [
     ['Logo', look.logoURL],
+    ['Browser icon', look.faviconImgURL],
     ['Background picture', look.backgroundImageURL ?? NONE],
     ['Buttons', look.buttonColor],
     ['Links', look.linkColor],
@@ -387,6 +387,7 @@ export const settingsText = {
   },
   off: 'Off',
   choosePicture: 'Choose file…',
+  removePicture: 'Remove',
   reason: 'Reason',
   reasonHint: 'The approver reads it.',
   propose: 'Submit for approval',
@@ -438,6 +439,7 @@ export const settingsText = {
     state: 'State',
     zipcode: 'ZIP code',
     logo: 'Logo',
+    favicon: 'Browser icon',
     background: 'Background picture',
     buttonColor: 'Buttons',
     linkColor: 'Links',
@@ -494,6 +496,7 @@ export const settingsText = {
     noLimit: 'Leave empty for the general limit.',
     fee: 'Leave empty for no fee.',
     logo: 'PNG, JPEG or SVG, at most 100 KB. Clients see it on white.',
+    favicon: 'A square PNG, JPEG or SVG, 32 to 512 pixels wide and at most 50 KB.',
     background: 'Behind the sign-in page. PNG, JPEG or SVG, at least 1000 by 600 pixels and at most 400 KB.',
     look: 'A color that would be hard to read is made lighter or darker where needed.',
     registerText: 'Leave empty for the standard words.',

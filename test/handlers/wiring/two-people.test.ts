@@ -14,6 +14,7 @@ import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
+import { defaultBranding } from '#shared/tenant/default-branding.ts';
 import type { SettingsChange } from '#shared/tenant/steering.ts';
 import { type Tenant, wiringDetail } from '#shared/tenant/tenant.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
@@ -304,7 +305,7 @@ describe('settings at the console', () => {
     expect((await two.inForce())?.branding).toMatchObject({ ...after, linkColor: '#0b4a8f' });
   });
 
-  test('a logo is checked, stored under an address of its own, and in force once it is approved (D-109, X-362)', async () => {
+  test('a logo is checked, stored under an address of its own, in force once it is approved, and removed in the same way (D-109, X-362)', async () => {
     const { call } = await deskOf(setup.world);
     const { CreateBucketCommand, S3Client } = await import('@aws-sdk/client-s3');
     const Bucket = process.env['SITE_BUCKET'];
@@ -335,6 +336,12 @@ describe('settings at the console', () => {
     expect((await two.inForce())?.branding?.logoURL).not.toBe(address);
     expect((await approved(call, body)).said).toBe('ok');
     expect((await two.inForce())?.branding?.logoURL).toBe(address);
+
+    const removed = await naming(null);
+    expect(removed.body['rows']).toEqual([{ label: 'Logo', current: address, proposed: defaultBranding.logoURL }]);
+    expect((await approved(call, removed.body)).said).toBe('ok');
+    expect((await two.inForce())?.branding).not.toHaveProperty('logoURL');
+    expect((await naming(null)).said).toBe('settings/no-change');
     expect(
       (await call({ ...OWNER, offices: [] }, storePictureRoute, { body: { as: 'logo', file: 'AAAA' } })).said,
     ).toBe('staff/whole-company');

@@ -161,6 +161,23 @@ describe('an owner who changes the settings (X-362)', () => {
     expect(proposed()).toMatchObject([{ contact: { branding: { logoURL: address } } }]);
   });
 
+  test('removes a picture, and leaves the others (D-109)', async () => {
+    const faviconImgURL = '/brand/acme/favicon-0123456789.png';
+    const backgroundImageURL = '/brand/acme/background-0123456789.png';
+    cleanup();
+    await openAs('owner', settings({ values: { branding: { faviconImgURL, backgroundImageURL } } }));
+    await change(words.sections.look);
+    expect(dialog().queryByRole('button', { name: 'Remove Logo' })).toBeNull();
+    await userEvent.click(dialog().getByRole('button', { name: 'Remove Background picture' }));
+    expect(dialog().queryByRole('img', { name: 'background-0123456789.png' })).toBeNull();
+    expect(document.activeElement).toBe(dialog().getByLabelText(/^Background picture: /));
+    await type('Reason', 'The building was sold');
+    await submit();
+    await screen.findByText(words.proposed);
+    const branding = { logoURL: null, faviconImgURL, backgroundImageURL: null };
+    expect(proposed()).toMatchObject([{ contact: { branding } }]);
+  });
+
   test('raises what one client may send in a day, and leaves the other limits (D-109)', async () => {
     await change(words.sections.pace);
     const field = (label: string) => dialog().getByLabelText<HTMLInputElement>(label);

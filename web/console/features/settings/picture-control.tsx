@@ -1,8 +1,9 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { OWN_PICTURES } from '#shared/contracts/proposals.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import type { FieldState } from '../../../lib/form/form.ts';
+import { Button } from '../../../ui/button.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { ToldValue } from '../../ui/told-value.tsx';
 import { useStorePicture } from './use-settings.ts';
@@ -14,10 +15,11 @@ type ControlProps = {
   readonly place: keyof typeof OWN_PICTURES;
 };
 
-/** Chooses a picture of the company. The server checks and stores it, and the form then names its address. */
+/** Chooses a picture of the company, or removes it. The server checks and stores a new one, and the form names its address. */
 export function PictureControl({ field, label, hint, place }: ControlProps) {
   const id = useId();
   const storing = useStorePicture(place);
+  const chooser = useRef<HTMLInputElement>(null);
   const [isTooLarge, setTooLarge] = useState(false);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -27,6 +29,13 @@ export function PictureControl({ field, label, hint, place }: ControlProps) {
     setTooLarge(file !== undefined && !isFit);
     storing.reset();
     if (isFit) storing.mutate(file, { onSuccess: ({ address }) => field.onChange(address) });
+  };
+  const remove = () => {
+    setTooLarge(false);
+    storing.reset();
+    field.onChange('');
+    // The button disappears, and the focus would go to the top of the page.
+    chooser.current?.focus();
   };
   const refused = storing.error ? sentenceOf(storing.error) : field.error;
   const problem = isTooLarge ? words.problems.picture(OWN_PICTURES[place]) : refused;
@@ -46,6 +55,7 @@ export function PictureControl({ field, label, hint, place }: ControlProps) {
       )}
       <div>
         <input
+          ref={chooser}
           id={id}
           className="visually-hidden"
           type="file"
@@ -57,6 +67,11 @@ export function PictureControl({ field, label, hint, place }: ControlProps) {
         <label className="button button-secondary" htmlFor={id}>
           <span className="button-label">{words.choosePicture}</span>
         </label>
+        {field.value && (
+          <Button variant="quiet" aria-label={`${words.removePicture} ${label}`} onClick={remove}>
+            {words.removePicture}
+          </Button>
+        )}
       </div>
     </fieldset>
   );

@@ -187,6 +187,7 @@ const COLORS = ['buttonColor', 'linkColor', 'accentColor', 'backgroundColor', 'f
 const look: FormSpec<Values, Proposed> = {
   fields: [
     { name: 'logo', as: 'picture', hint: hints.logo },
+    { name: 'favicon', as: 'picture', hint: hints.favicon },
     { name: 'background', as: 'picture', hint: hints.background },
     ...COLORS.map((name, at) => ({ name, as: 'color', ...(at === 0 ? { hint: hints.look } : {}) }) as const),
     { name: 'registerText', as: 'lines', hint: hints.registerText, isOptional: true },
@@ -197,6 +198,7 @@ const look: FormSpec<Values, Proposed> = {
     const colors = COLORS.map((name): [string, string] => [name, branding[name] ?? defaultBranding[name]]);
     return {
       logo: branding.logoURL ?? '',
+      favicon: branding.faviconImgURL ?? '',
       background: branding.backgroundImageURL ?? '',
       ...Object.fromEntries(colors),
       registerText: branding.registerText ?? '',
@@ -206,7 +208,7 @@ const look: FormSpec<Values, Proposed> = {
   },
   schema: z.pipe(
     z.object({
-      ...{ logo: z.string(), background: z.string() },
+      ...{ logo: z.string(), favicon: z.string(), background: z.string() },
       ...{
         buttonColor: color(),
         linkColor: color(),
@@ -218,14 +220,15 @@ const look: FormSpec<Values, Proposed> = {
       ...REASON,
     }),
     z.transform(
-      ({ reason, logo, background, registerTextInSpanish, ...typed }): Proposed => ({
+      ({ reason, logo, favicon, background, registerTextInSpanish, ...typed }): Proposed => ({
         kind: 'settings',
         reason,
         contact: {
           branding: {
             ...typed,
-            ...orNothing('logoURL', logo),
-            ...orNothing('backgroundImageURL', background),
+            logoURL: logo || null,
+            faviconImgURL: favicon || null,
+            backgroundImageURL: background || null,
             inSpanish: { registerText: registerTextInSpanish },
           },
         },

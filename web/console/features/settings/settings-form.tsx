@@ -1,3 +1,4 @@
+import type { OWN_PICTURES } from '#shared/contracts/proposals.ts';
 import { settingsText as words } from '#shared/text/console/settings.ts';
 import type { FieldState, Form, FormValues } from '../../../lib/form/form.ts';
 import { AmountField } from '../../../ui/amount-field.tsx';
@@ -21,7 +22,7 @@ function Control({ of, form }: { readonly of: FieldSpec; readonly form: Form<For
   if (as === 'amount') return <AmountField {...shared} />;
   if (as === 'phone') return <PhoneField {...shared} />;
   if (as === 'lines') return <TextArea {...shared} maxLength={1500} />;
-  if (as === 'picture') return <PictureControl {...shared} place={name === 'logo' ? name : 'background'} />;
+  if (as === 'picture') return <PictureControl {...shared} place={name as keyof typeof OWN_PICTURES} />;
   if (as === 'color') return <TextField {...shared} type="color" />;
   const inputMode = as === 'number' ? 'numeric' : undefined;
   return <TextField {...shared} type={as === 'email' ? 'email' : 'text'} inputMode={inputMode} autoComplete="off" />;
