@@ -9,7 +9,7 @@ import {
   rejectAtBankRoute,
 } from '#shared/contracts/statements.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
 import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 /**
@@ -322,5 +322,63 @@ describe('undoing a split (X-324)', () => {
 
   test('isn’t offered for an ordinary wire', async () => {
     expect((await propose(await held(100_00), { what: 'undo' })).said).toBe('wire/not-now');
+  });
+});
+
+/** A wire in each state that a move leads to. */
+const WIRES = {
+  'an unidentified wire': () => held(300_00),
+  async 'a part of a split wire'() {
+    const reference = await held(300_00);
+    await agreed(reference, { what: 'split', parts: [part(200_00), part(100_00)] });
+    return `${reference}-part-1`;
+  },
+  async 'a matched wire'() {
+    const reference = await held(300_00);
+    await agreed(reference, { what: 'apply', transferId: (await setup.awaiting(300_00)).id });
+    return reference;
+  },
+  async 'a matched part'() {
+    const reference = await held(300_00);
+    await agreed(reference, { what: 'split', parts: [part(200_00, await setup.awaiting(200_00)), part(100_00)] });
+    return `${reference}-part-1`;
+  },
+  async 'combined wires'() {
+    const reference = await held(300_00);
+    const transferId = (await setup.awaiting(350_00)).id;
+    await agreed(reference, { what: 'join', others: [await held(50_00)], transferId });
+    return reference;
+  },
+} as const;
+
+/** The details of a move of a wire of this amount. */
+async function detailsOf(what: WireMove, received: number) {
+  if (what === 'apply') return { transferId: (await setup.awaiting(received)).id };
+  if (what === 'split') return { parts: [part(1_00), part(received - 1_00)] };
+  if (what !== 'join') return {};
+  return { others: [await held(50_00)], transferId: (await setup.awaiting(received + 50_00)).id };
+}
+
+describe('an office of two (D-112)', () => {
+  test.each([
+    ['an unidentified wire', ['apply', 'split', 'join', 'send back', 'void']],
+    ['a part of a split wire', ['apply', 'split', 'join', 'send back', 'undo']],
+    ['a matched wire', ['reopen']],
+    ['a matched part', ['reopen']],
+    ['combined wires', ['reopen']],
+  ] as const)('can withdraw, reject and approve every proposal for %s', async (state, moves) => {
+    for (const what of moves) {
+      const reference = await WIRES[state]();
+      const { received, state: before } = await wireOf(reference);
+      const body = { what, ...(await detailsOf(what, received)) };
+      for (const who of [setup.ROSA, setup.SAM]) {
+        expect((await propose(reference, body)).said).toBe('ok');
+        const { version } = await wireOf(reference);
+        const ended = await setup.onWire(who, rejectAtBankRoute, reference, { version, reason: 'Not yet' });
+        expect([what, ended.said]).toEqual([what, 'ok']);
+        expect(await wireOf(reference)).toMatchObject({ state: before, received });
+      }
+      expect([what, (await agreed(reference, body)).said]).toEqual([what, 'ok']);
+    }
   });
 });
