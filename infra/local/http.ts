@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
 
 /** A request to one of the pages or stand-ins that the local host mounts. Header names are lower case. */
 export interface LocalRequest {
@@ -65,4 +67,14 @@ export const textReply = (type: 'html' | 'css' | 'javascript', body: string | Bu
     'x-content-type-options': 'nosniff',
   },
   body,
+});
+
+/** A local page's style sheet: what all of them share, and its own. Read on each request, so a developer sees changes. */
+export const styleReply = (own: string): LocalReply =>
+  textReply('css', [join(import.meta.dirname, 'page.css'), own].map((file) => readFileSync(file, 'utf8')).join(''));
+
+export const svgReply = (file: string): LocalReply => ({
+  status: 200,
+  headers: { 'content-type': 'image/svg+xml' },
+  body: readFileSync(file),
 });

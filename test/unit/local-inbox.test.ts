@@ -165,7 +165,7 @@ describe('the page', () => {
     const body = bodyOf('/');
     expect(body).not.toMatch(/https?:|<style|\sstyle=|\son\w+=|<script(?! type="module" src="\.\/inbox\.js")/);
     const assets = [...body.matchAll(/(?:href|src)="\.\/(inbox\.\w+|\w+\.css)"/g)].map(([, name]) => `/${name}`);
-    expect(new Set(assets)).toEqual(new Set(['/inbox.svg', '/inbox.css', '/list.css', '/message.css', '/inbox.js']));
+    expect(new Set(assets)).toEqual(new Set(['/inbox.svg', '/inbox.css', '/inbox.js']));
     for (const path of assets) expect(ask(path)?.status).toBe(200);
   });
 });

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import type { Route } from '#shared/contracts/route.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import type { Mounted } from '../host/front.ts';
-import { textReply } from '../http.ts';
+import { styleReply, textReply } from '../http.ts';
 
 const CALLERS: Readonly<Record<Route['caller'], string>> = {
   visitor: 'anyone at a company’s address',
@@ -122,7 +122,7 @@ function callSection({ responses, requestBody, ...one }: Call): string {
   const reply = Object.entries(answer?.content ?? {});
   const body = requestBody?.content['application/json']?.schema;
   const rows = Object.entries(refusals).map(([status, { description: words }]) => refusalRows(status, words));
-  return `<details class="call" id="${one.operationId}"><summary>
+  return `<details class="card" id="${one.operationId}"><summary>
 <span class="method ${one.method}">${one.method}</span> <code>${escapeXml(one.path)}</code><span class="what">${escapeXml(one.summary)}</span></summary>
 <p>${escapeXml(one.description)}</p><p class="who">For ${CALLERS[one['x-caller']]}.</p>
 ${block('In the address', inputs.length > 0 ? `<ul class="fields">${inputs.join('')}</ul>` : '')}
@@ -139,7 +139,7 @@ function capability({ name, description: about }: Description['tags'][number], c
 type Operation = Description['x-graph-operations'][number];
 
 const operationSection = ({ name, kind, document, ...one }: Operation, id = name): string =>
-  `<details class="call" id="${id}"><summary><span class="method ${kind}">${kind}</span> <code>${name}</code></summary>
+  `<details class="card" id="${id}"><summary><span class="method ${kind}">${kind}</span> <code>${name}</code></summary>
 <pre>${escapeXml(document)}</pre>${block('Variables', fields(one.variables))}${block('Reply', fields(one.reply))}
 ${refusalTable(Object.entries(one.refusals).map(([code, sentence]) => refusalRow('200', code, sentence)))}</details>`;
 
@@ -166,7 +166,7 @@ export const apiPage =
   (root: string): Mounted =>
   ({ method, path }) => {
     if (method !== 'GET') return undefined;
-    if (path === '/api.css') return textReply('css', readFileSync(join(import.meta.dirname, 'api.css'), 'utf8'));
+    if (path === '/api.css') return styleReply(join(import.meta.dirname, 'api.css'));
     const document = () => readFileSync(join(root, 'dist/openapi.json'), 'utf8');
     if (path === '/openapi.json')
       return { status: 200, headers: { 'content-type': 'application/json' }, body: document() };

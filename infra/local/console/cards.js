@@ -28,6 +28,10 @@ const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'U
 /** An amount in US format. */
 export const money = (text) => dollars.format(Number(text));
 
+/** A button. Its id lets it keep the focus when the page is drawn again. */
+export const button = (id, label, onclick, properties = {}) =>
+  h('button', { type: 'button', id, onclick, ...properties }, label);
+
 /** The clock and the buttons that move it. */
 export const clockCard = ({ now }, act) => [
   h('time', { dateTime: now, 'data-testid': 'console-now' }, `${when(now)} in New York`),
@@ -38,24 +42,17 @@ export const clockCard = ({ now }, act) => [
       ['hour', '+1 hour'],
       ['banking day', '+1 banking day'],
       ['5 banking days', '+5 banking days'],
-    ].map(([move, label]) =>
-      h(
-        'button',
-        {
-          type: 'button',
-          id: `clock-${move.replaceAll(' ', '-')}`,
-          'data-testid': `console-clock-${move.replaceAll(' ', '-')}`,
-          onclick: () =>
-            act('/console/clock', { move }, `Time has passed, for the bank and the whole portal: ${label.slice(1)}.`),
-        },
-        label,
-      ),
-    ),
+    ].map(([move, label]) => {
+      const id = `clock-${move.replaceAll(' ', '-')}`;
+      const passed = `Time has passed, for the bank and the whole portal: ${label.slice(1)}.`;
+      return button(id, label, () => act('/console/clock', { move }, passed), { 'data-testid': `console-${id}` });
+    }),
   ),
 ];
 
 /** A tenant's balance at Plaid. */
 export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act) {
+  const topUp = `/console/ledgers/${encodeURIComponent(clientId)}/top-up`;
   const figure = (text) => h('span', { className: `figure ${text.startsWith('-') ? 'negative' : ''}` }, money(text));
   return h(
     'article',
@@ -67,29 +64,14 @@ export function ledgerCard({ clientId, name, ledger, lastEventId, webhook }, act
     h(
       'div',
       { className: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          id: `top-${clientId}`,
-          onclick: () =>
-            act(
-              `/console/ledgers/${encodeURIComponent(clientId)}/top-up`,
-              { amountCents: 10_000_000 },
-              `${name} has $100,000 more.`,
-            ),
-        },
-        'Add $100,000',
+      button(`top-${clientId}`, 'Add $100,000', () =>
+        act(topUp, { amountCents: 10_000_000 }, `${name} has $100,000 more.`),
       ),
-      h(
-        'button',
-        {
-          type: 'button',
-          id: `fire-${clientId}`,
-          'data-testid': 'console-fire',
-          onclick: () => act('/console/webhooks/fire', { clientId }, 'The notice is on its way.'),
-        },
+      button(
+        `fire-${clientId}`,
         'Send a notice',
+        () => act('/console/webhooks/fire', { clientId }, 'The notice is on its way.'),
+        { 'data-testid': 'console-fire' },
       ),
     ),
   );
@@ -110,6 +92,8 @@ export function faultCard(state, act) {
     { id: 'fault-path', 'data-testid': 'console-fault-path' },
     ...calls.map((value) => h('option', { value }, callWords(value))),
   );
+  const set = () =>
+    act('/console/faults', { kind: kind.value, path: path.value || undefined }, 'Set: it goes wrong once.');
   return h(
     'div',
     { className: 'card' },
@@ -118,31 +102,8 @@ export function faultCard(state, act) {
     h(
       'div',
       { className: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'fault-set',
-          className: 'main',
-          'data-testid': 'console-fault-set',
-          onclick: () =>
-            act(
-              '/console/faults',
-              { kind: kind.value, ...(path.value ? { path: path.value } : {}) },
-              'Set: it goes wrong once.',
-            ),
-        },
-        'Set',
-      ),
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'fault-clear',
-          onclick: () => act('/console/faults/clear', {}, 'Everything works again.'),
-        },
-        'Clear all',
-      ),
+      button('fault-set', 'Set', set, { className: 'main', 'data-testid': 'console-fault-set' }),
+      button('fault-clear', 'Clear all', () => act('/console/faults/clear', {}, 'Everything works again.')),
     ),
     waiting.length > 0 ? h('ul', { className: 'log' }, ...waiting) : null,
   );
@@ -156,25 +117,13 @@ export const webhookCard = ({ deliveries, dropping }, act) =>
     h(
       'div',
       { className: 'buttons' },
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'drop-1',
-          'data-testid': 'console-drop',
-          onclick: () => act('/console/webhooks/drop', { count: dropping + 1 }, 'One more notice will be lost.'),
-        },
+      button(
+        'drop-1',
         'Lose the next one',
+        () => act('/console/webhooks/drop', { count: dropping + 1 }, 'One more notice will be lost.'),
+        { 'data-testid': 'console-drop' },
       ),
-      h(
-        'button',
-        {
-          type: 'button',
-          id: 'drop-0',
-          onclick: () => act('/console/webhooks/drop', { count: 0 }, 'No notice will be lost.'),
-        },
-        'Lose none',
-      ),
+      button('drop-0', 'Lose none', () => act('/console/webhooks/drop', { count: 0 }, 'No notice will be lost.')),
       dropping > 0 ? h('span', {}, `${dropping} will be lost`) : null,
     ),
     h(
@@ -204,14 +153,10 @@ export const itemCard = ({ itemId, bank, username, accounts, isLoginRequired }, 
     h('p', {}, accounts),
     isLoginRequired
       ? h('p', { className: 'refused' }, 'The client has to log in again.')
-      : h(
-          'button',
-          {
-            type: 'button',
-            id: `login-${itemId}`,
-            'data-testid': 'console-require-login',
-            onclick: () => act(`/console/items/${itemId}/login`, {}, 'The client now has to log in again.'),
-          },
+      : button(
+          `login-${itemId}`,
           'Make the client log in again',
+          () => act(`/console/items/${itemId}/login`, {}, 'The client now has to log in again.'),
+          { 'data-testid': 'console-require-login' },
         ),
   );

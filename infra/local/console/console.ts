@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { done } from '#shared/outcome.ts';
 import type { ClockControl } from '../clock.ts';
-import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { jsonReply, type LocalReply, type LocalRequest, styleReply, svgReply, textReply } from '../http.ts';
 import { FAULT_KINDS } from '../plaid/faults.ts';
 import { bankingAfternoon } from '../plaid/rails.ts';
 import { errorBody } from '../plaid/refusal.ts';
@@ -160,9 +160,8 @@ function parsed(raw: Buffer): unknown {
   }
 }
 
-const FILES: Readonly<Record<string, readonly ['html' | 'css' | 'javascript', string]>> = {
+const FILES: Readonly<Record<string, readonly ['html' | 'javascript', string]>> = {
   '/console': ['html', 'console.html'],
-  '/console/console.css': ['css', 'console.css'],
   '/console/console.js': ['javascript', 'console.js'],
   '/console/cards.js': ['javascript', 'cards.js'],
   '/console/words.js': ['javascript', 'words.js'],
@@ -174,12 +173,8 @@ const POLICY =
 
 function page(path: string): LocalReply | undefined {
   const found = FILES[path];
-  if (path === '/console/bank.svg')
-    return {
-      status: 200,
-      headers: { 'content-type': 'image/svg+xml' },
-      body: readFileSync(join(import.meta.dirname, 'bank.svg')),
-    };
+  if (path === '/console/bank.svg') return svgReply(join(import.meta.dirname, 'bank.svg'));
+  if (path === '/console/console.css') return styleReply(join(import.meta.dirname, 'console.css'));
   if (!found) return undefined;
   const file = textReply(found[0], readFileSync(join(import.meta.dirname, found[1])));
   return { ...file, headers: { ...file.headers, 'content-security-policy': POLICY } };

@@ -1,4 +1,4 @@
-import { h, money, when } from './cards.js';
+import { button, h, money, when } from './cards.js';
 import { networkWords, statusWords, stepWords } from './words.js';
 
 /** A transfer: the parties, the amount, its state and its possible next states. */
@@ -10,22 +10,18 @@ export function transferCard(transfer, state, act) {
       { to, ...(code ? { code } : {}) },
       `${money(transfer.amount)}: ${statusWords(to)}.`,
     );
-  const button = (to, more = {}) =>
-    h(
-      'button',
-      { type: 'button', id: `${id}-${to}`, 'data-testid': `console-${to}`, onclick: () => advance(to), ...more },
-      stepWords(to),
-    );
+  const step = (to, more = {}) =>
+    button(`${id}-${to}`, stepWords(to), () => advance(to), { 'data-testid': `console-${to}`, ...more });
   const buttons = next
     .filter((to) => to !== 'returned')
-    .map((to, at) => button(to, { className: at === 0 ? 'main' : to === 'failed' ? 'bad' : '' }));
+    .map((to, at) => step(to, { className: at === 0 ? 'main' : to === 'failed' ? 'bad' : '' }));
   if (next.includes('returned')) {
     const codes = h(
       'select',
       { id: `${id}-code`, ariaLabel: 'Why it comes back', 'data-testid': 'console-return-code' },
       ...Object.entries(state.returnReasons).map(([code, reason]) => h('option', { value: code }, `${code} ${reason}`)),
     );
-    buttons.push(codes, button('returned', { className: 'bad', onclick: () => advance('returned', codes.value) }));
+    buttons.push(codes, step('returned', { className: 'bad', onclick: () => advance('returned', codes.value) }));
   }
   return h(
     'article',

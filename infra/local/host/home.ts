@@ -4,7 +4,7 @@ import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 import { consoleHost } from '../../aws/edge/load.ts';
 import { fileIn } from '../../ops/pictures/logo-bytes.ts';
 import { escapeXml } from '../aws/protocol.ts';
-import { type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { type LocalReply, type LocalRequest, styleReply, textReply } from '../http.ts';
 import { SAMPLE_FORMATS } from '../samples/sample-files.ts';
 import { samplePath } from '../samples/samples.ts';
 
@@ -136,7 +136,7 @@ export const homePage =
   ({ method, path }: LocalRequest): LocalReply | undefined => {
     if (method !== 'GET') return undefined;
     if (path === '/') return textReply('html', page(addresses));
-    if (path === '/home.css') return textReply('css', asset('home.css'));
+    if (path === '/home.css') return styleReply(join(import.meta.dirname, 'home.css'));
     if (path === '/home.svg') return picture(asset('home.svg'), path);
     const found = path.startsWith('/brand/') ? fileIn(folders, path) : undefined;
     return found && picture(found, path);

@@ -89,7 +89,6 @@ async function look() {
 async function poll() {
   try {
     const arrived = (await look()) ?? [];
-    for (const item of arrived) item.classList.add('arrived');
     if (arrived.length > 0)
       news.textContent = arrived.length === 1 ? 'A new message' : `${arrived.length} new messages`;
     if (document.hidden) unread += arrived.length;

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EmailMessage, InboxFilter, InboxMessage, InboxStore } from '../aws/inbox.ts';
-import { jsonReply, type LocalReply, type LocalRequest, textReply } from '../http.ts';
+import { jsonReply, type LocalReply, type LocalRequest, styleReply, svgReply, textReply } from '../http.ts';
 import { type InboxView, messageList, page } from './view.ts';
 
 /** The most that anyone reads through. Beyond that, people filter by recipient. */
@@ -55,21 +56,12 @@ export function inboxRoutes(store: InboxStore): (request: Request) => LocalReply
   };
 }
 
-const asset = (type: 'css' | 'javascript' | 'svg', name: string) => {
-  const file = new URL(name, import.meta.url);
-  // Read on each request: the files are small, and a developer sees each change.
-  return (): LocalReply => {
-    const reply = textReply(type === 'svg' ? 'css' : type, readFileSync(file));
-    return type === 'svg' ? { ...reply, headers: { ...reply.headers, 'content-type': 'image/svg+xml' } } : reply;
-  };
-};
+const file = (name: string): string => join(import.meta.dirname, name);
 
 const assets: Record<string, () => LocalReply> = {
-  '/inbox.css': asset('css', 'inbox.css'),
-  '/list.css': asset('css', 'list.css'),
-  '/message.css': asset('css', 'message.css'),
-  '/inbox.js': asset('javascript', 'inbox.js'),
-  '/inbox.svg': asset('svg', 'inbox.svg'),
+  '/inbox.css': () => styleReply(file('inbox.css')),
+  '/inbox.js': () => textReply('javascript', readFileSync(file('inbox.js'))),
+  '/inbox.svg': () => svgReply(file('inbox.svg')),
 };
 
 function filterOf(query: URLSearchParams): InboxFilter {

@@ -22,14 +22,14 @@ export const page = (view: InboxView): Markup => html`<!doctype html>
     <meta name="color-scheme" content="light dark">
     <title>Inbox · local portal</title>
     <link rel="icon" href="${view.root}inbox.svg" type="image/svg+xml">
-    ${['inbox', 'list', 'message'].map((sheet) => html`<link rel="stylesheet" href="${view.root}${sheet}.css">`)}
+    <link rel="stylesheet" href="${view.root}inbox.css">
     <script type="module" src="${view.root}inbox.js"></script>
   </head>
   <body data-root="${view.root}" data-chosen="${view.isChosen ? 'yes' : 'no'}">
     <header class="top">
       <a class="brand" href="${view.root}"><img src="${view.root}inbox.svg" alt="" width="36" height="36"><span>Inbox<small>Every text and e-mail of the local portal. Nothing leaves this machine. All times are New York’s.</small></span></a>
       ${filter(view)}
-      <button class="quiet" type="button" id="empty">Empty inbox</button>
+      <button type="button" id="empty">Empty inbox</button>
       <p class="lost">The local portal isn’t running. This page waits for it.</p>
     </header>
     <div class="desk">
@@ -51,7 +51,7 @@ const filter = ({ root, to, kind }: InboxView): Markup => html`<form class="filt
           ] as const
         ).map(
           ([value, label]) =>
-            html`<label><input type="radio" name="kind" value="${value}"${value === (kind ?? '') && html` checked`}><span>${label}</span></label>`,
+            html`<label><input type="radio" name="kind" value="${value}"${value === (kind ?? '') && html` checked`}>${label}</label>`,
         )}</fieldset>
         <noscript><button>Show</button></noscript>
       </form>`;
@@ -70,12 +70,11 @@ function listItem(message: InboxMessage, { open, to, kind, root }: InboxView): M
   const isEmail = message.kind === 'email';
   const href = `${root}messages/${message.id}${narrowed && `?${narrowed}`}`;
   return html`<li data-id="${message.id}"><a href="${href}"${message.id === open?.id && html` aria-current="page"`}>
-          <span class="kind ${message.kind}">${isEmail ? envelope : bubble}<span class="unseen">${isEmail ? 'E-mail' : 'Text'} to</span></span>
-          <span class="who">${message.to.map((to) => recipient(to).replace(/\s*<[^>]*>$/, '')).join(', ')}</span>
+          <span class="who">${isEmail ? 'E-mail' : 'Text'} to ${message.to.map((to) => recipient(to).replace(/\s*<[^>]*>$/, '')).join(', ')}</span>
           <time datetime="${message.sentAt}">${shortTime(message.sentAt)}</time>
           <span class="what">${isEmail ? message.subject || '(no subject)' : message.text}</span>
           ${code && html`<span class="code">${code}</span>`}
-          ${isEmail && message.attachments.some(({ inline }) => !inline) && html`<span class="clip">${clip}<span class="unseen">with attachments</span></span>`}
+          ${isEmail && message.attachments.some(({ inline }) => !inline) && html`<small>with attachments</small>`}
         </a></li>`;
 }
 
@@ -83,19 +82,19 @@ function listItem(message: InboxMessage, { open, to, kind, root }: InboxView): M
 function pane(view: InboxView): Markup {
   const { open, root } = view;
   if (!open)
-    return html`<div class="blank"><img src="${root}inbox.svg" alt="" width="72" height="72"><h1>All quiet</h1><p>Sign in to the portal, or send money: the code and the receipt appear here by themselves.</p></div>`;
+    return html`<div class="blank"><h1>All quiet</h1><p>Sign in to the portal, or send money: the code and the receipt appear here by themselves.</p></div>`;
   return html`<a class="back" href="${root}">← All messages</a>${open.kind === 'email' ? email(open, root) : text(open)}`;
 }
 
 function text(message: TextMessage): Markup {
   const code = codeIn(message);
   const { 'AWS.MM.SMS.OriginationNumber': number, 'AWS.SNS.SMS.SenderID': name } = message.attributes;
-  return html`<article class="text-message">
-          <h1>Text to <span class="number">${message.to.map(recipient).join(', ')}</span></h1>
-          ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
-          <div class="phone">
-            <p class="from">${name ?? (number ? recipient(number) : 'Text message')}</p>
-            <time datetime="${message.sentAt}">${longTime(message.sentAt)}</time>
+  return html`<article>
+          <h1>Text to ${message.to.map(recipient).join(', ')}</h1>
+          ${code && html`<div class="card big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
+          <div class="card">
+            <p>From ${name ?? (number ? recipient(number) : 'Text message')}</p>
+            <p>Sent <time datetime="${message.sentAt}">${longTime(message.sentAt)}</time></p>
             <p class="bubble">${message.text}</p>
           </div>
         </article>`;
@@ -107,12 +106,12 @@ function email(message: EmailMessage, root: string): Markup {
   const files = message.attachments.map((file, n) => ({ ...file, n })).filter(({ inline }) => !inline);
   const line = (label: string, values: readonly string[]) =>
     values.length > 0 && html`<div><dt>${label}</dt><dd>${values.join(', ')}</dd></div>`;
-  return html`<article class="email-message">
+  return html`<article>
           <h1>${message.subject || '(no subject)'}</h1>
           <dl>${line('From', [message.from])}${line('To', message.to)}${line('Cc', message.cc)}${line('Bcc', message.bcc)}${line('Reply to', message.replyTo)}<div><dt>Sent</dt><dd><time datetime="${message.sentAt}">${longTime(message.sentAt)}</time></dd></div></dl>
-          ${code && html`<div class="big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
+          ${code && html`<div class="card big-code"><output id="code">${code}</output><button type="button" data-copy="${code}">Copy code</button></div>`}
           ${message.tags?.['tenant'] !== undefined && fates(message.id)}
-          ${files.length > 0 && html`<ul class="files">${files.map(({ name, sizeBytes, n }) => html`<li><a href="${address}/attachments/${n}" target="_blank">${clip}<span>${name}</span><small>${fileSize(sizeBytes)}</small></a></li>`)}</ul>`}
+          ${files.length > 0 && html`<ul class="files">${files.map(({ name, sizeBytes, n }) => html`<li><a href="${address}/attachments/${n}" target="_blank">${name}</a> <small>${fileSize(sizeBytes)}</small></li>`)}</ul>`}
           ${message.html !== undefined && html`<iframe class="sheet" title="The e-mail as its reader sees it" src="${address}/html" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox"></iframe>`}
           ${message.text !== undefined && html`<details${message.html === undefined && html` open`}><summary>The same as plain text</summary><pre>${message.text}</pre></details>`}
         </article>`;
@@ -120,7 +119,7 @@ function email(message: EmailMessage, root: string): Markup {
 
 /** The buttons for an email's outcome: each is delivered unless someone chooses another. */
 const fates = (id: string): Markup =>
-  html`<details class="fates"><summary>What becomes of it</summary><p>It counts as delivered. Here you can let it end in another way.</p><p>${(
+  html`<details><summary>What becomes of it</summary><p>It counts as delivered. Here you can let it end in another way.</p><p>${(
     [
       ['Bounce', 'No such mailbox'],
       ['MailboxFull', 'Mailbox full'],
@@ -157,13 +156,3 @@ const longTime = (at: string) =>
 
 const fileSize = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-
-const icon = (path: string): Markup =>
-  html`<svg viewBox="0 0 24 24" width="20" height="20" fill="none" stroke="currentColor" stroke-width="1.7" stroke-linecap="round" stroke-linejoin="round" aria-hidden="true"><path d="${path}"/></svg>`;
-const envelope = icon('M3.5 6.5h17v11h-17zM4 7l8 6.5L20 7');
-const bubble = icon(
-  'M5 4.5h14a2 2 0 0 1 2 2v8a2 2 0 0 1-2 2h-7l-4.5 3.5V16.5H5a2 2 0 0 1-2-2v-8a2 2 0 0 1 2-2zM8 9h8M8 12.5h5',
-);
-const clip = icon(
-  'M19 11.5l-7.3 7.3a4.6 4.6 0 0 1-6.5-6.5l7.6-7.6a3 3 0 0 1 4.3 4.3l-7.5 7.5a1.5 1.5 0 0 1-2.1-2.1l6.8-6.8',
-);
