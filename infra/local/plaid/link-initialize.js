@@ -1,6 +1,6 @@
 /*
- * Replaces https://cdn.plaid.com/link/v2/stable/link-initialize.js. It defines the same `window.Plaid`, so the page has
- * one code path in both places. The implementation is a module that loads when the first handler is created.
+ * Replaces https://cdn.plaid.com/link/v2/stable/link-initialize.js. It defines what the page uses of `window.Plaid`, so
+ * the page has one code path in both places. The implementation is a module that loads with the first handler.
  */
 (() => {
   const base = new URL('./link/', document.currentScript.src);
@@ -12,7 +12,7 @@
     let isGone = false;
 
     const load = async () => {
-      const { startHandler } = await import(new URL('handler.js', base).href);
+      const { startHandler } = await import(new URL('window.js', base).href);
       const started = await startHandler(base, config);
       if (isGone) return;
       handler = started;
@@ -26,36 +26,12 @@
         wantsOpen = true;
         handler?.open();
       },
-      exit(_options, done) {
-        wantsOpen = false;
-        handler?.exit();
-        done?.();
-      },
       destroy() {
         isGone = true;
         handler?.destroy();
       },
-      // Takes the phone number and birth date for Layer, which the portal doesn't use.
-      submit() {},
     };
   }
 
-  /** A button in the page's own flow instead of a search. It opens the same modal. */
-  function createEmbedded(config, element) {
-    const handler = create(config);
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.textContent = 'Choose your bank';
-    button.dataset.testid = 'plaid-embedded';
-    button.addEventListener('click', () => handler.open());
-    element.append(button);
-    return {
-      destroy() {
-        button.remove();
-        handler.destroy();
-      },
-    };
-  }
-
-  window.Plaid = { create, createEmbedded };
+  window.Plaid = { create };
 })();

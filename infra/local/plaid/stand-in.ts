@@ -161,9 +161,7 @@ function parsed(body: Buffer): unknown {
 /** The widget's files: a small script that the portal loads, and the modules with its panes. */
 const SCRIPTS = [
   'link-initialize.js',
-  ...['handler', 'dialog', 'panes', 'bank-panes', 'number-panes', 'parts', 'sheet', 'oauth'].map(
-    (name) => `link/${name}.js`,
-  ),
+  ...['window', 'panes', 'parts', 'sheet', 'oauth'].map((name) => `link/${name}.js`),
 ];
 
 function scripts(path: string): LocalReply | undefined {
