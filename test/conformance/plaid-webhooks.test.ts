@@ -90,7 +90,7 @@ test('an Item reports when its bank wants a new login and when it got one', asyn
   await opened.desk('repair', { token: data.link_token, username: 'user_closing', password: 'pass_good' });
   await opened.bank.idle();
   expect(codes()).toEqual(['ERROR', 'LOGIN_REPAIRED']);
-  expect((await plaid.itemGet({ access_token: access })).data.item.error).toBeNull();
+  expect((await plaid.accountsGet({ access_token: access })).data.item.error).toBeNull();
 });
 
 test.each([

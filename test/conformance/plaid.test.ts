@@ -2,7 +2,6 @@ import {
   CountryCode,
   Products,
   SandboxItemFireWebhookRequestWebhookCodeEnum,
-  SandboxItemSetVerificationStatusRequestVerificationStatusEnum,
   TransferACHNetwork,
   TransferNetwork,
 } from 'plaid';
@@ -27,7 +26,6 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   const { access, account, item } = await linkUser(opened, plaid, 'user_closing');
   const link = await linkToken(plaid);
   await plaid.linkTokenGet({ link_token: link });
-  await plaid.itemGet({ access_token: access });
   await plaid.accountsGet({ access_token: access });
   await plaid.accountsBalanceGet({ access_token: access, options: { account_ids: [account] } });
   await plaid.authGet({ access_token: access });
@@ -53,7 +51,6 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
     metadata: { tenant: 'acme', transferId: 't1' },
   });
   await plaid.transferGet({ transfer_id: paid.id });
-  await plaid.transferList({ count: 10 });
   await plaid.sandboxTransferSimulate({ transfer_id: paid.id, event_type: 'posted' });
   await plaid.sandboxTransferSimulate({ transfer_id: paid.id, event_type: 'settled' });
   const refunded = await plaid.transferRefundCreate({
@@ -83,7 +80,6 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   const dropped = await pay(plaid, { access, account, amount: '10.00' });
   await plaid.transferCancel({ transfer_id: dropped.id });
   await plaid.transferEventSync({ after_id: 0, count: 500 });
-  await plaid.transferEventList({ transfer_id: paid.id });
 
   await plaid.transferLedgerGet({});
   await plaid.transferLedgerDeposit({ amount: '25.00', network: TransferACHNetwork.Ach, idempotency_key: 'd-1' });
@@ -91,9 +87,7 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   await plaid.transferSweepList({ count: 25, offset: 0 });
   await plaid.transferConfigurationGet({});
   await plaid.transferCapabilitiesGet({ access_token: access, account_id: account });
-  await plaid.sandboxTransferFireWebhook({ webhook: `${opened.publicUrl}/nobody` });
   await plaid.sandboxItemResetLogin({ access_token: access });
-  await plaid.itemGet({ access_token: access });
   await plaid.itemRemove({ access_token: access });
 
   const made = await plaid.sandboxPublicTokenCreate({
@@ -103,11 +97,6 @@ test('a whole closing sends nothing that the SDK’s types do not allow', async 
   await plaid.itemPublicTokenExchange({ public_token: made.data.public_token });
   const slow = await linkUser(opened, plaid, 'microdeposits_good', 'ins_109512', {
     webhook: `${opened.publicUrl}/nobody`,
-  });
-  await plaid.sandboxItemSetVerificationStatus({
-    access_token: slow.access,
-    account_id: slow.account,
-    verification_status: SandboxItemSetVerificationStatusRequestVerificationStatusEnum.AutomaticallyVerified,
   });
   await plaid.sandboxItemFireWebhook({
     access_token: slow.access,

@@ -68,7 +68,6 @@ const PARTS = {
   Update: 'UpdateItem',
   Delete: 'DeleteItem',
   ConditionCheck: 'ConditionCheckItem',
-  Get: 'GetItem',
 };
 
 const ofTransaction = (input: Input): readonly Needed[] =>
@@ -91,7 +90,7 @@ const ofBatch = (operation: string, input: Input): readonly Needed[] =>
   });
 
 function itemsOf(operation: string, input: Input): readonly Needed[] {
-  if (operation === 'TransactWriteItems' || operation === 'TransactGetItems') return ofTransaction(input);
+  if (operation === 'TransactWriteItems') return ofTransaction(input);
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') return ofBatch(operation, input);
   const resource = arnOf(input['TableName'], input['IndexName']);
   return [

@@ -37,16 +37,6 @@ export function consumedByWrites(changes: readonly ItemChange[], detail: Capacit
   }));
 }
 
-/** The read units of a transaction. Each read is prepared and executed, so it takes two units for each started 4 KB. */
-export function consumedByTransactReads(reads: readonly { table: string; item: Item | undefined }[]): object[] {
-  const tables = new Map<string, number>();
-  for (const { table, item } of reads) {
-    const units = 2 * (item ? Math.ceil(itemSize(item) / 4096) : 1);
-    tables.set(table, (tables.get(table) ?? 0) + units);
-  }
-  return [...tables].map(([TableName, units]) => ({ TableName, CapacityUnits: units, ReadCapacityUnits: units }));
-}
-
 const total = ({ table, indexes }: Units): number => [...indexes.values()].reduce((sum, one) => sum + one, table);
 
 function consumed(table: Table, units: Units, detail: CapacityDetail): object {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createKey, type Item } from 'dynalite/db/index.js';
-import { capacityDetail, consumedByTransactReads, consumedByWrites } from './dynamo-capacity.ts';
+import { capacityDetail, consumedByWrites } from './dynamo-capacity.ts';
 import { type EngineOperation, type Prepared, perform, prepare } from './dynamo-engine.ts';
 import { type ItemChange, type Overlay, openOverlay } from './dynamo-overlay.ts';
 import type { DynamoStore } from './dynamo-store.ts';
@@ -44,30 +44,6 @@ export async function transactWriteItems(store: DynamoStore, input: Input): Prom
     const asked = capacityDetail(detail);
     if (asked === 'NONE') return {};
     return { ConsumedCapacity: consumedByWrites(done.flatMap(paidChanges), asked, 2) };
-  });
-}
-
-/** Reads several items as of one moment. */
-export async function transactGetItems(store: DynamoStore, input: Input): Promise<object | AwsRefusal> {
-  const wrong = wrongCount(input['TransactItems']);
-  if (wrong) return wrong;
-  const gets = (input['TransactItems'] as Input[]).map(({ Get: get }) => prepare('GetItem', { ...(get as Input) }));
-  const refused = gets.find(isAwsRefusal);
-  if (refused) return refused;
-  const reads = gets as Prepared[];
-  return store.serial(async () => {
-    const repeated = await repeatedItem(store, reads);
-    if (repeated) return repeated;
-    const overlay = openOverlay(store.level, store.readTable);
-    const items: { table: string; item: Item | undefined; shown: unknown }[] = [];
-    for (const read of reads) {
-      const outcome = await perform(read, overlay);
-      if (isAwsRefusal(outcome)) return outcome;
-      items.push({ table: String(read.data['TableName']), item: overlay.found(), shown: outcome['Item'] });
-    }
-    const Responses = items.map(({ shown }) => (shown ? { Item: shown } : {}));
-    const asked = capacityDetail(input['ReturnConsumedCapacity']);
-    return { Responses, ...(asked !== 'NONE' && { ConsumedCapacity: consumedByTransactReads(items) }) };
   });
 }
 

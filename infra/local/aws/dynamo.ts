@@ -8,7 +8,7 @@ import { type DynamoStore, openDynamoStore } from './dynamo-store.ts';
 import { ONLY_READER, readStream, type StreamReader, type Subscription } from './dynamo-stream.ts';
 import type { StreamConsumer } from './dynamo-stream-batch.ts';
 import { streamPrefix } from './dynamo-stream-record.ts';
-import { transactGetItems, transactWriteItems } from './dynamo-transactions.ts';
+import { transactWriteItems } from './dynamo-transactions.ts';
 import { type WriteOperation, writeItems } from './dynamo-writes.ts';
 import {
   type AwsRefusal,
@@ -225,7 +225,6 @@ const operations: Record<string, Operation> = {
   DeleteItem: writing('DeleteItem'),
   BatchWriteItem: writing('BatchWriteItem'),
   TransactWriteItems: transactWriteItems,
-  TransactGetItems: transactGetItems,
 };
 
 function onStore(store: () => DynamoStore): Record<string, JsonOperation> {

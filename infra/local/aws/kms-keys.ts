@@ -12,18 +12,17 @@ import { localArn } from './inputs.ts';
 import { recordFolder } from './records.ts';
 
 /** The key types that the portal uses. */
-export const keySpecs = ['SYMMETRIC_DEFAULT', 'RSA_2048', 'ECC_NIST_P256', 'HMAC_256'] as const;
+export const keySpecs = ['SYMMETRIC_DEFAULT', 'RSA_2048', 'HMAC_256'] as const;
 export type KeySpec = (typeof keySpecs)[number];
 
 /** A key's usage, fixed when it is created. */
-export const keyUsages = ['ENCRYPT_DECRYPT', 'SIGN_VERIFY', 'GENERATE_VERIFY_MAC'] as const;
+export const keyUsages = ['ENCRYPT_DECRYPT', 'GENERATE_VERIFY_MAC'] as const;
 export type KeyUsage = (typeof keyUsages)[number];
 
 /** The only usage of each key type here. (On AWS an RSA key can also sign, but the portal has no such key.) */
 export const usageOf = {
   SYMMETRIC_DEFAULT: 'ENCRYPT_DECRYPT',
   RSA_2048: 'ENCRYPT_DECRYPT',
-  ECC_NIST_P256: 'SIGN_VERIFY',
   HMAC_256: 'GENERATE_VERIFY_MAC',
 } as const satisfies Record<KeySpec, KeyUsage>;
 
@@ -112,7 +111,6 @@ export function keyRing(dataDir: string): KeyRing {
 
 async function newMaterial(spec: KeySpec): Promise<Buffer> {
   if (spec === 'RSA_2048') return pkcs8((await newKeyPair('rsa', { modulusLength: 2048 })).privateKey);
-  if (spec === 'ECC_NIST_P256') return pkcs8((await newKeyPair('ec', { namedCurve: 'P-256' })).privateKey);
   return randomBytes(32);
 }
 

@@ -5,11 +5,8 @@ import { type AwsRefusal, awsRefusal } from './protocol.ts';
 const usageFor = {
   Encrypt: 'ENCRYPT_DECRYPT',
   Decrypt: 'ENCRYPT_DECRYPT',
-  GenerateDataKey: 'ENCRYPT_DECRYPT',
   GenerateMac: 'GENERATE_VERIFY_MAC',
   VerifyMac: 'GENERATE_VERIFY_MAC',
-  Sign: 'SIGN_VERIFY',
-  Verify: 'SIGN_VERIFY',
 } as const satisfies Record<string, KeyUsage>;
 
 /** The named key, if it supports this usage and algorithm. */
@@ -71,6 +68,5 @@ export const describeKey = (key: KmsKey) => ({
 
 function algorithms({ spec }: KmsKey): { EncryptionAlgorithms?: string[] } & Record<string, string[]> {
   if (spec === 'HMAC_256') return { MacAlgorithms: ['HMAC_SHA_256'] };
-  if (spec === 'ECC_NIST_P256') return { SigningAlgorithms: ['ECDSA_SHA_256'] };
   return { EncryptionAlgorithms: [spec === 'RSA_2048' ? 'RSAES_OAEP_SHA_256' : 'SYMMETRIC_DEFAULT'] };
 }

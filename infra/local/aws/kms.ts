@@ -1,4 +1,4 @@
-import { createHmac, createPublicKey, randomBytes, sign, timingSafeEqual, verify } from 'node:crypto';
+import { createHmac, createPublicKey, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { LocalClock } from '../clock.ts';
 import { blob, localArn, operation, textMap, unless } from './inputs.ts';
@@ -8,7 +8,7 @@ import { describeKey, findKey, keyFor } from './kms-lookup.ts';
 import { MAX_OAEP_BYTES, sealBlob, sealedBy, sealOaep, unseal, unsealOaep } from './kms-seal.ts';
 import { type AwsService, awsRefusal, isAwsRefusal, jsonService } from './protocol.ts';
 
-/** The most that a symmetric key encrypts, or that can be signed or authenticated (KMS quotas). */
+/** The most that a symmetric key encrypts, or that can be authenticated (KMS quotas). */
 const MAX_BYTES = 4096;
 
 const keyId = z.string().check(z.minLength(1), z.maxLength(2048));
@@ -29,9 +29,7 @@ export function kmsService({ dataDir, clock }: { dataDir: string; clock: LocalCl
     operations: {
       ...keyOperations(ring, clock),
       ...encryptOperations(ring),
-      ...dataKeyOperations(ring),
       ...macOperations(ring),
-      ...signOperations(ring),
     },
   });
 }
@@ -150,29 +148,6 @@ const encryptOperations = (ring: KeyRing) => ({
   }),
 });
 
-const dataKeyOperations = (ring: KeyRing) => ({
-  GenerateDataKey: operation(
-    z.object({
-      KeyId: keyId,
-      EncryptionContext: z.optional(textMap),
-      KeySpec: z.optional(z.enum(['AES_256', 'AES_128'])),
-      NumberOfBytes: z.optional(z.int().check(z.gte(1), z.lte(1024))),
-    }),
-    ({ KeyId, EncryptionContext = {}, KeySpec, NumberOfBytes }) => {
-      if ((KeySpec === undefined) === (NumberOfBytes === undefined))
-        return awsRefusal('ValidationException', 'Please specify either number of bytes or key spec.');
-      return unless(keyFor(ring, KeyId, 'GenerateDataKey', { EncryptionAlgorithm: 'SYMMETRIC_DEFAULT' }), (key) => {
-        const plain = randomBytes(NumberOfBytes ?? (KeySpec === 'AES_128' ? 16 : 32));
-        return {
-          KeyId: key.arn,
-          Plaintext: plain.toString('base64'),
-          CiphertextBlob: sealBlob(key, plain, EncryptionContext).toString('base64'),
-        };
-      });
-    },
-  ),
-});
-
 const mac = { KeyId: keyId, Message: bytes, MacAlgorithm: z.literal('HMAC_SHA_256') };
 const macOf = (key: KmsKey, message: Buffer) => createHmac('sha256', key.secret).update(message).digest();
 
@@ -189,30 +164,6 @@ const macOperations = (ring: KeyRing) => ({
       const right = macOf(key, Message);
       if (right.length !== Mac.length || !timingSafeEqual(right, Mac)) return awsRefusal('KMSInvalidMacException', '');
       return { KeyId: key.arn, MacValid: true, MacAlgorithm };
-    }),
-  ),
-});
-
-const signing = {
-  KeyId: keyId,
-  Message: bytes,
-  MessageType: z._default(z.literal('RAW'), 'RAW'),
-  SigningAlgorithm: z.literal('ECDSA_SHA_256'),
-};
-
-const signOperations = (ring: KeyRing) => ({
-  Sign: operation(z.object(signing), ({ KeyId, Message, SigningAlgorithm }) =>
-    unless(keyFor(ring, KeyId, 'Sign'), (key) => ({
-      KeyId: key.arn,
-      Signature: sign('sha256', Message, key.secret).toString('base64'),
-      SigningAlgorithm,
-    })),
-  ),
-  Verify: operation(z.object({ ...signing, Signature: blob }), ({ KeyId, Message, Signature, SigningAlgorithm }) =>
-    unless(keyFor(ring, KeyId, 'Verify'), (key) => {
-      if (!verify('sha256', Message, createPublicKey(key.secret), Signature))
-        return awsRefusal('KMSInvalidSignatureException', '');
-      return { KeyId: key.arn, SignatureValid: true, SigningAlgorithm };
     }),
   ),
 });

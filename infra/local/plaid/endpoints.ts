@@ -2,10 +2,10 @@ import type * as sdk from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { cancelAuthorization, createAuthorization } from './authorizations.ts';
 import type { PlaidAnswer, PlaidCall } from './bank.ts';
-import { listEvents, transferEventSync } from './events.ts';
+import { transferEventSync } from './events.ts';
 import { identityMatch } from './identity-match.ts';
 import { institutionById, institutionView } from './institutions.ts';
-import { exchangePublicToken, getAccounts, getAuth, getBalances, getItem, removeItem } from './items.ts';
+import { exchangePublicToken, getAccounts, getAuth, getBalances, removeItem } from './items.ts';
 import { getLedger } from './ledgers.ts';
 import { getConfiguration } from './limits.ts';
 import { createLinkToken, getLinkToken } from './link-tokens.ts';
@@ -14,7 +14,7 @@ import { decline, type PlaidRefusal } from './refusal.ts';
 import * as sandbox from './sandbox.ts';
 import { settleInstant } from './settlement.ts';
 import { depositToLedger, listSweeps, withdrawFromLedger } from './sweeps.ts';
-import { createTransfer, getCapabilities, getTransfer, listTransfers, transferCancel } from './transfers.ts';
+import { createTransfer, getCapabilities, getTransfer, transferCancel } from './transfers.ts';
 import { getVerificationKey } from './webhook-key.ts';
 import type { Wire } from './wire.ts';
 
@@ -64,7 +64,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ),
   '/link/token/get': endpoint(['link_token'], [], getLinkToken),
   '/item/public_token/exchange': endpoint(['public_token'], [], exchangePublicToken),
-  '/item/get': endpoint(token, [], getItem),
   '/item/remove': endpoint(token, ['reason_code', 'reason_note'], removeItem),
   '/accounts/get': endpoint(token, ['options'], getAccounts),
   '/accounts/balance/get': endpoint(token, ['options'], getBalances),
@@ -86,7 +85,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     createTransfer,
   ),
   '/transfer/get': endpoint([], ['transfer_id', 'authorization_id', 'originator_client_id'], getTransfer),
-  '/transfer/list': endpoint([], ['start_date', 'end_date', 'count', 'offset', 'originator_client_id'], listTransfers),
   '/transfer/cancel': endpoint(['transfer_id'], ['originator_client_id', 'reason_code'], transferCancel),
   '/transfer/event/sync': endpoint<Wire<sdk.TransferEventSyncRequest>, Wire<sdk.TransferEventSyncResponse>>(
     ['after_id'],
@@ -95,14 +93,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
       settleInstant(call.bank);
       return transferEventSync(call);
     },
-  ),
-  '/transfer/event/list': endpoint(
-    [],
-    [
-      ...(['transfer_id', 'account_id', 'transfer_type', 'event_types', 'sweep_id'] as const),
-      ...(['start_date', 'end_date', 'count', 'offset', 'originator_client_id'] as const),
-    ],
-    listEvents,
   ),
   '/transfer/refund/create': endpoint(['transfer_id', 'amount', 'idempotency_key'], [], transferRefundCreate),
   '/transfer/refund/get': endpoint(['refund_id'], [], getRefund),
@@ -136,11 +126,6 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
   ),
   '/sandbox/item/fire_webhook': endpoint([...token, 'webhook_code'], ['webhook_type'], sandbox.fireItemWebhook),
   '/sandbox/item/reset_login': endpoint(token, [], sandbox.resetLogin),
-  '/sandbox/item/set_verification_status': endpoint(
-    [...account, 'verification_status'],
-    [],
-    sandbox.setVerificationStatus,
-  ),
   '/sandbox/transfer/simulate': endpoint(
     ['transfer_id', 'event_type'],
     ['failure_reason', 'webhook'],
@@ -151,5 +136,4 @@ export const endpoints: Readonly<Record<string, Endpoint>> = {
     ['failure_reason', 'webhook'],
     simulateRefund,
   ),
-  '/sandbox/transfer/fire_webhook': endpoint(['webhook'], [], sandbox.fireTransferWebhook),
 };

@@ -1,10 +1,4 @@
-import type {
-  TransferEvent,
-  TransferEventListRequest,
-  TransferEventListResponse,
-  TransferEventSyncRequest,
-  TransferEventSyncResponse,
-} from 'plaid';
+import type { TransferEvent, TransferEventSyncRequest, TransferEventSyncResponse } from 'plaid';
 import { done } from '#shared/outcome.ts';
 import { amountText, type LocalBank, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import type { RefundRecord, SweepRecord, TransferRecord } from './records.ts';
@@ -110,29 +104,3 @@ export function transferEventSync(
   }
   return done({ transfer_events: events, has_more: body.after_id + events.length < last });
 }
-
-/** `/transfer/event/list`: for lookups, newest first, at most 25 at a time. */
-export function listEvents(
-  call: PlaidCall<Wire<TransferEventListRequest>>,
-): PlaidAnswer<Wire<TransferEventListResponse>> {
-  const { bank, client, body } = call;
-  const count = body.count ?? 25;
-  if (count < 1 || count > 25) return invalidField('count must be between 1 and 25');
-  const last = bank.store.get('eventCounts', client.clientId) ?? 0;
-  const found: Event[] = [];
-  for (let id = last; id > 0; id -= 1) {
-    const event = bank.store.get('events', eventKey(client.clientId, id));
-    if (event && isWanted(event, body)) found.push(event);
-  }
-  const from = body.offset ?? 0;
-  return done({ transfer_events: found.slice(from, from + count), has_more: from + count < found.length });
-}
-
-const isWanted = (event: Event, wanted: Wire<TransferEventListRequest>): boolean =>
-  (!wanted.transfer_id || event.transfer_id === wanted.transfer_id) &&
-  (!wanted.account_id || event.account_id === wanted.account_id) &&
-  (!wanted.sweep_id || event.sweep_id === wanted.sweep_id) &&
-  (!wanted.transfer_type || event.transfer_type === wanted.transfer_type) &&
-  (!wanted.event_types?.length || wanted.event_types.includes(event.event_type)) &&
-  (!wanted.start_date || event.timestamp >= wanted.start_date) &&
-  (!wanted.end_date || event.timestamp <= wanted.end_date);

@@ -5,8 +5,6 @@ import type {
   AuthGetRequest,
   AuthGetResponse,
   Item,
-  ItemGetRequest,
-  ItemGetResponse,
   ItemPublicTokenExchangeRequest,
   ItemPublicTokenExchangeResponse,
   ItemRemoveRequest,
@@ -123,16 +121,6 @@ export function exchangePublicToken(
       'provided public token is expired. Public tokens expire 30 minutes after creation at which point they can no longer be exchanged',
     );
   return done({ access_token: found.accessToken, item_id: item.itemId });
-}
-
-/** `/item/get`. */
-export function getItem(call: PlaidCall<Wire<ItemGetRequest>>): PlaidAnswer<Wire<ItemGetResponse>> {
-  const item = itemOf(call, call.body.access_token);
-  if (!item.ok) return item;
-  return done({
-    item: { ...itemView(item.value), created_at: item.value.createdAt } as Wire<ItemGetResponse>['item'],
-    status: { transactions: null, investments: null, last_webhook: null },
-  });
 }
 
 /** `/item/remove`: the access token stops working; transfers already made continue. */

@@ -3,12 +3,8 @@ import type {
   SandboxItemFireWebhookResponse,
   SandboxItemResetLoginRequest,
   SandboxItemResetLoginResponse,
-  SandboxItemSetVerificationStatusRequest,
-  SandboxItemSetVerificationStatusResponse,
   SandboxPublicTokenCreateRequest,
   SandboxPublicTokenCreateResponse,
-  SandboxTransferFireWebhookRequest,
-  SandboxTransferFireWebhookResponse,
   SandboxTransferSimulateRequest,
   SandboxTransferSimulateResponse,
 } from 'plaid';
@@ -16,11 +12,10 @@ import { done } from '#shared/outcome.ts';
 import { instantOf, type PlaidAnswer, type PlaidCall } from './bank.ts';
 import { customPersona } from './custom-user.ts';
 import { institutionById } from './institutions.ts';
-import { accountsIn, itemOf } from './items.ts';
+import { itemOf } from './items.ts';
 import { linkItem } from './link-item.ts';
 import { accountsOf, personaOf } from './personas.ts';
 import { decline, invalidField } from './refusal.ts';
-import { verify } from './settlement.ts';
 import { advanceTransfer, reasonOf } from './transfer-steps.ts';
 import { transferOf } from './transfers.ts';
 import { itemWebhook, TRANSFER_EVENTS_UPDATE } from './webhook-bodies.ts';
@@ -60,20 +55,6 @@ export function resetLogin(
   const body = itemWebhook(item.value, 'ITEM', 'ERROR', call.bank.clock.now());
   call.bank.afterStep({ clientId: item.value.clientId, url: item.value.webhook, body });
   return done({ reset_login: true });
-}
-
-/** `/sandbox/item/set_verification_status`: ends an automatic micro-deposit. */
-export function setVerificationStatus(
-  call: PlaidCall<Wire<SandboxItemSetVerificationStatusRequest>>,
-): PlaidAnswer<Wire<SandboxItemSetVerificationStatusResponse>> {
-  const item = itemOf(call, call.body.access_token);
-  if (!item.ok) return item;
-  const accounts = accountsIn(item.value, [call.body.account_id]);
-  if (!accounts.ok) return accounts;
-  if (!accounts.value.every(({ verification }) => verification?.status === 'pending_automatic_verification'))
-    return decline('INVALID_REQUEST', 'INVALID_ACCOUNT_ID', 'the account is not waiting for automatic verification');
-  verify(call.bank, item.value, call.body.account_id, call.body.verification_status);
-  return done({});
 }
 
 /** `/sandbox/item/fire_webhook`. */
@@ -117,13 +98,5 @@ export function simulateTransfer(
   const moved = advanceTransfer(bank, transfer.value, to, { at: instantOf(bank), failure });
   if (!moved.ok) return moved;
   if (body.webhook) bank.afterStep({ clientId: client.clientId, url: body.webhook, body: TRANSFER_EVENTS_UPDATE });
-  return done({});
-}
-
-/** `/sandbox/transfer/fire_webhook`. */
-export function fireTransferWebhook(
-  call: PlaidCall<Wire<SandboxTransferFireWebhookRequest>>,
-): PlaidAnswer<Wire<SandboxTransferFireWebhookResponse>> {
-  call.bank.afterStep({ clientId: call.client.clientId, url: call.body.webhook, body: TRANSFER_EVENTS_UPDATE });
   return done({});
 }

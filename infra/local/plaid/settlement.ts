@@ -98,7 +98,7 @@ function* verificationsDue(bank: LocalBank): Generator<Due> {
 }
 
 /** Sets a verification's outcome, and sends the client's webhook if there is one for it. */
-export function verify(
+function verify(
   bank: LocalBank,
   item: ItemRecord,
   accountId: string,

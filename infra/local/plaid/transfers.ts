@@ -9,8 +9,6 @@ import type {
   TransferCreateResponse,
   TransferGetRequest,
   TransferGetResponse,
-  TransferListRequest,
-  TransferListResponse,
 } from 'plaid';
 import { done, type Outcome } from '#shared/outcome.ts';
 import { isExpired } from './authorizations.ts';
@@ -139,27 +137,6 @@ export function getTransfer(call: PlaidCall<Wire<TransferGetRequest>>): PlaidAns
   if (bank.lagSeconds === 0) return done({ transfer: transferView(bank, found.value) });
   const read = asOf(found.value, new Date(bank.clock.now().getTime() - bank.lagSeconds * 1000).toISOString());
   return read ? done({ transfer: transferView(bank, read) }) : notFound('transfer');
-}
-
-/** `/transfer/list`, newest first. */
-export function listTransfers({
-  bank,
-  client,
-  body,
-}: PlaidCall<Wire<TransferListRequest>>): PlaidAnswer<Wire<TransferListResponse>> {
-  const own = [...bank.store.all('transfers')]
-    .reverse()
-    .filter(
-      (transfer) =>
-        transfer.clientId === client.clientId &&
-        (!body.originator_client_id || transfer.originatorClientId === body.originator_client_id) &&
-        (!body.start_date || transfer.createdAt >= body.start_date) &&
-        (!body.end_date || transfer.createdAt <= body.end_date),
-    );
-  const from = body.offset ?? 0;
-  return done({
-    transfers: own.slice(from, from + (body.count ?? 25)).map((transfer) => transferView(bank, transfer)),
-  });
 }
 
 /** `/transfer/cancel`: possible until the payment was sent to the network. */
