@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
 import type { StandingPorts } from '#functions/console/desk-part.ts';
-import type { FundsPorts } from '#functions/ledger/read-funds.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
 import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
@@ -60,8 +59,6 @@ export type CommandPorts = {
   readonly people: PeoplePorts;
   /** A payment's messages and risks. */
   readonly standing: StandingPorts;
-  /** The provider ledgers' balances and expected movements. */
-  readonly funds: FundsPorts;
 };
 
 const NOT_FOUND: Refused = {
@@ -86,7 +83,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
   const { settings } = await import('#functions/proposals/kinds/settings.ts');
   const { velocity } = await import('#functions/adapters/dynamo/transfers.ts');
-  const { ledgerAvailable, ledgerBalance } = await import('#functions/adapters/plaid/ledger.ts');
+  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
 
   const { consoleClients } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { listedPayments } = await import('#functions/adapters/dynamo/lists.ts');
@@ -95,7 +92,6 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
   const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-  const { arrivingDebits } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { approvals } = await import('#functions/adapters/key-service.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
 
@@ -118,12 +114,6 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
     velocity,
     people: await openPeoplePorts(place),
     standing: { clients: consoleClients, lists: listedPayments, messages: messageFates, hearers: staffHearers.now },
-    funds: {
-      balance: ledgerBalance,
-      arriving: arrivingDebits,
-      openAndSubmitted: staffTransfers.openAndSubmitted,
-      moves: fundings.recent,
-    },
     clientRecords: clients,
     sessions,
     caller: callerArn,

@@ -3,9 +3,7 @@ import type { Table } from '#functions/console/reports/books-at.ts';
 import { openIn, verdictOf } from '#functions/console/reports/month-sides.ts';
 import { type Checked, checkLedger } from '#functions/provider/check-ledger.ts';
 import { csvLines } from '#shared/csv.ts';
-import { day } from '#shared/dates.ts';
-import { bookedOn, month, monthOf } from '#shared/ledger/entry.ts';
-import { turnoversOf } from '#shared/ledger/postings.ts';
+import { month } from '#shared/ledger/entry.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { type LedgerBaseline, lessOrMore, unexplainedWords } from '#shared/ledger/unexplained.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -15,8 +13,7 @@ import { bookPaperCommand } from './book-paper-command.ts';
 import { openBooks } from './books.ts';
 import { type At, type Command, command, type Told } from './command.ts';
 import { exportCommand } from './export-command.ts';
-import { fundsCommand } from './funds-command.ts';
-import { dailyReport, rowsOf, textOf } from './ledger-reports.ts';
+import { rowsOf, textOf } from './ledger-reports.ts';
 import { NO_TENANT, readMonthSides } from './month-sides.ts';
 import { noteDone } from './note-done.ts';
 import { options } from './options.ts';
@@ -86,27 +83,6 @@ function toldOfCheck(checked: Checked, isCsv: boolean): Outcome<Told, Refused> {
   return done(told([table], isCsv, [], checked));
 }
 
-async function daily(at: At, given: { tenant: z.output<typeof tenant.schema>; day: string; csv: boolean }) {
-  const books = await openBooks();
-  const [entries, days] = await Promise.all([
-    books.entries(given.tenant, monthOf(given.day)),
-    books.days(given.tenant, monthOf(given.day)),
-  ]);
-  const own = entries.filter(({ on }) => on === given.day);
-  const counted = days.find(({ of }) => of === given.day)?.turnovers ?? turnoversOf([]);
-  const { tables, change, isAsCounted } = dailyReport(own, counted);
-  if (!isAsCounted)
-    return refuse({
-      code: 'ledger/miscounted',
-      sentence: 'The entries of this day differ from its totals. Run "ledger check".',
-    });
-  const isOver = given.day < bookedOn(at.now.toISOString());
-  const last = [
-    `Cleared money changed by ${formatDollars(change)} on ${given.day}${isOver ? '.' : ', which is not over yet.'}`,
-  ];
-  return done(told(tables, given.csv, last, { day: given.day, isOver, change, entries: own }));
-}
-
 const indented = (line: string): string => `  ${line}`;
 
 async function monthly(
@@ -150,22 +126,6 @@ export const ledgerCommands: readonly Command[] = [
   }),
   command({
     noun: 'ledger',
-    verb: 'daily',
-    summary: 'shows a day’s receipts and disbursements (bank days, Eastern time)',
-    effect: 'reads',
-    options: {
-      tenant,
-      day: {
-        about: 'the day, YYYY-MM-DD',
-        placeholder: '<day>',
-        schema: z.pipe(z.string('Give the day: --day 2026-11-21'), day),
-      },
-      csv,
-    },
-    run: daily,
-  }),
-  command({
-    noun: 'ledger',
     verb: 'three-way',
     summary: 'shows a month’s three-way reconciliation: books, files, and Plaid and bank',
     effect: 'reads',
@@ -186,7 +146,6 @@ export const ledgerCommands: readonly Command[] = [
     },
     run: monthly,
   }),
-  fundsCommand,
   command({
     noun: 'ledger',
     verb: 'balance',

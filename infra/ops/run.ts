@@ -1,7 +1,6 @@
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { oneLineOf } from '#shared/plain-text.ts';
-import { agentCommands } from './agent-commands.ts';
 import { auditCommands } from './audit-commands.ts';
 import { callCommands } from './call-commands.ts';
 import { clientCommands } from './client-commands.ts';
@@ -35,7 +34,6 @@ const NOUNS = [
   'call',
   'stage',
   'tenant',
-  'agent',
   'disbursement',
   'request',
   'wire',
@@ -61,7 +59,6 @@ export const commands: readonly Command[] = NOUNS.flatMap((noun) =>
     ...stageCommands,
     ...tenantCommands,
     ...secretCommands,
-    ...agentCommands,
     ...transferCommands,
     ...receivedWireCommands,
     ...clientCommands,

@@ -27,7 +27,7 @@ const BUDGET = {
   functionFolders: 13,
   lambdas: 26,
   routes: 158,
-  commands: 97,
+  commands: 93,
   generated: 959,
   docs: 6623,
   changelog: 43,

@@ -6,7 +6,6 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { draft, onItsWay } from '../../crash/scenes.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpDesk } from './desk-setup.ts';
 
 type Funds = {
@@ -122,13 +121,6 @@ describe('the Plaid balance (X-270)', () => {
     expect((await setup.call(ofOffice, ledgerFundsRoute)).said).toBe('staff/whole-company');
     const platform = { ...ROSA, roles: ['platform'] } as typeof ROSA;
     expect((await setup.call(platform, ledgerFundsRoute)).said).toBe('staff/no-role');
-  });
-
-  test('is the same by command', async () => {
-    const ledger = await funds();
-    holding(ledger.promised.amount - 12_34);
-    const told = await setup.ops('ledger funds', {});
-    expect(linesOf(told)).toContain('add $12.34 to cover all outstanding disbursements.');
   });
 });
 

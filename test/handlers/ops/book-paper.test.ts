@@ -6,7 +6,6 @@ import { dayPaper } from '#functions/console/reports/day-paper.ts';
 import type { BooksPorts } from '#functions/console/reports/ports.ts';
 import { BOOK_ROWS_MAX, bookPdf } from '#functions/messages/book-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { dailyReport } from '#infra/ops/ledger-reports.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { bookedOn, type JournalEntry, journalEntry } from '#shared/ledger/entry.ts';
 import { turnoversOf } from '#shared/ledger/postings.ts';
@@ -154,13 +153,6 @@ describe('money that was given back (X-287, D-120)', () => {
     ]);
     expect(amountsIn('Escrow trust checking: returned or reversed')?.at(-1)).toEqual(['$2,000.00', '$0.00']);
     expect(paper.sentence).not.toContain('don’t match');
-  });
-
-  test('is a disbursement in the command’s daily report if it is a refund, and takes nothing from what was received', () => {
-    const movements = [{ debit: 'disbursements', credit: 'provider available', amount: 100_00 }];
-    const entries = [entryOf({ kind: 'Refund', event: 'accepted', movements })];
-    const [received, paid] = dailyReport(entries, turnoversOf(entries.flatMap((each) => each.movements))).tables;
-    expect([received?.rows, paid?.rows.at(-1)?.at(-1)]).toEqual([[], { cents: -100_00 }]);
   });
 });
 

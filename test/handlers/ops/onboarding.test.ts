@@ -5,12 +5,9 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { judgedPicture } from '#functions/pictures/judged-picture.ts';
-import { agentCommands } from '#infra/ops/agent-commands.ts';
-import type { At } from '#infra/ops/command.ts';
 import { storePicture } from '#infra/ops/pictures/store.ts';
 import type { Place } from '#infra/ops/place.ts';
 import { runOps } from '#infra/ops/run.ts';
-import { tenant } from '#shared/tenant/tenant.ts';
 import harbor from '../../../tenants/harbor.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
 import { aPng } from '../../support/pictures.ts';
@@ -132,51 +129,5 @@ describe('a picture', () => {
     await storePicture(place('local'), address, judged.value);
     expect(existsSync(join(folder, 'pictures', address))).toBe(true);
     expect(s3.calls()).toEqual([]);
-  });
-});
-
-describe('the QR code of an agent’s page', () => {
-  const own = tenant.parse({ ...harbor, hosts: ['pay.harbor.com'] });
-  const [agent] = own.agents;
-  const draw = (out: string, stage: 'local' | 'prod' = 'prod', page = agent?.landingPageURI) => {
-    const at = { place: place(stage), ports: { tenants: { file: async () => own } }, isDryRun: false } as unknown as At;
-    const command = agentCommands.find(({ verb }) => verb === 'qr');
-    if (!command) throw new Error('There is no such command.');
-    return command.run(at, { tenant: own.id, agent: page, out } as never);
-  };
-
-  it('leads to the page at the address that clients know (X-023)', async () => {
-    const out = join(folder, 'code.svg');
-    const told = await draw(out);
-    expect(told.ok && told.value.lines).toEqual([
-      `${out} leads to https://pay.harbor.com/partner/${agent?.landingPageURI}`,
-    ]);
-    expect(readFileSync(out, 'utf8')).toMatch(/^<\?xml[\s\S]*<svg[\s\S]*viewBox="-4 -4/);
-    const here = await draw(out, 'local');
-    expect(here.ok && here.value.data).toMatchObject({
-      address: `http://harbor.localhost:8080/partner/${agent?.landingPageURI}`,
-    });
-  });
-
-  it('is a PNG large enough to print, on request', async () => {
-    const out = join(folder, 'code.png');
-    await draw(out);
-    const bytes = readFileSync(out);
-    expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    expect(bytes.readUInt32BE(16)).toBeGreaterThan(600);
-  });
-
-  it('is not written without a folder, and the message explains why', async () => {
-    const told = await draw(join(folder, 'nowhere/code.svg'));
-    expect(told).toMatchObject({
-      ok: false,
-      refusal: { sentence: `There is no folder ${join(folder, 'nowhere')}. Make it, or name another file: --out` },
-    });
-  });
-
-  it('is drawn only for agents who have a page', async () => {
-    const told = await draw(join(folder, 'nobody.svg'), 'prod', 'nobody');
-    expect(told).toMatchObject({ ok: false, refusal: { code: 'agent/not-found' } });
-    expect(existsSync(join(folder, 'nobody.svg'))).toBe(false);
   });
 });
