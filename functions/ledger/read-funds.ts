@@ -28,7 +28,7 @@ export type FundsPorts = {
 };
 
 /** A company's ledger with its funds. */
-export type LedgerFunds = Funds & {
+type LedgerFunds = Funds & {
   readonly id: string | null;
   readonly name: string;
   readonly balance: LedgerStanding | null;

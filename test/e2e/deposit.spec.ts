@@ -15,7 +15,7 @@ import {
 } from './support/client.ts';
 import { advance, atTheBank, messagesTo, paymentMailsTo } from './support/local-cloud.ts';
 import { WITHIN } from './support/machine.ts';
-import { PHONE, WIDTHS } from './support/widths.ts';
+import { WIDTHS } from './support/widths.ts';
 
 /** Each account is in one line below its column headings: no earlier screen's style sheet affects the table. */
 async function hasItsCellsInLine(page: Page): Promise<void> {
@@ -112,12 +112,3 @@ for (const { width, use, details } of WIDTHS)
       await live.close();
     });
   });
-
-test.describe(PHONE.width, () => {
-  test.use(PHONE.use);
-
-  test('the inbox shows the code and the receipt with its PDF (R-187)', { tag: '@long' }, async ({ page }) => {
-    await page.goto(at('inbox'));
-    await expect(page).toHaveTitle(/Inbox/);
-  });
-});

@@ -142,7 +142,8 @@ describe('after a month of deposits, disbursements, wires and returns in any ord
       const movements = entries.filter(({ on }) => on === of).flatMap((entry) => entry.movements);
       expect(balancesOf(turnovers), of).toEqual(balancesOf(turnoversOf(movements)));
     }
-    const sumOf = (all: readonly (typeof days)[number][]) => balancesOf(addTurnovers(all.map(({ turnovers }) => turnovers)));
+    const sumOf = (all: readonly (typeof days)[number][]) =>
+      balancesOf(addTurnovers(all.map(({ turnovers }) => turnovers)));
     expect(sumOf(days)).toEqual(sumOf(months));
   });
 
