@@ -90,6 +90,17 @@ describe('beside the form (X-125)', () => {
   });
 });
 
+test.each([
+  ['25,000', '25,000.00'],
+  ['$25000.5', '25,000.50'],
+  ['abc', 'abc'],
+])('an amount typed as %s shows %s once its field is left (R-138)', async (typed, shown) => {
+  const { getByLabelText, person } = await showForm();
+  await person.type(getByLabelText('Amount'), typed);
+  await person.tab();
+  expect((getByLabelText('Amount') as HTMLInputElement).value).toBe(shown);
+});
+
 test('pasting and dropping are blocked only in the repeated amount (R-140)', async () => {
   const { getByLabelText } = await showForm();
   expect(fireEvent.paste(getByLabelText('Re-Enter Amount'))).toBe(false);

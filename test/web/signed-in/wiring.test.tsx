@@ -49,6 +49,7 @@ test('a recent sign-in shows the numbers; copying is confirmed and recorded (R-1
   await shown.person.click(shown.getByRole('button', { name: 'Copy account number' }));
   const confirmation = await shown.findByText('Text Copied!');
   expect(confirmation.getAttribute('aria-live')).toBe('polite');
+  expect(await navigator.clipboard.readText()).toBe(ACCOUNT);
   await waitFor(() =>
     expect(shown.asked).toContainEqual({
       what: `POST ${PATH}/use`,
