@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import { transform } from 'esbuild';
 import { defineConfig, type Plugin } from 'vite';
 import { deployedHosts } from './infra/aws/edge/security-headers.ts';
 import { bareRoutes } from './infra/build/bare-routes.ts';
@@ -17,6 +18,7 @@ import { shellText } from './shared/text/shell.ts';
 import { visitorText } from './shared/text/visitor.ts';
 import { earlyCallsOf, RENEWAL } from './web/lib/api/early-calls.ts';
 import { pageHeaders } from './web/lib/api/page-headers.ts';
+import { earlyFrames } from './web/lib/page/frames.ts';
 import { paths } from './web/lib/page/paths.ts';
 
 const wordsIn = (language: Language) => ({
@@ -35,8 +37,11 @@ const preload = (href: string, attribute = ''): string => `<link rel="moduleprel
  */
 const shell = (language: Language, words = wordsIn(language)): Plugin => ({
   name: 'portal-shell',
-  buildStart() {
+  async buildStart() {
     this.emitFile({ type: 'chunk', id: join(import.meta.dirname, 'web/app/start.tsx') });
+    const boot = readFileSync(join(import.meta.dirname, 'web/app/boot.js'), 'utf8');
+    const { code } = await transform(boot, { minify: true });
+    this.emitFile({ type: 'asset', fileName: 'boot.js', source: code });
   },
   transformIndexHtml: {
     order: 'post',
@@ -44,9 +49,10 @@ const shell = (language: Language, words = wordsIn(language)): Plugin => ({
       const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk');
       const { parts, needs } = firstScripts(chunks);
       const routes = readFileSync(join(import.meta.dirname, 'web/app/routes.tsx'), 'utf8');
-      const { clients, ...scripts } = scriptsByPath(routes, paths, chunks);
+      const { clients, framed, ...scripts } = scriptsByPath(routes, paths, chunks);
       const calls = Object.fromEntries(clients.map((path) => [path, earlyCallsOf(path)]));
-      const told = JSON.stringify({ ...scripts, calls, renewal: RENEWAL, headers: pageHeaders(language) });
+      const frames = earlyFrames(framed, language);
+      const told = JSON.stringify({ ...scripts, frames, calls, renewal: RENEWAL, headers: pageHeaders(language) });
       const preloads = [...parts.map((file) => preload(file, ' data-part')), ...needs.map((file) => preload(file))];
       return inOrder(html, preloads)
         .replace('"%scripts%"', () => told)

@@ -11,8 +11,16 @@ export type PageChunk = {
   readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> };
 };
 
-/** A line in the list of pages: the path's name, who may see it, and its module. */
-const PAGE = /page\(paths\.(\w+), '([^']+)', async \(\) => \(await import\('\.\.(\/routes\/[\w-]+\.tsx)'\)/g;
+/** A line in the list of pages: the path's name, who may see it, and its module or the loader that names it. */
+const PAGE = /page\(paths\.(\w+), '([^']+)', (?:async \(\) => \(await )?(?:import\('\.\.(\/[\w/-]+\.tsx)'\)|(\w+))/g;
+
+/** A loader that several pages share. */
+const LOADER = /const (\w+) = (?:async )?\(\) => [^;]*?import\('\.\.(\/[\w/-]+\.tsx)'\)/g;
+
+/** Modules that a screen loads late, but before it shows anything. As a chain, each would cost a round trip. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  live: ['/routes/live.tsx', '/features/live/live-calls.ts', '/features/live/live-status.tsx'],
+};
 
 /** Loaded by every client's page in addition to its own screen: the frame, and the parsers of its data. */
 const FRAME = ['/web/app/signed-in.tsx', '/shared/graph/operations.ts'];
@@ -60,7 +68,9 @@ export function scriptsByPath(
 ): {
   readonly files: readonly string[];
   readonly paths: Readonly<Record<string, readonly number[]>>;
+  /** The clients' pages, and all pages that a client sees in the signed-in frame. */
   readonly clients: readonly string[];
+  readonly framed: readonly string[];
 } {
   const first = firstScripts(chunks);
   const known = new Set([...first.parts, ...first.needs]);
@@ -69,18 +79,26 @@ export function scriptsByPath(
     if (!found) throw new Error(`The page has no chunk made from ${module}.`);
     return found.fileName;
   };
-  const pages = [...routes.matchAll(PAGE)];
+  const loaders = new Map([...routes.matchAll(LOADER)].map(([, name, module]) => [name, module]));
+  const pages = [...routes.matchAll(PAGE)].flatMap(([, name = '', access = '', direct, loader]) => {
+    const module = direct ?? loaders.get(loader);
+    // The first screen has no module of its own here.
+    return module ? [{ name, access, modules: [module, ...(ALSO[name] ?? [])] }] : [];
+  });
   if (pages.length === 0) throw new Error('web/app/routes.tsx lists its pages another way: change page-parts.ts too.');
-  const needed = pages.map(([, name = '', access = '', module = '']) => {
+  const needed = pages.map(({ name, access, modules }) => {
     const isClients = access === 'client' || access === 'identified';
-    const all = [...(isClients ? FRAME : []), `/web${module}`].flatMap((each) => withNeeds(chunks, fileOf(each)));
+    const isFramed = isClients || access === 'public, framed';
+    const needs = [...(isFramed ? FRAME : []), ...modules.map((module) => `/web${module}`)];
+    const all = needs.flatMap((each) => withNeeds(chunks, fileOf(each)));
     const scripts = [...new Set(all)].filter((file) => !known.has(file));
-    return { path: paths[name] ?? '', isClients, own: [...scripts, ...sheetsOf(chunks, scripts)] };
+    return { path: paths[name] ?? '', isClients, isFramed, own: [...scripts, ...sheetsOf(chunks, scripts)] };
   });
   const files = [...new Set(needed.flatMap(({ own }) => own))];
   return {
     files,
     paths: Object.fromEntries(needed.map(({ path, own }) => [path, own.map((file) => files.indexOf(file))])),
     clients: needed.flatMap(({ path, isClients }) => (isClients ? [path] : [])),
+    framed: needed.flatMap(({ path, isFramed }) => (isFramed ? [path] : [])),
   };
 }

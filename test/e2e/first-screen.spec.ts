@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test';
-import { aReadyApiClient, handOver } from './support/api.ts';
+import type { Locator, Page } from '@playwright/test';
+import { aReadyApiClient, handOver, saveDraft } from './support/api.ts';
 import { aPerson, at, expect, test, whenDrawn } from './support/client.ts';
 import { longUnless } from './support/widths.ts';
 
@@ -325,3 +325,39 @@ test.describe('with scripts off', { tag: '@long' }, () => {
     await expect(page).toHaveURL(at('acme', '/login'));
   });
 });
+
+// The first company has a logo of its own, the second has the default one with its name.
+for (const tenant of ['acme', 'plainview'])
+  test.describe(`a client’s page at ${tenant}`, longUnless(tenant === 'acme'), () => {
+    test.use({ viewport: { width: 390, height: 844 } });
+    test('shows the company’s logo and the page’s title before any script, and neither moves when the scripts arrive (X-105, X-171)', async ({
+      page,
+      context,
+    }) => {
+      const who = await aReadyApiClient(tenant);
+      const payment = await saveDraft(who, 250_000, { account: who.accounts[0] });
+      await handOver(who, context);
+      const said = complaints(page);
+      const shift = await countShifts(page);
+      const letGo = await withScriptsHeld(page);
+      await page.goto(at(tenant, `/payment-details/${payment._id}`), { waitUntil: 'commit' });
+      const early = page.locator('.shell-client');
+      await expect(early.locator('h1')).toHaveText('Payment details');
+      await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
+      const places = async (h1: Locator, logo: Locator) => {
+        const [heading, picture] = await Promise.all([h1.boundingBox(), logo.boundingBox()]);
+        return [heading?.x, heading?.y, picture?.x, picture?.y, picture?.width, picture?.height].map((each) =>
+          Math.round(each ?? -1),
+        );
+      };
+      const before = await places(early.locator('h1'), early.locator('.portal-bar .shell-mark'));
+      expect(before).not.toContain(-1);
+      letGo();
+      await expect(early).toHaveCount(0);
+      const heading = page.getByRole('heading', { level: 1, name: 'Payment details' });
+      await expect(heading).toBeVisible();
+      expect(await places(heading, page.locator('.portal-bar .site-logo img'))).toEqual(before);
+      expect(await shift()).toBeLessThan(0.05);
+      expect(said).toEqual([]);
+    });
+  });

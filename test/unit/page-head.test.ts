@@ -3,7 +3,7 @@ import { inOrder } from '#infra/build/page-head.ts';
 
 const built = `<head>
     <meta charset="utf-8" />
-    <script src="/boot.js"></script>
+    <script src="/boot.js" ></script>
     <link rel="stylesheet" href="/api/branding.css"  />
     <script type="module" crossorigin src="/assets/index.js"></script>
     <link rel="stylesheet" crossorigin href="/assets/index.css">
@@ -15,13 +15,14 @@ const partsOf = (html: string): readonly string[] => [...html.matchAll(/<(?:link
 describe('requesting everything a page needs at once (X-227)', () => {
   const scripts = ['<link rel="modulepreload" href="/assets/react.js">'];
 
-  it('names scripts and sheets before the script that blocks the parser', () => {
+  it('names everything before the script that blocks the parser, and first what the frame is painted with', () => {
     expect(partsOf(inOrder(built, scripts))).toEqual([
       '<script type="module" crossorigin src="/assets/index.js">',
-      '<link rel="modulepreload" href="/assets/react.js">',
+      '<link rel="preload" as="script" href="/boot.js">',
       '<link rel="preload" as="style" href="/api/branding.css"  />',
       '<link rel="preload" as="style" crossorigin href="/assets/index.css">',
-      '<script src="/boot.js">',
+      '<link rel="modulepreload" href="/assets/react.js">',
+      '<script src="/boot.js" >',
       '<link rel="stylesheet" href="/api/branding.css"  />',
       '<link rel="stylesheet" crossorigin href="/assets/index.css">',
     ]);
@@ -34,7 +35,7 @@ describe('requesting everything a page needs at once (X-227)', () => {
   });
 
   it.each([
-    ['boot.js', /<script src="\/boot\.js"><\/script>/],
+    ['boot.js', /<script src="\/boot\.js" ><\/script>/],
     ['a sheet', /<link rel="stylesheet"[^>]*>/g],
   ])('refuses to build a page without %s', (_, part) => {
     expect(() => inOrder(built.replaceAll(new RegExp(part, 'g'), ''), scripts)).toThrow('The page has no boot.js');

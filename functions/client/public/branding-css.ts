@@ -1,12 +1,13 @@
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import { defaultBranding } from '#shared/tenant/default-branding.ts';
 import { type Branding, effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 import type { CleanCss } from './custom-css.ts';
 import { palette, type Theme, textOn } from './palette.ts';
 
 /** The parts of a tenant's file that the style sheet uses. */
-type Look = Partial<Pick<Tenant, 'branding' | 'tenantGroup'>>;
+type Look = Partial<Pick<Tenant, 'branding' | 'tenantGroup' | 'name'>>;
 
 /** The source of the tenant, and the cleaner for its own CSS (loaded only for tenants that have some). */
 export type BrandingCssPorts = {
@@ -61,6 +62,21 @@ const named = (theme: Theme, scheme: 'light' | 'dark') => ({
   ),
 });
 
+/** Text in a style sheet. The letters that could end it, or its element in a page, are escaped. */
+const inQuotes = (text: string): string =>
+  `"${text.replaceAll(/["\\<\p{Cc}]/gu, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}"`;
+
+/**
+ * The logo in the frame that `index.html` shows before any script, as `web/app/site-logo.tsx` shows it later. The
+ * console has no company, and no such frame.
+ */
+function logoRules({ branding, name }: Look): readonly string[] {
+  if (name === undefined) return [];
+  const { logoURL: logo } = effectiveBranding(branding);
+  const mark = block('.shell-mark', { content: `url("${logo}")` });
+  return logo === defaultBranding.logoURL ? [mark, block('.shell-name::before', { content: inQuotes(name) })] : [mark];
+}
+
 /** Dark mode, set by the device or by the user. */
 const inTheDark = (night: Readonly<Record<string, string>>): readonly string[] => [
   '@media screen and (prefers-color-scheme: dark) {',
@@ -76,7 +92,8 @@ const inTheDark = (night: Readonly<Record<string, string>>): readonly string[] =
  * The tenant's branding as custom properties, with every color adjusted to be readable. If the tenant has a dark mode,
  * it applies when the device asks for it or the user chose it (`data-theme`, set by boot.js). Print is always light.
  */
-function brandProperties({ branding: own, tenantGroup: group }: Look): string {
+function brandProperties(look: Look): string {
+  const { branding: own, tenantGroup: group } = look;
   const branding = effectiveBranding(own);
   const { light, dark } = palette(branding);
   // In dark mode a logo has a visible plate behind it and needs some padding.
@@ -93,6 +110,7 @@ function brandProperties({ branding: own, tenantGroup: group }: Look): string {
   return [
     facesOf(branding),
     block(':root', { ...ways, ...named(light, 'light') }),
+    ...logoRules(look),
     ...(branding.night ? inTheDark(night) : ['.theme-switch {\n  display: none;\n}', '']),
   ].join('\n');
 }

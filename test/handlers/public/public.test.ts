@@ -183,6 +183,23 @@ describe('the sheet of a tenant', () => {
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
   });
 
+  it('has the logo of the frame that is shown before any script: the company’s own, or the default one with its name (R-007, X-105)', async () => {
+    expect(await sheetOf('acme')).toContain('.shell-mark {\n  content: url("/brand/acme.svg");\n}');
+    expect(await sheetOf('acme')).not.toContain('.shell-name');
+    expect(await sheetOf('plain')).toContain('.shell-mark {\n  content: url("/brand/default-logo.svg");\n}');
+    expect(await sheetOf('plain')).toContain('.shell-name::before {\n  content: "Plain Escrow";\n}');
+  });
+
+  it('can’t be left by a company’s name', async () => {
+    const { brandingCss } = await import('#functions/client/public/branding-css.ts');
+    const ports = {
+      tenantOf: async () => ({ name: 'Ohio "Title" \\ </style>\n' }),
+      cleanCss: async () => ({ css: '', byDay: '' }),
+    };
+    const sheet = await brandingCss(ports, { tenant: 'acme' as TenantId });
+    expect(sheet.ok && sheet.value).toContain('content: "Ohio \\22 Title\\22  \\5c  \\3c /style>\\a ";');
+  });
+
   it('has the files of the company’s own font, and the page uses it (X-358)', async () => {
     const sheet = await sheetOf('icon');
     expect(sheet).toContain('--brand-font-family: "Lato Plain";');
@@ -222,6 +239,6 @@ describe('the sheet of a tenant', () => {
     const sheet = await sheetOf('plain');
     expect(sheet).toContain('--brand-background-image: none;');
     expect(sheet).not.toContain('@scope');
-    expect(await sheetOf('idle')).toBe(sheet);
+    expect(await sheetOf('idle')).toBe(sheet.replace('Plain Escrow', 'Acme Title'));
   });
 });

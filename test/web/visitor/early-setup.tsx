@@ -1,14 +1,16 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, beforeEach, vi } from 'vitest';
+import { routes } from '#web/app/routes.tsx';
 import { earlyCallsOf, RENEWAL } from '#web/lib/api/early-calls.ts';
 import { pageHeaders } from '#web/lib/api/page-headers.ts';
+import { earlyFrames } from '#web/lib/page/frames.ts';
 import { paths } from '#web/lib/page/paths.ts';
 import { resumeSession } from '#web/lib/session/session.ts';
 import { aClient, aForm, anAccount, aTransfer } from '../signed-in/signed-in-setup.tsx';
 import { type Asked, answer, eachInAFreshBrowser, MARIA, ok } from './visitor-setup.tsx';
 
-const boot = readFileSync(join(import.meta.dirname, '../../../web/public/boot.js'), 'utf8');
+const boot = readFileSync(join(import.meta.dirname, '../../../web/app/boot.js'), 'utf8');
 /** An instant from now. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 /** The end of a session. */
@@ -99,16 +101,26 @@ export const keep = (user = ends()): void => {
     sessionStorage.setItem(key, JSON.stringify(value));
 };
 
+/** The pages that a client sees in the signed-in frame. */
+const framed = routes.filter(({ access }) => access !== 'public' && access !== 'visitor').map(({ path }) => path);
+
+/** A page whose frame boot.js doesn't find, because the tests render the screen without it. */
+class NoFrame {
+  observe(): void {}
+}
+
 /** Runs boot.js at a place, as the built page of this language would. */
-export function start(at: string): void {
+export function start(at: string, Observer: unknown = NoFrame): void {
   history.replaceState(null, '', at);
   const told = document.createElement('script');
   told.id = 'scripts';
   told.type = 'application/json';
   const calls = Object.fromEntries(Object.keys(SCREENS).map((path) => [path, earlyCallsOf(path)]));
-  told.textContent = JSON.stringify({ files: [], paths: {}, calls, renewal: RENEWAL, headers: pageHeaders('en') });
+  const frames = earlyFrames(framed, 'en');
+  const own = { files: [], paths: {}, frames, calls, renewal: RENEWAL };
+  told.textContent = JSON.stringify({ ...own, headers: pageHeaders('en') });
   document.head.append(told);
-  new Function(boot)();
+  new Function('MutationObserver', boot)(Observer);
   told.remove();
   globalThis.portalSite = undefined;
 }

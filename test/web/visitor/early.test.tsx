@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { buildSchema } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,6 +8,7 @@ import { schema } from '#shared/graph/schema.ts';
 import { behind } from '#shared/late-schema.ts';
 import { ask } from '#web/lib/api/call.ts';
 import { earlyCallsOf } from '#web/lib/api/early-calls.ts';
+import { earlyFrames } from '#web/lib/page/frames.ts';
 import { paths } from '#web/lib/page/paths.ts';
 import { currentSession, loginUser, logOut } from '#web/lib/session/session.ts';
 import {
@@ -71,6 +74,62 @@ describe('a client screen’s data, requested before the page’s scripts arrive
     expect(currentSession()?.client.id).toBe(MARIA.id);
     const names = ofClients(asked).map(nameOf);
     expect(names).toEqual([...new Set(names)]);
+  });
+});
+
+/** The part of index.html that is shown until the page's scripts have loaded. */
+const shell = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8').split(/<\/?body>/)[1] ?? '';
+const titled = Object.entries(earlyFrames(Object.values(paths), 'en')).filter(([, { title }]) => title);
+
+describe('a client screen’s frame, shown before the page’s scripts arrive (X-105)', () => {
+  const early = () => document.querySelector('.shell-client');
+
+  it.each(titled)(
+    'has the title that %s keeps, and a link back only if the screen has one',
+    async (path, { title }) => {
+      const at = path.replace(':transferId', sent._id);
+      forMaria();
+      keep();
+      start(at, MutationObserver);
+      expect(document.documentElement.dataset['area']).toBe('client');
+      document.body.insertAdjacentHTML('afterbegin', shell);
+      await waitFor(() => expect(early()?.querySelector('h1')?.textContent).toBe(title));
+      const hasBack = early()?.querySelector('.back-link') !== null;
+      const isWide = early()?.querySelector('.portal-side-wide') !== null;
+      document.body.replaceChildren();
+
+      signIn();
+      await open(at);
+      await screen.findByRole('heading', { level: 1, name: title ?? '' });
+      expect(document.querySelector('main .back-link') !== null).toBe(hasBack);
+      expect(document.querySelector('.portal-side-wide') !== null).toBe(isWide);
+    },
+  );
+
+  it('has no title if the screen’s depends on its data', async () => {
+    forMaria();
+    keep();
+    start(SCREENS[paths.details] ?? '', MutationObserver);
+    document.body.insertAdjacentHTML('afterbegin', shell);
+    await waitFor(() => expect(early()?.querySelector('.page')?.children.length).toBe(1));
+    document.body.replaceChildren();
+  });
+
+  it('is the visitor’s for someone without a session here, and on the pages that all readers see alike', () => {
+    forMaria();
+    localStorage.removeItem('session here');
+    start(paths.history);
+    expect(document.documentElement.dataset['area']).toBe('visitor');
+    keep();
+    start(paths.live);
+    expect(document.documentElement.dataset['area']).toBe('visitor');
+  });
+
+  it('is the client’s in a tab that a link has opened, if this browser has a session', () => {
+    forMaria();
+    localStorage.setItem('session here', 'on');
+    start(paths.history);
+    expect(document.documentElement.dataset['area']).toBe('client');
   });
 });
 

@@ -7,21 +7,38 @@ const read = (key) => {
   }
 };
 const token = read('auth token');
-document.documentElement.dataset.area = token === null ? 'visitor' : 'client';
-try {
-  document.documentElement.dataset.theme = localStorage.getItem('theme') ?? '';
-} catch {}
 
 (() => {
-  const { files, paths, calls, renewal, headers } = JSON.parse(document.getElementById('scripts').textContent);
-  globalThis.portalSite = fetch('/api/tenant', { headers })
-    .then(async (response) => ({ status: response.status, body: await response.json() }))
-    .catch(() => undefined);
-
+  const { files, paths, frames, calls, renewal, headers } = JSON.parse(document.getElementById('scripts').textContent);
   // A payment's address ends with its ID. An agent's flow has the wizard's steps under its own name.
   const place = location.pathname
     .replace(/^(\/payment-details\/).+/, '$1:transferId')
     .replace(/^\/partner\//, '/create-account/');
+
+  const frame = frames[place];
+  const { dataset } = document.documentElement;
+  let isClients = token !== null;
+  try {
+    // A tab that a link opened knows no session, but its browser may have one.
+    isClients ||= localStorage.getItem('session here') === 'on';
+    dataset.theme = localStorage.getItem('theme') ?? '';
+  } catch {}
+  dataset.area = isClients && frame ? 'client' : 'visitor';
+  // The body isn't parsed yet. Its frame gets this page's title and width as soon as it's there, before it's painted.
+  const fill = (_, seen) => {
+    if (!document.querySelector('.shell-visitor')) return;
+    seen.disconnect();
+    const [back, head] = document.querySelector('.shell-client .page').children;
+    if (frame.title) head.append(Object.assign(document.createElement('h1'), { textContent: frame.title }));
+    else head.remove();
+    if (!frame.hasBack) back.remove();
+    if (frame.isWide) document.querySelector('.shell-client .portal-side').classList.add('portal-side-wide');
+  };
+  if (frame) new MutationObserver(fill).observe(document, { childList: true, subtree: true });
+
+  globalThis.portalSite = fetch('/api/tenant', { headers })
+    .then(async (response) => ({ status: response.status, body: await response.json() }))
+    .catch(() => undefined);
 
   const asked = {};
   // The page's own calls take the answers (web/lib/api/early.ts). They send the same requests.
