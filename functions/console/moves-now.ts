@@ -1,10 +1,10 @@
 import { staffRefusalSentence } from '#shared/any-refusal.ts';
-import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
+import { type DeskMove, deskMoves, type RecordedMove, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { openFilingOf } from '#shared/transfer/filing.ts';
 import { canBeHeld, holdOf, isHeldBack } from '#shared/transfer/hold.ts';
-import { type Actor, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
+import { type Actor, isNote, next, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import {
@@ -66,11 +66,12 @@ const isProofAsked = ({ payment }: Asked): boolean => openProofRequestOf(payment
 /** True if the file can change. While the outcome is unknown, it can't. */
 const isFilable = (asked: Asked): boolean => can(asked, 'setFileNumber', 'staff');
 
+type IsNow = (asked: Asked) => boolean;
 /** When each move is offered. The use case decides; this only keeps pages from offering more. */
-const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
+const isNow: Readonly<Record<Exclude<DeskMove, RecordedMove>, IsNow> & Partial<Record<RecordedMove, IsNow>>> = {
   approve: (asked) => can(asked, approvalOf(asked.payment), 'approver'),
   release: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
-  submit: (asked) => can(asked, 'submitForApproval', 'staff') && needsApproval(asked.payment, asked.config),
+  submit: ({ payment, config }) => needsApproval(payment, config),
   reject: (asked) => can(asked, 'reject', 'approver'),
   withdraw: (asked) => can(asked, 'withdraw', 'staff') && isSubmitter(memberOf(asked.reader), asked.payment),
   'release account': ({ payment }) => waitsFor(payment) === 'call',
@@ -109,6 +110,12 @@ const isNow: Readonly<Record<DeskMove, (asked: Asked) => boolean>> = {
   cancel: (asked) => can(asked, 'cancel', 'staff') || can(asked, 'recall', 'staff') || isKeptBack(asked),
 };
 
+function isOffered(asked: Asked, move: DeskMove): boolean {
+  const { records } = traitsOf(move);
+  const isOpen = !records || (can(asked, records, 'staff') && (!isNote(records) || hasRoomForAnAttempt(asked.payment)));
+  return isOpen && (isNow[move]?.(asked) ?? true);
+}
+
 /** The person who proposed what this move approves; undefined if that is the payment's maker. */
 function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined {
   if (move === 'agree file') return { by: payment.filing?.by, identity: payment.filing?.identity };
@@ -146,6 +153,6 @@ export function movesNow(
 ): readonly MoveNow[] {
   const asked = { payment, config, reader, ...others };
   return deskMoves
-    .filter((move) => hasRole(reader.roles, traitsOf(move).by) && isNow[move](asked))
+    .filter((move) => hasRole(reader.roles, traitsOf(move).by) && isOffered(asked, move))
     .map((move) => ({ move, why: isSecondPersons(move) ? closedTo(asked, move) : null }));
 }

@@ -109,7 +109,7 @@ const portsAt = ({ host, now: at }: Pick<StaffCaller, 'host' | 'now'>, now = () 
 export const served = [
   on(listProposalsRoute, (caller) => listProposals(portsAt(caller), caller)),
   on(readSettingsRoute, (caller) => readSettings(portsAt(caller), caller)),
-  onDesk(storePictureRoute, (caller, { body }) => storePictureAtConsole(portsAt(caller), caller, body)),
+  on(storePictureRoute, (caller, { body }) => storePictureAtConsole(portsAt(caller), caller, body)),
   onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(portsAt(caller), caller, body)),
   onDesk(askProposalStepUpRoute, (caller, { params, body }) =>
     askProposalStepUp(portsAt(caller), caller, params, body),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { AuditFact } from '#shared/audit/record.ts';
 import { type StaffInvitation, staffInvitation } from '#shared/staff/invitation.ts';
 import type { Signature } from '#shared/staff/signature.ts';
-import { type MemberRights, staffMember } from '#shared/staff/staff-member.ts';
+import { rightsDetails, staffMember } from '#shared/staff/staff-member.ts';
 import { factOf, type TableChange } from './changes.ts';
 
 type Details = AuditFact['details'];
@@ -11,12 +11,6 @@ const signed = ({ at, by, identity }: Pick<Signature, 'at' | 'by' | 'identity'>)
   at,
   by,
   ...(identity ? { identity } : {}),
-});
-
-export const rightsDetails = ({ roles, offices, approveUpTo }: MemberRights): Details => ({
-  roles: roles.join(', '),
-  ...(offices ? { offices: offices.length } : {}),
-  ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
 });
 
 const reasonOf = ({ reason }: Pick<Signature, 'reason'>): Details => (reason ? { reason } : {});

@@ -1,10 +1,11 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import type { SimpleMove } from '#shared/staff/desk-move.ts';
+import { type RecordedMove, SIMPLE_MOVES, type SimpleMove, traitsOf } from '#shared/staff/desk-move.ts';
+import { isNote } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import type { CancelEntryPorts } from './engine/cancel-entry.ts';
@@ -52,8 +53,22 @@ const change =
 const changeWithReason = (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
   change(sort, (found, given) => withReason(given.reason, made(found, given)));
 
+/** Moves that only record an event. A note leaves room for everything that may still happen to the payment. */
+const recordedMoves = Object.fromEntries(
+  SIMPLE_MOVES.flatMap((move) => {
+    const { records, takes } = traitsOf(move);
+    if (!records) return [];
+    const made = (found: Transfer, { by }: Given): Changed =>
+      isNote(records) && !hasRoomForAnAttempt(found)
+        ? refuse({ code: 'transfer/too-many-tries' })
+        : moved(found, records, 'staff', by);
+    return [[move, takes === 'reason' ? changeWithReason('any', made) : change('any', made)]];
+  }),
+) as Readonly<Record<RecordedMove, ReturnType<typeof change>>>;
+
 /** Moves that take a version, at most a reason and, for an account, its mark. */
 export const simpleMoves = {
+  ...recordedMoves,
   /** Asks the client for a payment without approval, if the amount is below the tenant's threshold. */
   release: (ports: StaffPorts, member: Member, which: Which) =>
     workOn(ports, member, which, 'any', async (found) => {
@@ -62,7 +77,6 @@ export const simpleMoves = {
       const released = moved(found, 'release', 'staff', byMember(member));
       return released.ok ? withDeadline(released.value, config, member.now) : released;
     }),
-  submit: change('any', (found, { by }) => moved(found, 'submitForApproval', 'staff', by)),
   /** Rejects for good what a colleague created; the client is never told. */
   reject: changeWithReason('any', (found, { member, by }) => {
     const rejected = moved(found, 'reject', 'approver', by);

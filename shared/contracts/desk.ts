@@ -7,9 +7,11 @@ import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
 import { lines, oneLine } from '../plain-text.ts';
 import { fieldSentences } from '../refusals.ts';
-import { PRESS_MOVES, REASON_MOVES } from '../staff/desk-move.ts';
+import { PRESS_MOVES, REASON_MOVES, SIMPLE_MOVES, traitsOf } from '../staff/desk-move.ts';
 import { invitedPayer, invitedRequest } from '../staff/payer-invitation.ts';
+import type { MemberRole } from '../staff/role.ts';
 import { stepUpId } from '../staff/step-up.ts';
+import { moveText } from '../text/console/desk.ts';
 import { fileNumber } from '../transfer/file-number.ts';
 import { PAYMENT_METHODS } from '../transfer/purposes.ts';
 import { PAYERS_MAX } from '../transfer/shares.ts';
@@ -218,12 +220,20 @@ export const onVersion = z.object({ version });
 /** The version and a reason. */
 export const onVersionWithReason = z.extend(onVersion, { reason: said });
 
+/** Each move with its roles, in the words of the console. */
+function movesInWords(): string {
+  const ofRoles = (roles: readonly MemberRole[]): string => {
+    if (!roles.includes('approver')) return ' (escrow officers)';
+    return roles.includes('operator') ? '' : ' (approvers)';
+  };
+  return SIMPLE_MOVES.map((name) => `\`${name}\`${ofRoles(traitsOf(name).by)}: ${moveText[name].lead}`).join(' ');
+}
+
 /** These roles cover some of the moves each. `DESK_MOVES` lists each move's roles, and the use case checks them. */
 export const movePaymentRoute = {
   ...onPayment,
   name: 'move-payment',
-  about:
-    'Makes a move on a payment that takes a reason at most. `release`, `submit`, `close`, `resolve wire` and `undo match` are for escrow officers, `reject` is for approvers, and the others are for both. `release` sends a request below the approval threshold to its client. `submit` asks for approval, which an approver may `reject` for good, and the client never sees it. `withdraw` withdraws your own submission. `cancel` cancels what isn’t paid yet, or what is in transit while the bank still can; client and staff are notified. `hold` holds a payment that no bank has, until `unhold`; a held disbursement takes `second-person`. `wire problem` holds a wire and asks the client to call; `resolve wire` releases it. `undo match` proposes to take a received wire off its payment, which an approver decides at the wire. `refuse account` rejects the client’s account and asks for another. `reversal sent` records how an approved reversal was sent to Plaid, and notifies its client; `drop reversal` withdraws one that wasn’t sent. `drop file` withdraws or rejects a proposed move to another file. `proof sent` records how a proof of authorization was sent to the bank; `drop proof` removes a request for one that was recorded by mistake. `close` closes a failed payment, once someone has found out where its money is.',
+  about: `Makes a move on a payment that takes a reason at most. ${movesInWords()}`,
   path: `${COMPANY_BASE}/payments/{transferId}/moves`,
   roles: EITHER,
   body: z.discriminatedUnion('move', [

@@ -1,3 +1,4 @@
+import type { TransferEventName } from '../transfer/lifecycle.ts';
 import type { MemberRole } from './role.ts';
 
 const PREPARES = ['operator'] as const;
@@ -8,6 +9,8 @@ type Move = {
   readonly by: readonly MemberRole[];
   /** The input beside the payment, if it is made by the shared call `move-payment`. */
   readonly takes?: 'nothing' | 'reason' | 'mark';
+  /** The event that it records, if that is all it does. It is then possible whenever the lifecycle allows the event. */
+  readonly records?: TransferEventName;
   /** True if a payment can wait for it. The first such move in this order is the primary button. */
   readonly isAwaited?: true;
   /** True if an office needs it less than once a year: it is behind More, unless the payment waits for it (D-102). */
@@ -20,7 +23,7 @@ type Move = {
 export const DESK_MOVES = {
   approve: { by: APPROVES, isAwaited: true },
   release: { by: PREPARES, takes: 'nothing', isAwaited: true },
-  submit: { by: PREPARES, takes: 'nothing', isAwaited: true },
+  submit: { by: PREPARES, takes: 'nothing', records: 'submitForApproval', isAwaited: true },
   reject: { by: APPROVES, takes: 'reason', isFinal: true },
   // Only for the person who submitted it.
   withdraw: { by: PREPARES, takes: 'nothing' },
@@ -56,6 +59,11 @@ export const deskMoves = Object.keys(DESK_MOVES) as readonly DeskMove[];
 
 /** A move's roles, its input, and how it is shown. */
 export const traitsOf = (move: DeskMove): Move => DESK_MOVES[move];
+
+/** The moves that only record an event. */
+export type RecordedMove = {
+  [M in DeskMove]: (typeof DESK_MOVES)[M] extends { readonly records: TransferEventName } ? M : never;
+}[DeskMove];
 
 /** The moves on a client, and their roles. Each takes a reason, and one person makes it. */
 export const CLIENT_MOVES = {

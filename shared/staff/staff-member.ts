@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { AuditFact } from '../audit/record.ts';
 import { type Instant, instant } from '../dates.ts';
 import { type OfficeId, officeId, personId } from '../ids.ts';
 import { EMAIL_MAX } from '../limits.ts';
@@ -27,6 +28,13 @@ export const memberRights = z.object({
 });
 
 export type MemberRights = z.infer<typeof memberRights>;
+
+/** A person's rights as details of a record in the audit log. */
+export const rightsDetails = ({ roles, offices, approveUpTo }: MemberRights): AuditFact['details'] => ({
+  roles: roles.join(', '),
+  ...(offices ? { offices: offices.length } : {}),
+  ...(approveUpTo === undefined ? {} : { limit: approveUpTo }),
+});
 
 /** The rights of the person who grants others. */
 type Granter = Pick<MemberRights, 'roles' | 'offices'>;

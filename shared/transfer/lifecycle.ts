@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '../outcome.ts';
 import type { Refusal } from '../refusals.ts';
-import type { TransferKind, TransferStatus } from './status.ts';
+import { TRANSFER_STATUSES, type TransferKind, type TransferStatus } from './status.ts';
 
 /** Who can move a transfer. */
 export type Actor = 'client' | 'staff' | 'approver' | 'provider' | 'system';
@@ -74,7 +74,6 @@ const lifecycle = {
     release: move('requested', ['staff'], TO_TENANT),
     initiate: move('Initiated', ['system'], OFFERED),
     cancel: move('cancelled', ['staff'], ALL),
-    setFileNumber: move('created', ['staff'], ALL),
     hold: move('created', ['staff'], ALL),
     unhold: move('created', ['staff', 'approver'], ALL),
   },
@@ -86,7 +85,6 @@ const lifecycle = {
     refundedAtProvider: move('pending', ['provider'], ['Refund']),
     reject: move('rejected', ['approver'], ALL),
     withdraw: move('created', ['staff'], ALL),
-    setFileNumber: move('awaiting approval', ['staff'], ALL),
     hold: move('awaiting approval', ['staff'], ALL),
     unhold: move('awaiting approval', ['staff', 'approver'], ALL),
   },
@@ -97,7 +95,6 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], TO_TENANT),
     decline: move('cancelled', ['client'], TO_TENANT),
     changeShare: move('requested', ['staff'], TO_TENANT),
-    setFileNumber: move('requested', ['staff'], TO_TENANT),
     hold: move('requested', ['staff'], TO_TENANT),
     unhold: move('requested', ['staff', 'approver'], TO_TENANT),
   },
@@ -106,8 +103,6 @@ const lifecycle = {
     open: move('viewed', ['client'], OFFERED),
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
-    setFileNumber: move('Initiated', ['staff'], OFFERED),
-    dropFileMove: move('Initiated', ['staff'], ['Disbursement']),
     hold: move('Initiated', ['staff'], OFFERED),
     unhold: move('Initiated', ['staff', 'approver'], OFFERED),
   },
@@ -118,8 +113,6 @@ const lifecycle = {
     cancel: move('cancelled', ['system'], ['Disbursement']),
     recall: move('cancelled', ['staff'], ['Disbursement']),
     uncovered: move('sent', ['system'], ['Disbursement']),
-    setFileNumber: move('sent', ['staff'], ['Disbursement']),
-    dropFileMove: move('sent', ['staff'], ['Disbursement']),
     hold: move('sent', ['staff'], ['Disbursement']),
     unhold: move('sent', ['staff', 'approver'], ['Disbursement']),
   },
@@ -137,8 +130,6 @@ const lifecycle = {
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('viewed', ['system'], ['Disbursement']),
     changeShare: move('viewed', ['staff'], TO_TENANT),
-    setFileNumber: move('viewed', ['staff'], OFFERED),
-    dropFileMove: move('viewed', ['staff'], ['Disbursement']),
     hold: move('viewed', ['staff'], OFFERED),
     unhold: move('viewed', ['staff', 'approver'], OFFERED),
   },
@@ -152,8 +143,6 @@ const lifecycle = {
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
     uncovered: move('awaiting acceptance', ['system'], ['Disbursement']),
-    setFileNumber: move('awaiting acceptance', ['staff'], ['Disbursement']),
-    dropFileMove: move('awaiting acceptance', ['staff'], ['Disbursement']),
     hold: move('awaiting acceptance', ['staff'], ['Disbursement']),
     unhold: move('awaiting acceptance', ['staff', 'approver'], ['Disbursement']),
   },
@@ -175,12 +164,6 @@ const lifecycle = {
     failed: move('error', ['provider'], BY_PROVIDER),
     settled: move('completed', ['provider'], BY_PROVIDER),
     returned: move('error', ['provider'], BY_PROVIDER),
-    setFileNumber: move('pending', ['staff'], BY_PROVIDER),
-    dropFileMove: move('pending', ['staff'], ENTRIES),
-    // A debit that was returned and closed can be at the bank again (`adopt`), and its bank may still ask.
-    askProof: move('pending', ['staff'], ['ACH']),
-    dropProof: move('pending', ['staff'], ['ACH']),
-    sendProof: move('pending', ['staff'], ['ACH']),
   },
   'awaiting wire': {
     reportSent: move('awaiting wire', ['client'], ['Wire']),
@@ -189,8 +172,6 @@ const lifecycle = {
     markProblem: move('error', ['staff'], ['Wire']),
     edit: move('draft', ['client'], ['Wire']),
     cancel: move('cancelled', ['client', 'staff', 'system'], ['Wire']),
-    setFileNumber: move('awaiting wire', ['staff'], ['Wire']),
-    dropFileMove: move('awaiting wire', ['staff'], ['Wire']),
     hold: move('awaiting wire', ['staff'], ['Wire']),
     unhold: move('awaiting wire', ['staff', 'approver'], ['Wire']),
   },
@@ -199,8 +180,6 @@ const lifecycle = {
     returned: move('error', ['provider'], BY_PROVIDER),
     refund: move('completed', ['staff', 'provider'], TO_TENANT),
     reopenReceipt: move('awaiting wire', ['approver'], ['Wire']),
-    setFileNumber: move('completed', ['staff'], ALL),
-    dropFileMove: move('completed', ['staff'], OFFERED),
     overdraw: move('completed', ['system'], PAID_OUT),
     resolveOverdraft: move('completed', ['staff'], PAID_OUT),
     proposeReversal: move('completed', ['staff'], PAID_OUT),
@@ -208,9 +187,6 @@ const lifecycle = {
     askReversal: move('completed', ['approver'], PAID_OUT),
     sendReversal: move('completed', ['staff'], PAID_OUT),
     noteReversal: move('completed', ['staff'], PAID_OUT),
-    askProof: move('completed', ['staff'], ['ACH']),
-    dropProof: move('completed', ['staff'], ['ACH']),
-    sendProof: move('completed', ['staff'], ['ACH']),
   },
   error: {
     retry: move('error', ['client'], TO_TENANT),
@@ -218,39 +194,66 @@ const lifecycle = {
     resolve: move('awaiting wire', ['staff'], ['Wire']),
     applyReceipt: move('completed', ['approver'], ['Wire']),
     close: move('cancelled', ['staff', 'system'], ALL),
-    setFileNumber: move('error', ['staff'], ALL),
-    dropFileMove: move('error', ['staff'], OFFERED),
     hold: move('error', ['staff'], ALL),
     unhold: move('error', ['staff', 'approver'], ALL),
-    askProof: move('error', ['staff'], ['ACH']),
-    dropProof: move('error', ['staff'], ['ACH']),
-    sendProof: move('error', ['staff'], ['ACH']),
   },
   cancelled: {
     adopt: move('pending', ['provider'], ENTRIES),
     applyReceipt: move('completed', ['approver'], ['Wire']),
-    askProof: move('cancelled', ['staff'], ['ACH']),
-    dropProof: move('cancelled', ['staff'], ['ACH']),
-    sendProof: move('cancelled', ['staff'], ['ACH']),
   },
   rejected: {},
 } as const satisfies Record<TransferStatus, Readonly<Record<string, Move>>>;
 
 type Lifecycle = typeof lifecycle;
-export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus];
+export type TransferEventName = { [S in TransferStatus]: keyof Lifecycle[S] }[TransferStatus] | Note;
 
 /**
  * Events by which the staff only note something. They change neither status nor money, clients learn nothing of them, no
  * deadline or reminder depends on them, and a hold stops none.
  */
-export const NOTES = [
-  'setFileNumber',
-  'dropFileMove',
-  'askProof',
-  'sendProof',
-  'dropProof',
-] as const satisfies TransferEventName[];
-export const isNote = (name: string): boolean => NOTES.some((each) => each === name);
+export const NOTES = ['setFileNumber', 'dropFileMove', 'askProof', 'sendProof', 'dropProof'] as const;
+type Note = (typeof NOTES)[number];
+export const isNote = (name: string): name is Note => NOTES.some((each) => each === name);
+
+type Noted = { readonly [S in TransferStatus]?: readonly TransferKind[] };
+// A debit that was returned and closed can be at the bank again (`adopt`), and its bank may still ask.
+const ASKED_ABOUT: Noted = { pending: ['ACH'], completed: ['ACH'], error: ['ACH'], cancelled: ['ACH'] };
+/** The statuses in which each note is possible, and the kinds of transfers. */
+const noted: { readonly [N in Note]: Noted } = {
+  setFileNumber: {
+    created: ALL,
+    'awaiting approval': ALL,
+    requested: TO_TENANT,
+    Initiated: OFFERED,
+    sent: ['Disbursement'],
+    viewed: OFFERED,
+    'awaiting acceptance': ['Disbursement'],
+    pending: BY_PROVIDER,
+    'awaiting wire': ['Wire'],
+    completed: ALL,
+    error: ALL,
+  },
+  dropFileMove: {
+    Initiated: ['Disbursement'],
+    sent: ['Disbursement'],
+    viewed: ['Disbursement'],
+    'awaiting acceptance': ['Disbursement'],
+    pending: ENTRIES,
+    'awaiting wire': ['Wire'],
+    completed: OFFERED,
+    error: OFFERED,
+  },
+  askProof: ASKED_ABOUT,
+  sendProof: ASKED_ABOUT,
+  dropProof: ASKED_ABOUT,
+};
+
+function moveFrom(status: TransferStatus, event: TransferEventName): Move | undefined {
+  const moves: Readonly<Record<string, Move>> = lifecycle[status];
+  if (!isNote(event)) return moves[event];
+  const kinds = noted[event][status];
+  return kinds && move(status, ['staff'], kinds);
+}
 
 /** The status after an event, or a refusal if this status, kind or actor doesn't allow it. */
 export function next(
@@ -258,16 +261,16 @@ export function next(
   event: TransferEventName,
   actor: Actor,
 ): Outcome<TransferStatus, Refusal<'transfer/wrong-status'>> {
-  const moves: Readonly<Record<string, Move>> = lifecycle[from.status];
-  const found = moves[event];
+  const found = moveFrom(from.status, event);
   if (!found?.kinds.includes(from.kind) || !found.by.includes(actor)) return refuse({ code: 'transfer/wrong-status' });
   return done(found.to);
 }
 
 /** The lifecycle as lines, "draft --makeTransfer (client; ACH)--> submitted", for tests and docs. */
 export const lifecycleLines = (): readonly string[] =>
-  Object.entries(lifecycle).flatMap(([from, moves]) =>
-    Object.entries(moves as Readonly<Record<string, Move>>).map(
-      ([event, { to, by, kinds }]) => `${from} --${event} (${by.join(', ')}; ${kinds.join(', ')})--> ${to}`,
-    ),
+  TRANSFER_STATUSES.flatMap((from) =>
+    [...(Object.keys(lifecycle[from]) as TransferEventName[]), ...NOTES].flatMap((event) => {
+      const found = moveFrom(from, event);
+      return found ? `${from} --${event} (${found.by.join(', ')}; ${found.kinds.join(', ')})--> ${found.to}` : [];
+    }),
   );

@@ -85,9 +85,7 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Settings changes rejected or withdrawn': ({ what }) => what === 'wiring/rejected',
   'Access changes rejected or withdrawn': ({ what }) => what === 'staff/dropped',
   'Other changes rejected or withdrawn': ({ what }) =>
-    /^(ledger\/(balance-rejected|funding-rejected|funding-outcome-dropped|report-rejected)|client\/lift-rejected|(event|secret)\/rejected)$/.test(
-      what,
-    ),
+    /(rejected|dropped)$/.test(what) && !/^(wire|statement|wiring|staff)\//.test(what),
   'Payee accounts that needed a call': ({ what }) => what === 'transfer/askForCall',
   'Payee accounts released after a call': ({ what }) => what === 'transfer/releaseAccount',
   'Payee accounts refused': ({ what }) => what === 'transfer/refuseAccount',

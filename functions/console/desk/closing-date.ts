@@ -25,7 +25,7 @@ export async function setClosing(
   caller: DeskCaller,
   { file }: { readonly file: string },
   { on }: z.output<typeof setClosingRoute.body>,
-): Promise<Outcome<z.input<typeof setClosingRoute.reply>, Refusal>> {
+): Promise<Outcome<z.input<typeof setClosingRoute.reply>, Refusal<'staff/no-name' | 'staff/no-closing'>>> {
   if (!caller.member.name) return refuse({ code: 'staff/no-name' });
   const { rows } = await paymentsOfFile(ports, caller.tenant, { id: file, scope: scopeOf(caller) });
   if (rows.length === 0) return refuse({ code: 'staff/no-closing' });

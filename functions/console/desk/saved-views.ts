@@ -20,7 +20,9 @@ export async function saveView(
   { views }: ViewPorts,
   { tenant, member, now }: DeskCaller,
   { name, filter }: z.output<typeof saveViewRoute.body>,
-): Promise<Outcome<z.input<typeof saveViewRoute.reply>, Refusal>> {
+): Promise<
+  Outcome<z.input<typeof saveViewRoute.reply>, Refusal<'staff/no-name' | 'view/name-taken' | 'view/too-many'>>
+> {
   if (!member.name) return refuse({ code: 'staff/no-name' });
   const view = { name, search: searchOf(filter), by: member.name, at: now.toISOString() as SavedView['at'] };
   const became = await views.save(tenant, view);

@@ -1,11 +1,15 @@
+import type { AuditFact } from '../../audit/record.ts';
 import { fullName } from '../../client/client.ts';
+import type { ClientId } from '../../ids.ts';
 import { fundingWords } from '../../ledger/funding.ts';
 import { lessOrMore } from '../../ledger/unexplained.ts';
 import { formatDollars } from '../../money.ts';
 import { type ChangeOf, type Proposal, type ProposalKind, shortVersion } from '../../proposal/proposal.ts';
 import type { PayerInvitation } from '../../staff/payer-invitation.ts';
+import { rightsDetails } from '../../staff/staff-member.ts';
 import { totalOf } from '../../transfer/rules.ts';
 import type { Transfer } from '../../transfer/transfer.ts';
+import type { AuditWhat } from './audit.ts';
 import { bookPaperText } from './book-papers.ts';
 import { changeText } from './change-mail.ts';
 import { settingsWords } from './settings.ts';
@@ -16,29 +20,133 @@ const reportName = (report: string): string =>
     ? `three-way reconciliation of ${bookPaperText.month.monthName(report)}`
     : `annual review of ${report}`;
 
-/** A proposal's change as a sentence without its end. An approver agrees to this text. */
-const WORDS: { readonly [K in ProposalKind]: (change: ChangeOf<K>) => string } = {
-  'plaid balance': ({ from, to }) => `Accept a Plaid balance that is ${lessOrMore(to - from)} than the records explain`,
-  'funding request': fundingWords,
-  'funding outcome': ({ outcome, sweepId, ...of }) =>
-    outcome === 'done'
-      ? `Record that Plaid completed this, with ID ${sweepId}: ${fundingWords(of)}`
-      : `Record that Plaid never did this, and stop checking: ${fundingWords(of)}`,
-  'client hold': ({ name, held: { by, because } }) =>
-    `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
-  'provider event': ({ what, account, event: { eventId, type } }) =>
-    `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
-  'report signature': ({ report, sha256, result }) =>
-    `Sign version ${shortVersion(sha256)} of the ${reportName(report)}${result ? `, with this result: ${result}` : ''}`,
-  'staff access': (change) => changeText.words(change),
-  'provider secret': ({ secret, account, mark }) =>
-    `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
-  settings: settingsWords,
+/** Kinds with a proposal of their own in the table. `funding-facts.ts` has the other's facts. */
+type StoredKind = Exclude<ProposalKind, 'funding request'>;
+
+type Worded<K extends ProposalKind> = {
+  /** The change as a sentence without its end. An approver agrees to this text. */
+  readonly words: (change: ChangeOf<K>) => string;
 };
+
+/** The records of a kind in the audit log. */
+type Recorded<K extends ProposalKind> = {
+  /** The names of the three facts. */
+  readonly proposed: AuditWhat;
+  readonly approved: AuditWhat | ((change: ChangeOf<K>) => AuditWhat);
+  readonly rejected: AuditWhat;
+  /** The client concerned. */
+  readonly client?: (change: ChangeOf<K>) => ClientId;
+  /** The subject, if it isn't the company. */
+  readonly subject?: (change: ChangeOf<K>) => string;
+  /** The proposer's role in the log, if not staff. */
+  readonly proposer?: AuditFact['actor'];
+  /** The field for a rejection's reason, if it doesn't replace the proposer's. */
+  readonly because?: string;
+  /** The details of the change for an auditor. */
+  readonly details: (change: ChangeOf<K>) => AuditFact['details'];
+};
+
+/** How each kind is told: to its approver, and in the audit log. */
+export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
+  readonly 'funding request': Worded<'funding request'>;
+} = {
+  'funding request': { words: fundingWords },
+  'plaid balance': {
+    words: ({ from, to }) => `Accept a Plaid balance that is ${lessOrMore(to - from)} than the records explain`,
+    proposed: 'ledger/balance-proposed',
+    approved: 'ledger/balance-agreed',
+    rejected: 'ledger/balance-rejected',
+    because: 'because',
+    details: ({ from, to }) => ({ from, to }),
+  },
+  'funding outcome': {
+    words: ({ outcome, sweepId, ...of }) =>
+      outcome === 'done'
+        ? `Record that Plaid completed this, with ID ${sweepId}: ${fundingWords(of)}`
+        : `Record that Plaid never did this, and stop checking: ${fundingWords(of)}`,
+    proposed: 'ledger/funding-outcome-said',
+    approved: 'ledger/funding-ended',
+    rejected: 'ledger/funding-outcome-dropped',
+    because: 'because',
+    subject: ({ funding }) => funding,
+    details: ({ way, amount, ledger, outcome, sweepId: sweep }) => ({
+      ...{ way, amount, ledger, outcome },
+      ...(sweep ? { sweep } : {}),
+    }),
+  },
+  'client hold': {
+    words: ({ name, held: { by, because } }) =>
+      `Release the hold on ${name} that ${by} placed (“${because}”) so they can sign in and move money again`,
+    proposed: 'client/lift-proposed',
+    approved: 'client/lifted',
+    rejected: 'client/lift-rejected',
+    details: () => ({}),
+    client: ({ client }) => client,
+  },
+  'provider event': {
+    words: ({ what, account, event: { eventId, type } }) =>
+      `${what === 'dismiss' ? 'Dismiss' : 'Bring back'} event ${eventId} (${type}) of the Plaid account ${account}`,
+    proposed: 'event/proposed',
+    approved: ({ what }) => (what === 'dismiss' ? 'event/dismissed' : 'event/brought-back'),
+    rejected: 'event/rejected',
+    subject: ({ event }) => String(event.eventId),
+    details: ({ account, event: { type, providerTransferId: providerTransfer }, what: asked }) => ({
+      ...{ account, type, providerTransfer, asked },
+    }),
+  },
+  'report signature': {
+    words: ({ report, sha256, result }) =>
+      `Sign version ${shortVersion(sha256)} of the ${reportName(report)}${result ? `, with this result: ${result}` : ''}`,
+    proposed: 'ledger/report-reviewed',
+    approved: 'ledger/report-signed',
+    rejected: 'ledger/report-rejected',
+    because: 'because',
+    subject: ({ report }) => report,
+    details: ({ report, sha256: version }) => ({ report, version }),
+  },
+  'staff access': {
+    words: (change) => changeText.words(change),
+    proposed: 'staff/proposed',
+    approved: 'staff/agreed',
+    rejected: 'staff/dropped',
+    because: 'because',
+    subject: ({ person, name }) => person ?? name,
+    details: ({ what: asked, name, rights, ticket }) => ({
+      ...{ asked, name },
+      ...(rights ? rightsDetails(rights) : {}),
+      ...(ticket ? { ticket } : {}),
+    }),
+  },
+  // Nothing of the secret itself is recorded.
+  'provider secret': {
+    words: ({ secret, account, mark }) =>
+      `Change the secret ${secret} of the Plaid account ${account} (change ${mark})`,
+    proposed: 'secret/proposed',
+    approved: 'secret/approved',
+    rejected: 'secret/rejected',
+    proposer: 'operator',
+    subject: ({ secret }) => secret,
+    details: ({ account, mark: change }) => ({ account, change }),
+  },
+  settings: {
+    words: settingsWords,
+    proposed: 'wiring/proposed',
+    approved: 'wiring/approved',
+    rejected: 'wiring/rejected',
+    details({ hash, wiring, contact = {} }) {
+      const parts = [...(wiring === undefined ? [] : ['wiring details']), ...Object.keys(contact).toSorted()];
+      return { hash, ...(parts.length > 0 ? { parts: parts.join(', ') } : {}) };
+    },
+  },
+};
+
+/** A kind's records in the audit log. Only kinds with a proposal in the table have them. */
+export const recordedOf = (kind: ProposalKind): Recorded<ProposalKind> =>
+  TOLD[kind as StoredKind] as Recorded<ProposalKind>;
 
 /** The texts that an approver of a proposal agrees to. */
 export const proposalWords = <K extends ProposalKind>({ kind, change }: Proposal<K>): string =>
-  (WORDS[kind] as (change: ChangeOf<K>) => string)(change as ChangeOf<K>);
+  (TOLD[kind] as Worded<K>).words(change as ChangeOf<K>);
 
 /** To ask someone new for a payment. */
 export function invitedWords({ who, request }: Pick<PayerInvitation, 'who' | 'request'>): string {

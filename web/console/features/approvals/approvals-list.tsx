@@ -174,16 +174,21 @@ function Decide({ row, onDecide }: Pick<ListProps, 'onDecide'> & { readonly row:
       {isOver && <small>{words.overLimit}</small>}
       {approvalDecisions(row)
         .filter((decision) => !(APPROVING.includes(decision) && (isOver || isTooLate(row))))
-        .map((decision) => (
-          <Button
-            key={decision}
-            variant={APPROVING.includes(decision) ? 'secondary' : 'quiet'}
-            aria-label={words.of(words.decisions[decision], who, formatDollars(row.amount))}
-            onClick={() => onDecide(row, decision)}
-          >
-            {words.decisions[decision]}
-          </Button>
-        ))}
+        .map((decision) => {
+          const [name, variant] = APPROVING.includes(decision)
+            ? ([words.approve, 'secondary'] as const)
+            : ([words.reject, 'quiet'] as const);
+          return (
+            <Button
+              key={decision}
+              variant={variant}
+              aria-label={words.of(name, who, formatDollars(row.amount))}
+              onClick={() => onDecide(row, decision)}
+            >
+              {name}
+            </Button>
+          );
+        })}
     </span>
   );
 }
