@@ -1,4 +1,4 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
 import { askStepUpRoute, secondPersonRoute, setFileRoute } from '#shared/contracts/desk.ts';
 import { officeId, personId } from '#shared/ids.ts';
@@ -156,8 +156,12 @@ describe('a step-up (X-208)', () => {
     expect((await setup.stored(payment.id)).status).toBe('awaiting approval');
   });
 
-  test('is used once, by one of two submissions at once', async () => {
+  test('is used once, by one of two submissions at once, even if the payment is put back', async () => {
     const payment = await setup.waiting();
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
+    const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const Key = transferKey(payment.tenantId, payment.clientId, payment.id);
+    const { Item: before } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
     const { body } = await setup.proved(SAM, payment, approval(payment));
     const press = () => use(SAM, payment, body['stepUp'], approval(payment));
     const said = (await Promise.all([press(), press(), press()])).map((each) => each.said);
@@ -165,5 +169,7 @@ describe('a step-up (X-208)', () => {
     expect((await press()).said).toBe('staff/changed-meanwhile');
     const { events } = await setup.stored(payment.id);
     expect(events.filter(({ name }) => name === 'approveDisbursement')).toHaveLength(1);
+    await documents.send(new PutCommand({ TableName: tableName(), Item: before }));
+    expect((await press()).said).toBe('staff/no-step-up');
   });
 });
