@@ -53,7 +53,7 @@ const tellPorts: TellPorts = {
   notTold: (fault) => logger.error('a person was not told', { fault: told(fault) }),
 };
 
-const ports: StaffSignInPorts = {
+const portsAt = (host = ''): StaffSignInPorts => ({
   pool: staffPool,
   people: consolePeople,
   members: staffMembers,
@@ -61,10 +61,15 @@ const ports: StaffSignInPorts = {
   steps: staffSteps,
   counts: staffCounts,
   companyOf: tenants.config,
-  tell: (person, what, now) => tellPerson({ ...tellPorts, find: consolePeople.find }, person, { what, now }),
+  tell: (person, what, now, secret) =>
+    tellPerson({ ...tellPorts, find: consolePeople.find }, person, {
+      ...{ what, now },
+      link: secret && `${staffGate.scheme()}//${host}/#${secret}`,
+    }),
   random: (bytes) => randomBytes(bytes),
   cookies: () => ({ prefix: setting('STAFF_COOKIE_PREFIX'), secure: !isLocal() }),
-};
+});
+const ports = portsAt();
 
 /** The token follows a "#", so no server receives it and no log holds it. */
 const peoplePorts = (host: string): PeoplePorts => ({
@@ -102,7 +107,9 @@ const thenList = async <T, R>(
 
 /** Console sign-in, and a company's members. */
 export const served = [
-  on(startStaffSignInRoute, (guest, { body, cookies }) => startSignIn(ports, guest, { ...body, cookies })),
+  on(startStaffSignInRoute, (guest, { body, cookies }) =>
+    startSignIn(portsAt(guest.host), guest, { ...body, cookies }),
+  ),
   on(startPasskeySignInRoute, (guest, { body }) => startPasskeySignIn(ports, guest, body)),
   on(finishPasskeySignInRoute, (guest, { body, cookies }) => finishPasskeySignIn(ports, guest, { ...body, cookies })),
   on(typeAppCodeRoute, (guest, { body, cookies }) => typeAppCode(ports, guest, { ...body, cookies })),

@@ -104,7 +104,12 @@ export type StaffSignInPorts = {
     tenant: TenantId,
   ) => Promise<Pick<TenantConfig, 'name' | 'timeZone' | 'destinationAccounts'> | undefined>;
   /** Emails a person about their own sign-in, and the owners of their companies. It never fails the change itself. */
-  readonly tell: (person: PersonId, what: 'passkey' | 'setUp', now: Date) => Promise<void>;
+  readonly tell: (
+    person: PersonId,
+    what: 'passkey' | 'setUp' | 'newBrowser',
+    now: Date,
+    link?: string,
+  ) => Promise<void>;
   readonly random: Random;
   readonly cookies: () => { readonly prefix: string; readonly secure: boolean };
 };

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
 import type { PersonId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
@@ -6,11 +7,12 @@ import { join, openInvitation } from './accept-invitation.ts';
 import { beginOwnPasskey, passkeyTokens } from './passkeys.ts';
 import type { Credential, StaffSignInPorts } from './ports.ts';
 import { openStaffSession } from './session.ts';
-import { begun, type Guest, isKnownBrowser, knownBrowser, underWay } from './step.ts';
+import { begun, type Guest, isKnownBrowser, isKnownBy, knownBrowser, linkSecret, underWay } from './step.ts';
 import { giveTriesBack, ownTally, strangersTallies, takeTries } from './tries.ts';
 import { unknownPerson } from './unknown-person.ts';
 
 type Cookies = { readonly cookies: Readonly<Record<string, string>> };
+type Typed = { readonly email: string; readonly password: string; readonly link?: string | undefined };
 type Stepped<
   Code extends
     | 'staff/locked'
@@ -38,6 +40,15 @@ async function signedIn(
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownBrowser(ports, guest, person)] };
 }
 
+/** Longer than sending an email takes, so that an answer doesn't show if one was sent. */
+const LINK_MS = 1500;
+
+/** Emails a person a link for a new browser, once a day, so that no stranger's tries can keep them out of it. */
+async function emailLink(ports: StaffSignInPorts, guest: Guest, person: PersonId): Promise<void> {
+  const isFirst = await takeTries(ports, guest.now, [{ of: `link:${person}`, window: 1, day: 1 }]);
+  if (isFirst.ok) await ports.tell(person, 'newBrowser', guest.now, await linkSecret(ports, guest, person));
+}
+
 /**
  * Begins a sign-in with email and password. An unknown address takes the same path to the pool, so that neither the
  * answer nor its time reveals it.
@@ -45,11 +56,13 @@ async function signedIn(
 export async function startSignIn(
   ports: StaffSignInPorts,
   guest: Guest,
-  { email, password, cookies: given }: Cookies & { readonly email: string; readonly password: string },
+  { email, password, link, cookies }: Cookies & Typed,
 ): Stepped<'staff/locked' | 'staff/slowed' | 'staff/wrong-sign-in' | 'staff/no-second-factor'> {
   const person = await ports.people.ofEmail(email);
-  const isKnown = await isKnownBrowser(ports, given, person);
+  const isKnown =
+    (await isKnownBrowser(ports, guest, cookies, person)) || (await isKnownBy(ports, guest, link, person));
   const left = await takeTries(ports, guest.now, passwordTallies(guest, email, isKnown));
+  if (!left.ok && !isKnown) await Promise.all([pause(LINK_MS), person && emailLink(ports, guest, person)]);
   if (!left.ok) return left;
   const heard = await ports.pool.password(person ?? unknownPerson(email), password);
   // An unknown address is never slowed, so only a browser that proves to be the person's is told.
@@ -57,8 +70,8 @@ export async function startSignIn(
   if (!person || !heard) return refuse({ code: 'staff/wrong-sign-in' });
   // Only an invitation link leads to a new second factor, so a stolen password can't set one up.
   if (heard.next === 'totp set-up') return refuse({ code: 'staff/no-second-factor' });
-  const cookies = await begun(ports, guest, { person, next: 'totp', session: heard.session });
-  return { ...done({ next: 'totp' } as const), cookies };
+  const step = { person, next: 'totp', session: heard.session } as const;
+  return { ...done({ next: 'totp' } as const), cookies: await begun(ports, guest, step) };
 }
 
 /**
@@ -78,7 +91,7 @@ export async function typeAppCode(
   const { person, next, session, invitation, hash } = found.value;
   if (!person) return refuse({ code: 'staff/no-sign-in' });
   // The caller has the password, so a thief can at most lock the codes of unknown browsers.
-  const isKnown = await isKnownBrowser(ports, cookies, person);
+  const isKnown = await isKnownBrowser(ports, guest, cookies, person);
   const codes = ownTally(isKnown ? 'known code' : 'code', person);
   const left = await takeTries(ports, guest.now, codes);
   if (!left.ok) return left;
@@ -136,6 +149,6 @@ export async function finishPasskeySignIn(
   await ports.steps.end(hash);
   const tokens = person && (await passkeyTokens(ports, { person, session }, credential));
   if (!tokens) return refuse({ code: 'staff/wrong-sign-in' });
-  const isKnown = await isKnownBrowser(ports, cookies, person);
+  const isKnown = await isKnownBrowser(ports, guest, cookies, person);
   return signedIn(ports, guest, { person, isKnown }, { tokens, by: 'passkey' });
 }

@@ -17,6 +17,8 @@ export type Guest = {
   readonly host: string;
 };
 
+const LINK_SECONDS = 24 * 3600;
+
 const hashOf = (value: string): string => createHash('sha256').update(value).digest('hex');
 
 type Beginning = Steps & Pick<StaffSignInPorts, 'random'>;
@@ -44,11 +46,19 @@ export const begun = async (
  * True if this person has signed in with this browser before, so that strangers' tries elsewhere never lock them out
  * here. It grants no access, and a stolen one gives no more guesses than a stranger has.
  */
-export async function isKnownBrowser(ports: Steps, cookies: Cookies, person: PersonId | undefined): Promise<boolean> {
-  const value = cookies[staffCookieNames(ports.cookies()).device];
+export const isKnownBrowser = (ports: Steps, guest: Pick<Guest, 'now'>, cookies: Cookies, person?: PersonId) =>
+  isKnownBy(ports, guest, cookies[staffCookieNames(ports.cookies()).device], person);
+
+/** True if a browser's cookie, or the link from an email, is this person's. */
+export async function isKnownBy(
+  { steps }: Pick<Steps, 'steps'>,
+  { now }: Pick<Guest, 'now'>,
+  value: string | undefined,
+  person: PersonId | undefined,
+): Promise<boolean> {
   if (!value || person === undefined) return false;
-  const found = await ports.steps.find(hashOf(value));
-  return found?.next === 'known' && found.person === person;
+  const found = await steps.find(hashOf(value));
+  return found?.next === 'known' && found.person === person && found.expiresAt > now.getTime() / 1000;
 }
 
 /** Makes this browser known for the person who has signed in with it. */
@@ -56,6 +66,10 @@ export async function knownBrowser(ports: Beginning, guest: Pick<Guest, 'now'>, 
   const value = await kept(ports, guest, { person, next: 'known', session: '' }, KNOWN_SECONDS);
   return staffDeviceCookie(ports.cookies(), value);
 }
+
+/** The secret of a link that makes the browser that opens it known for this sign-in. It grants no access either. */
+export const linkSecret = (ports: Beginning, guest: Pick<Guest, 'now'>, person: PersonId): Promise<string> =>
+  kept(ports, guest, { person, next: 'known', session: '' }, LINK_SECONDS);
 
 type Found = SignInUnderWay & { readonly hash: string };
 

@@ -9,13 +9,17 @@ type Ports = TellPorts & { readonly find: (id: PersonId) => Promise<ConsolePerso
 
 const words = consoleText.en;
 
-type Told = { readonly what: 'passkey' | 'setUp'; readonly now: Date };
+type Told = {
+  readonly what: 'passkey' | 'setUp' | 'newBrowser';
+  readonly now: Date;
+  readonly link?: string | undefined;
+};
 
 /**
- * Emails a person that their own sign-in changed, in the name of a company they work for; about a passkey also the
+ * Emails a person about their own sign-in, in the name of a company they work for; about a passkey also the
  * owners of each company. The change is effective even if no email can be sent, and the log says why.
  */
-export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told): Promise<void> {
+export async function tellPerson(ports: Ports, id: PersonId, { what, now, link }: Told): Promise<void> {
   try {
     const person = await ports.find(id);
     const [first] = person?.companies ?? [];
@@ -24,7 +28,12 @@ export async function tellPerson(ports: Ports, id: PersonId, { what, now }: Told
     const { name, email } = person;
     const { subject, heading, paragraphs } = words[what];
     const facts = { company: company.name };
-    const body = { subject: subject(facts), heading: heading(), paragraphs: paragraphs(facts), sections: [] };
+    const body = {
+      subject: subject(facts),
+      heading: heading(),
+      paragraphs: [...paragraphs(facts), ...(link ? [link] : [])],
+      sections: [],
+    };
     await ports.send(emailOf(senderOf(company), body, [words.closing]), email);
     if (what !== 'passkey') return;
     for (const tenant of person.companies)

@@ -23,6 +23,8 @@ const newPassword = z
 const anyPassword = z.string().check(z.minLength(1), z.maxLength(STAFF_PASSWORD_MAX));
 /** The token in an invitation link: company, invitation and secret. */
 const invitationToken = z.string().check(z.regex(/^[a-z0-9-]{1,63}\.[0-9a-f]{24}\.[\w-]{43}$/));
+/** The secret of the link that is emailed when strangers' tries have closed the sign-in in unknown browsers. */
+const linkSecret = z.string().check(z.regex(/^[\w-]{43}$/));
 /** The six digits from the authenticator app. */
 const appCode = z.string().check(
   z.overwrite((typed) => typed.replaceAll(/[\s-]/g, '')),
@@ -65,7 +67,7 @@ export const startStaffSignInRoute = {
   method: 'POST',
   path: '/staff/sign-in',
   caller: 'guest',
-  body: z.object({ email: memberEmail, password: anyPassword }),
+  body: z.object({ email: memberEmail, password: anyPassword, link: z.optional(linkSecret) }),
   reply: signInStep,
   throttle,
   refusals: ['staff/locked', 'staff/slowed', 'staff/wrong-sign-in', 'staff/no-second-factor'],

@@ -35,6 +35,14 @@ const en = {
       'If it wasn’t you, call one of your company’s owners now: they can reset your sign-in.',
     ],
   },
+  newBrowser: {
+    subject: ({ company }: Own) => `Wrong passwords at your sign-in for ${company}`,
+    heading: () => 'Too many wrong passwords',
+    paragraphs: ({ company }: Own) => [
+      `Someone entered your email address and wrong passwords at ${company}’s console, so browsers you haven’t used before are locked out for now. No one got in.`,
+      'If you’re signing in with a new browser, open this link there and enter your password. It works until this time tomorrow. Otherwise, you don’t need to do anything.',
+    ],
+  },
   passkeyOwners: {
     subject: ({ company }: Own) => `${company}: a passkey was added to a colleague’s sign-in`,
     heading: () => 'A colleague added a passkey',

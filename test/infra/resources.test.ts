@@ -1,5 +1,5 @@
 import { execFileSync, execSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Stack } from 'aws-cdk-lib';
@@ -83,10 +83,16 @@ const { portal, template } = synthesize('prod');
 const stacks = portal.node.findAll().filter(Stack.isStack);
 process.stdout.write(JSON.stringify(stacks.map((each) => [each.stackName, template(each).toJSON()])));`;
 
-function templatesAt(release: string): Templates {
-  const folder = mkdtempSync(join(tmpdir(), 'previous-release-'));
+/** The keys that KMS doesn't rotate, each a line of `infra/aws/keys.ts`. */
+const ROTATABLE = /this\.(identity|codes|approvals) = key\('(\w+)',([^;]*);/g;
+
+/** The templates of a release; in `rotated`, a step of a rotation is edited into the keys first. */
+function templatesAt(release: string, rotated?: string): Templates {
+  const folder = mkdtempSync(join(tmpdir(), 'other-release-'));
   execSync(`git archive ${release} | tar -x -C ${folder}`, { cwd: root });
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const keys = join(folder, 'infra/aws/keys.ts');
+  if (rotated) writeFileSync(keys, readFileSync(keys, 'utf8').replaceAll(ROTATABLE, rotated));
   const args = ['--input-type=module', '-e', SYNTHESIS];
   return JSON.parse(execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8', maxBuffer: 1e9 }));
 }
@@ -135,6 +141,25 @@ describe('values that cross stacks (X-352)', () => {
     expectGiven(now, templates);
     // Before the first release, nothing is rolled back.
     if (release !== undefined) expectGiven(templates, now);
+  });
+
+  test('outlast each step of docs/runbooks/key-rotation.md for all keys that KMS doesn’t rotate, and its rollback (D-98)', {
+    tags: 'long',
+    timeout: 600_000,
+  }, ({ skip }) => {
+    skip(git('rev-parse HEAD') === undefined, 'There is no history here.');
+    const beside = templatesAt('HEAD', "this.$1 = key('$2',$3; key('Second$2',$3;");
+    const changed = templatesAt('HEAD', "key('$2',$3; this.$1 = key('Second$2',$3;");
+    const ended = templatesAt('HEAD', "this.$1 = key('Second$2',$3;");
+    const steps = [templatesOf(synthesize('prod')), beside, changed, ended];
+    const readBy = (step: Templates) =>
+      readIn(step).filter((each) => /Keys(?:Identity|Codes|Approvals)/.test(each)).length;
+    expect(steps.map(readBy)).toEqual([expect.any(Number), readBy(beside), 0, 0]);
+    expect(readBy(beside)).toBeGreaterThan(5);
+    for (const [nth, step] of steps.slice(1).entries()) {
+      expectGiven(steps[nth] ?? [], step);
+      expectGiven(step, steps[nth] ?? []);
+    }
   });
 
   test('outlast a key’s rotation, because the Data stack publishes every key that it makes', () => {

@@ -241,29 +241,29 @@ const purposeText = ({
 const officeText = ({ title, city, state, active }: Tenant['offices'][number]): string =>
   [title, `${city}, ${state}`, ...inactive(active)].join('; ');
 
-type Purpose = Tenant['purposes'][number];
-const isSamePurpose = (one: Purpose, other: Purpose): boolean =>
-  one.purpose === other.purpose && one.method === other.method;
-
 type Item = { readonly label: string; readonly text: string };
+
+/** Items by label, and by place among those with the same one, so that none hides another from an approver. */
+const byLabel = (items: readonly Item[]): [string, Item][] =>
+  items.map((item, at) => [
+    `${item.label} ${items.slice(0, at).filter(({ label }) => label === item.label).length}`,
+    item,
+  ]);
 
 /** The items of the lists by what stays when an item changes. */
 const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
   new Map([
-    ...file.purposes.map((each, at): [string, Item] => {
-      const label = `Purpose ${each.purpose} (${each.method})`;
-      const before = file.purposes.slice(0, at).filter((other) => isSamePurpose(other, each)).length;
-      return [`${label} ${before}`, { label, text: purposeText(each) }];
-    }),
+    ...byLabel(
+      file.purposes.map((each) => ({ label: `Purpose ${each.purpose} (${each.method})`, text: purposeText(each) })),
+    ),
     ...file.offices.map((each): [string, Item] => [each.id, { label: `Office ${each.title}`, text: officeText(each) }]),
     ...file.agents.map((each): [string, Item] => [
       each.id,
       { label: `Agent ${each.displayName}`, text: agentText(each) },
     ]),
-    ...(file.faq ?? []).map(({ question, ...said }): [string, Item] => [
-      `FAQ ${question}`,
-      { label: `FAQ: ${question}`, text: wordsText(said) },
-    ]),
+    ...byLabel(
+      (file.faq ?? []).map(({ question, ...said }) => ({ label: `FAQ: ${question}`, text: wordsText(said) })),
+    ),
   ]);
 
 /** The purposes, offices, agents and questions that a change touches, one a row. */

@@ -30,7 +30,7 @@ const approve = commandCalled('call second-person');
 const given = { tenant: acme, 'transfer-id': '65a0c0ffee00112233445599' };
 const inboxOf = (to: string) => world.inbox.list({ kind: 'email', to, limit: 10 });
 
-describe('a command that is signed in production (X-212)', () => {
+describe('a command that is signed in production (X-212, D-127)', () => {
   test('warns in the terminal if a company has no owner', async () => {
     expect(await tellOwners(await at(), approve, given)).toMatch(/^We couldn’t email an owner/);
   });

@@ -12,6 +12,7 @@ import {
   refreshStaffSessionRoute,
   startPasskeyRoute,
   startPasskeySignInRoute,
+  startStaffSignInRoute,
   typeAppCodeRoute,
   whoAmIRoute,
 } from '#shared/contracts/staff-sign-in.ts';
@@ -269,6 +270,37 @@ describe('a sign-in by password (X-196)', () => {
       for (let nth = 0; nth < 10; nth += 1) await staffCounts.take(`stranger:${email}`, left);
       expect((await atConsole().startSignIn(email)).code).toBe('staff/locked');
       expect((await person.startSignIn(email)).body).toEqual({ next: 'totp' });
+    });
+
+    test('never close it for good: a link, emailed once a day, opens it in a new browser, for its person alone (D-94)', async () => {
+      const { email } = await signedIn();
+      const { email: other } = await signedIn();
+      await guess(email, 7, '198.51.100.10');
+      await guess(email, 7, '198.51.100.11');
+      const mails = world.inbox.list({ kind: 'email', to: email, limit: 10 });
+      const [mail, ...more] = mails.filter((each) => each.kind === 'email' && each.subject.startsWith('Wrong passwords'));
+      expect(more).toEqual([]);
+      const [, link] = /\/#([\w-]{43})/.exec((mail?.kind === 'email' && mail.text) || '') ?? [];
+      const start = (who: string, password = PASSWORD, given = link) =>
+        atConsole().ask(startStaffSignInRoute, { body: { email: who, password, link: given } });
+      later(1);
+      expect((await start(email, PASSWORD, 'A'.repeat(43))).code).toBe('staff/locked');
+      expect((await start(email)).body).toEqual({ next: 'totp' });
+      await guess(other, 5, '198.51.100.12');
+      await guess(other, 5, '198.51.100.13');
+      later(1);
+      expect((await start(other)).code).toBe('staff/locked');
+      later(24 * 60);
+      await guess(email, 5, '198.51.100.14');
+      await guess(email, 5, '198.51.100.15');
+      later(1);
+      expect((await start(email)).code).toBe('staff/locked');
+    });
+
+    test('take as long to be refused for an unknown address, so that time doesn’t reveal who gets the link (D-94)', async () => {
+      const started = performance.now();
+      expect((await guess('nobody@acme.example', 6, '198.51.100.16')).at(-1)).toBe('staff/locked');
+      expect(performance.now() - started).toBeGreaterThan(1500);
     });
   });
 

@@ -54,7 +54,7 @@ const MOVED = 'Our wire instructions have changed. Before you wire, call (800) 5
 
 const thiefs = { clientId: 'plaid-of-a-thief', secretName: 'portal/provider/thief', statementName: 'ACME TITLE' };
 
-describe('changes to settings that steer money (X-005)', () => {
+describe('changes to settings that steer money, or to words that lead clients (X-005, D-127)', () => {
   test.each<readonly [string, object, string, RegExp]>([
     [
       'the provider account',
@@ -202,7 +202,7 @@ describe('changes to settings that steer money (X-005)', () => {
     expect(await two.halfAMinuteLater(id)).toMatchObject({ active: true, wiring: { [TRUST]: WIRING } });
   });
 
-  test('leave text that points nowhere else in force at once, by one person (X-005)', async () => {
+  test('leave text that points nowhere else in force at once, by one person (X-005, D-127)', async () => {
     const { pocPhone, senderEmail } = file();
     const site = senderEmail.replace(/^.*@/, '');
     const own = `Call ${pocPhone} or write to help@${site} before May 5, 2027.`;

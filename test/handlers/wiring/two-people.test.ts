@@ -424,6 +424,9 @@ describe('settings at the console', () => {
     ]);
     const turned = await call(OWNER, proposeChangeRoute, changing({ contact: { purposes: purposes.toReversed() } }));
     expect(turned.said).toBe('settings/no-change');
+    const faq = ['Call (800) 555-0199.', 'Call us.'].map((answer) => ({ question: 'Whom do I call?', answer }));
+    const asked = await call(OWNER, proposeChangeRoute, changing({ contact: { faq } }));
+    expect(JSON.stringify(asked.body['rows'])).toContain('555-0199');
   });
 
   test('need current values that are unchanged since the proposal (X-362)', async () => {

@@ -36,16 +36,20 @@ async function byPasskey(email: string): Promise<SignInStep | undefined> {
   return next;
 }
 
+/** The secret of a link to sign in with a new browser, in the address. An invitation's has dots. */
+const linkIn = (hash: string): string | undefined => /^#([\w-]{43})$/.exec(hash)?.[1];
+
 type StartFormProps = { readonly onStep: (step: SignInStep) => void };
 
 /** Asks for the e-mail and the password, or a touch. Someone who used a passkey here before only needs the touch. */
 export function StartForm({ onStep }: StartFormProps) {
   const known = knownEmail();
+  const [link] = useState(() => linkIn(location.hash));
   const [wantsPassword, setWantsPassword] = useState(known === undefined);
   const form = useForm({
     schema: typed,
     initial: { email: known ?? '', password: '' },
-    onSubmit: async (body) => onStep(await callStaff(startStaffSignInRoute, { body })),
+    onSubmit: async (body) => onStep(await callStaff(startStaffSignInRoute, { body: { ...body, link } })),
   });
   const touch = useMutation({
     mutationFn: byPasskey,
