@@ -41,7 +41,7 @@ async function signedIn(
 }
 
 /** Longer than sending an email takes, so that an answer doesn't show if one was sent. */
-const LINK_MS = 1500;
+const LINK_MS = 600;
 
 /** Emails a person a link for a new browser, once a day, so that no stranger's tries can keep them out of it. */
 async function emailLink(ports: StaffSignInPorts, guest: Guest, person: PersonId): Promise<void> {

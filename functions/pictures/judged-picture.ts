@@ -81,13 +81,12 @@ const NOT_DRAWN: readonly (readonly [pattern: RegExp, what: string])[] = [
   [/url\(\s*["']?(?!["']?#)/i, 'a foreign picture or font'],
 ];
 
-/** Text as a browser reads it, with numeric XML and CSS escapes decoded. */
+/** Text as a browser reads it: numeric XML escapes are decoded first, then those of CSS, which they may write. */
 const writtenOut = (text: string): string =>
   text
-    .replaceAll(/&#x([0-9a-f]{1,6});|\\([0-9a-f]{1,6})\s?/gi, (_, xml: string, css: string) =>
-      characterOf(xml ?? css, 16),
-    )
-    .replaceAll(/&#(\d{1,7});/g, (_, code: string) => characterOf(code, 10));
+    .replaceAll(/&#x([0-9a-f]{1,6});/gi, (_, code: string) => characterOf(code, 16))
+    .replaceAll(/&#(\d{1,7});/g, (_, code: string) => characterOf(code, 10))
+    .replaceAll(/\\([0-9a-f]{1,6})\s?/gi, (_, code: string) => characterOf(code, 16));
 
 const characterOf = (code: string, base: number): string =>
   String.fromCodePoint(Math.min(Number.parseInt(code, base), 0x10ffff));
@@ -103,7 +102,8 @@ function drawingText(bytes: Uint8Array): string | undefined {
 function drawing(bytes: Uint8Array): Outcome<Judged, UnfitPicture> {
   const text = drawingText(bytes);
   if (text === undefined) return refused('This SVG isn’t in UTF-8. Save it as a plain SVG, or as PNG.');
-  if (!(/<svg[\s>]/.test(text) && text.trimEnd().endsWith('</svg>'))) return refused('This SVG is empty or incomplete.');
+  if (!(/<svg[\s>]/.test(text) && text.trimEnd().endsWith('</svg>')))
+    return refused('This SVG is empty or incomplete.');
   const found = NOT_DRAWN.find(([pattern]) => pattern.test(text) || pattern.test(writtenOut(text)));
   if (found) return refused(`This SVG contains ${found[1]}. Save it as a plain SVG, or as PNG.`);
   return done({ bytes, extension: 'svg', contentType: 'image/svg+xml' });

@@ -78,8 +78,8 @@ const scarce = allRoutes.filter(({ caller, throttle }) => caller === 'client' &&
 const SCARCE_PARTS = [...new Set(scarce.map(({ path }) => path.split('/')[1] ?? ''))].toSorted();
 
 /**
- * The paths of all other routes that one address could fill with all of its calls: the staff's papers and exports, and
- * the PIN of a live page. A value may contain an encoded slash.
+ * The paths of all other routes that one address could fill with all of its calls: the staff's papers and exports. A
+ * value may contain an encoded slash.
  */
 const SCARCE_PATHS = allRoutes
   .filter(({ caller, throttle }) => caller !== 'client' && throttle.rate * WINDOW_SECONDS <= ALL_CALLS)
@@ -101,7 +101,8 @@ const anyOf = (...begins: readonly string[]): CfnWebACL.StatementProperty => ({
   orStatement: { statements: begins.map(pathBegins) },
 });
 
-const CLIENT_SIGN_IN = ['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'];
+/** The PIN of a live page is tried like a code. */
+const CLIENT_SIGN_IN = ['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public', '/api/live/pin'];
 const STAFF_SIGN_IN = ['/api/staff/sign-in', '/api/staff/invitation'];
 
 type Key = CfnWebACL.RateBasedStatementCustomKeyProperty;

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { cents } from '../money.ts';
 import { PARTY_STEPS, PARTY_WAYS } from '../transfer/party-words.ts';
-import type { Route } from './route.ts';
+import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 
 /** The secret in the link to a payment's live page: 128 bits. */
 const liveToken = z.string().check(z.regex(/^[\w-]{22}$/));
@@ -65,6 +65,6 @@ export const enterLivePinRoute = {
   path: '/live/pin',
   body: z.object({ token: liveToken, pin: z.string().check(z.maxLength(20)) }),
   reply: z.object({ token: liveToken }),
-  throttle: { rate: 5, burst: 10 },
+  throttle: SIGN_IN_THROTTLE,
   refusals: ['invitation/expired', 'code/invalid', 'request/too-many'],
 } as const satisfies Route;

@@ -13,6 +13,7 @@ import { EDGE_LOG_FIELDS } from '#infra/aws/edge-log.ts';
 import { tenantsIn } from '#infra/aws/tenant-files.ts';
 import { unusable } from '#infra/aws/unusable.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
+import { enterLivePinRoute } from '#shared/contracts/live.ts';
 import { aTenant, type Resource, synthesize } from './support.ts';
 
 const acme = aTenant();
@@ -168,23 +169,6 @@ test('the edge logs no path, query, cookie, referrer or address', () => {
   expect(delivery?.Properties.RecordFields).toEqual(EDGE_LOG_FIELDS);
 });
 
-test('the firewall counts sign-ins by address before anything else', () => {
-  const [first] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
-  expect(first.Statement.RateBasedStatement).toMatchObject({
-    AggregateKeyType: 'IP',
-    ScopeDownStatement: {
-      OrStatement: {
-        Statements: [
-          ...['/api/users/', '/api/auth/', '/api/invited', '/api/graphql/public'],
-          ...['/api/staff/sign-in', '/api/staff/invitation'],
-        ].map((SearchString) => ({
-          ByteMatchStatement: expect.objectContaining({ SearchString, PositionalConstraint: 'STARTS_WITH' }),
-        })),
-      },
-    },
-  });
-});
-
 /** Calls a second that the firewall lets through to a path, by each of its rules per address or per tenant. */
 const countedAt = (path: string, isPerAddress: boolean): readonly number[] => {
   const rules: readonly Resource['Properties'][] = prod.all('AWS::WAFv2::WebACL')[0]?.Properties.Rules ?? [];
@@ -199,9 +183,11 @@ const countedAt = (path: string, isPerAddress: boolean): readonly number[] => {
     .map(({ Limit, EvaluationWindowSec }) => Limit / EvaluationWindowSec);
 };
 
-test('no single address, and no company’s host, can use up the gateway’s limit for sign-ins (D-94, X-349)', () => {
+test('no single address, and no company’s host, can use up the gateway’s limit for sign-ins or for PINs of live pages (D-94, X-349)', () => {
   const signIns = allRoutes.filter(
-    ({ function: of, caller }) => ['sign-in', 'staff-sign-in'].includes(of) && ['visitor', 'guest'].includes(caller),
+    ({ function: of, caller, name }) =>
+      name === enterLivePinRoute.name ||
+      (['sign-in', 'staff-sign-in'].includes(of) && ['visitor', 'guest'].includes(caller)),
   );
   expect(signIns.length).toBeGreaterThan(20);
   for (const { name, path, throttle } of signIns) {
@@ -276,9 +262,7 @@ test('no tenant can use up a scarce route of the gateway', () => {
   expect(scarce.map(({ name }) => name)).toEqual(
     allRoutes
       .filter(({ caller, name, function: of, throttle }) =>
-        caller === 'client'
-          ? !name.startsWith('graph')
-          : (of === 'reports' && throttle.rate < 10) || name === 'enter-live-pin',
+        caller === 'client' ? !name.startsWith('graph') : of === 'reports' && throttle.rate < 10,
       )
       .map(({ name }) => name),
   );

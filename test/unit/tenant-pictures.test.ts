@@ -90,6 +90,7 @@ describe('a picture of a tenant', () => {
     ['<a><set attributeName="xlink:href" to="javascript:alert(1)"/></a>', 'a movement'],
     ['<style>&#64;import "https://spy.example/a.css"</style>', 'a foreign style sheet'],
     ['<style>@\\69mport "https://spy.example/a.css"</style>', 'a foreign style sheet'],
+    ['<style>@&#92;69mport "https://spy.example/a.css"</style>', 'a foreign style sheet'],
     ['<path style="fill:u\\72 l(https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<path style="fill:url&#x28;https://spy.example/a.svg#b)"/>', 'a foreign picture or font'],
     ['<s\u001B(Bcript>alert(1)</s\u001B(Bcript>', 'signs that are no text'],

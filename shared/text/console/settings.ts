@@ -261,9 +261,7 @@ const itemsOf = (file: Tenant): ReadonlyMap<string, Item> =>
       each.id,
       { label: `Agent ${each.displayName}`, text: agentText(each) },
     ]),
-    ...byLabel(
-      (file.faq ?? []).map(({ question, ...said }) => ({ label: `FAQ: ${question}`, text: wordsText(said) })),
-    ),
+    ...byLabel((file.faq ?? []).map(({ question, ...said }) => ({ label: `FAQ: ${question}`, text: wordsText(said) }))),
   ]);
 
 /** The purposes, offices, agents and questions that a change touches, one a row. */
