@@ -27,7 +27,7 @@ export type FieldSpec = {
   readonly name: FieldName | 'reason';
   readonly as: 'text' | 'email' | 'phone' | 'amount' | 'number' | 'lines' | 'tick' | 'choice' | 'color' | 'picture';
   readonly options?: readonly { readonly value: string; readonly label: string }[];
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly isOptional?: true;
 };
 
@@ -37,6 +37,43 @@ export type FormSpec<From, To> = {
   readonly initial: (from: From) => FormValues;
   readonly schema: z.ZodMiniType<To>;
 };
+
+/** One row of a form's table: the control, the initial value, and how to read what is typed. */
+type Field<From, To = unknown> = Omit<FieldSpec, 'name'> & {
+  readonly of: (from: From) => string | boolean | null | undefined;
+  readonly read: z.ZodMiniType<To>;
+};
+type Fields<From> = { readonly [name in FieldSpec['name']]?: Field<From> };
+/** The fields, none of which is without a label. */
+type Labeled<F> = F & { readonly [name in Exclude<keyof F, FieldSpec['name']>]: never };
+type Typed<F> = { readonly [name in keyof F]: F[name] extends { readonly read: z.ZodMiniType<infer To> } ? To : never };
+
+/** A rule over several fields, reported at one of them. */
+type Rule<F> = {
+  readonly holds: (typed: Typed<F>) => boolean;
+  readonly field: keyof F & string;
+  readonly error: string;
+};
+
+function formOf<From, F extends Fields<From>, To>(
+  fields: F,
+  readAll: (typed: Typed<F>) => To,
+  rules: readonly Rule<F>[],
+): FormSpec<From, To> {
+  const all = Object.entries(fields) as [FieldSpec['name'], Field<From>][];
+  const typed = z.object(Object.fromEntries(all.map(([name, { read }]) => [name, read])));
+  const checks = rules.map(({ holds, field, error }) =>
+    z.refine((values: unknown) => holds(values as Typed<F>), { path: [field], error }),
+  );
+  return {
+    fields: all.map(([name, { of: _initial, read: _schema, ...spec }]) => ({ name, ...spec })),
+    initial: (from) => Object.fromEntries(all.map(([name, { of }]) => [name, of(from) ?? ''])),
+    schema: z.pipe(
+      typed.check(...checks),
+      z.transform((values) => readAll(values as Typed<F>)),
+    ),
+  };
+}
 
 const atMost = (most: number) => z.maxLength(most, problems.long(most));
 const line = (most: number) => z.string().check(z.trim(), z.minLength(1, problems.required), atMost(most));
@@ -68,9 +105,37 @@ const daysTyped = (least: number, most: number) =>
 /** Digits as banks print them, in groups. */
 const digits = z.string().check(z.overwrite((text) => text.replaceAll(/[\s-]/g, '')));
 
-const REASON = { reason: line(300) };
-const reasonField: FieldSpec = { name: 'reason', as: 'text', hint: settingsText.reasonHint };
 type Proposed = Extract<ProposedChange, { readonly kind: 'settings' }>;
+
+const reason: Field<unknown, string> = {
+  as: 'text',
+  hint: settingsText.reasonHint,
+  of: () => '',
+  read: line(300),
+};
+
+/** A form whose fields are proposed as one change, for a reason. */
+const proposalForm = <F extends Fields<Values>>(
+  fields: Labeled<F>,
+  changeOf: (typed: Typed<F>) => Omit<Proposed, 'kind' | 'reason'>,
+  rules: readonly Rule<NoInfer<F>>[] = [],
+): FormSpec<Values, Proposed> =>
+  formOf<Values, F, Proposed>(
+    { ...fields, reason },
+    (values) => {
+      const { reason: why, ...typed } = values as Typed<F> & { readonly reason: string };
+      return { kind: 'settings', reason: why, ...changeOf(typed as unknown as Typed<F>) };
+    },
+    rules,
+  );
+
+/** A text that may stay empty. */
+const optional = <From>(
+  as: 'text' | 'lines',
+  most: number,
+  of: Field<From>['of'],
+  hint?: string,
+): Field<From, string> => ({ as, hint, isOptional: true, of, read: lineOrNone(most) });
 
 const amountOf = (value: Cents | null | undefined): string => (value == null ? '' : formatAmount(value));
 /** A limit of 0 means that the company has none of its own. */
@@ -87,325 +152,225 @@ const amountZeroOrNone = z.pipe(
 const stateChoices = Object.keys(STATES).map((value) => ({ value, label: value }));
 
 /** The wire instructions of an account. A company with only one isn't asked which. */
-export const wireForm = (accounts: Settings['accounts']): FormSpec<Values, Proposed> => ({
-  fields: [
-    ...(accounts.length > 1
-      ? [
-          {
-            name: 'account',
-            as: 'choice',
-            options: accounts.map(({ id: value, label }) => ({ value, label })),
-          } as const,
-        ]
-      : []),
-    { name: 'bankName', as: 'text' },
-    { name: 'bankAddress', as: 'text' },
-    { name: 'routingNumber', as: 'number' },
-    { name: 'accountNumber', as: 'number' },
-    { name: 'again', as: 'number' },
-    { name: 'beneficiaryName', as: 'text' },
-    { name: 'beneficiaryAddress', as: 'text' },
-    { name: 'beneficiaryPhone', as: 'phone' },
-    reasonField,
-  ],
-  // Start empty, so that everything is typed again and no old digit stays by oversight.
-  initial: () => ({
-    ...{
-      account: accounts[0]?.id ?? '',
-      bankName: '',
-      bankAddress: '',
-      routingNumber: '',
-      accountNumber: '',
-      again: '',
+export function wireForm(accounts: Settings['accounts']): FormSpec<Values, Proposed> {
+  // All start empty, so that everything is typed again and no old digit stays by oversight.
+  const of = () => '';
+  const form = proposalForm(
+    {
+      account: {
+        as: 'choice',
+        options: accounts.map(({ id: value, label }) => ({ value, label })),
+        of: () => accounts[0]?.id,
+        read: bankAccountId,
+      },
+      bankName: { as: 'text', of, read: line(80) },
+      bankAddress: { as: 'text', of, read: line(160) },
+      routingNumber: { as: 'number', of, read: digits.check(z.refine(isRoutingNumber, problems.routing)) },
+      accountNumber: { as: 'number', of, read: digits.check(z.regex(/^\d{4,17}$/, problems.account)) },
+      again: { as: 'number', of, read: digits },
+      beneficiaryName: { as: 'text', of, read: line(80) },
+      beneficiaryAddress: { as: 'text', of, read: line(160) },
+      beneficiaryPhone: { as: 'phone', of, read: typedPhone },
     },
-    ...{ beneficiaryName: '', beneficiaryAddress: '', beneficiaryPhone: '', reason: '' },
-  }),
-  schema: z.pipe(
-    z
-      .object({
-        account: bankAccountId,
-        bankName: line(80),
-        bankAddress: line(160),
-        routingNumber: digits.check(z.refine(isRoutingNumber, problems.routing)),
-        accountNumber: digits.check(z.regex(/^\d{4,17}$/, problems.account)),
-        again: digits,
-        beneficiaryName: line(80),
-        beneficiaryAddress: line(160),
-        beneficiaryPhone: typedPhone,
-        ...REASON,
-      })
-      .check(
-        z.refine(({ accountNumber, again }) => accountNumber === again, { path: ['again'], error: problems.again }),
-      ),
-    z.transform(
-      ({ account, again: _typedTwice, reason, ...wiring }): Proposed => ({
-        kind: 'settings',
-        reason,
-        wiring: { [account]: wiring },
-      }),
-    ),
-  ),
-});
+    ({ account, again: _typedTwice, ...wiring }) => ({ wiring: { [account]: wiring } }),
+    [
+      {
+        holds: ({ accountNumber, again }) => accountNumber === again,
+        field: 'again',
+        error: problems.again,
+      },
+    ],
+  );
+  return { ...form, fields: form.fields.filter(({ name }) => name !== 'account' || accounts.length > 1) };
+}
 
-const contact: FormSpec<Values, Proposed> = {
-  fields: [
-    { name: 'pocPhone', as: 'phone', hint: hints.contact },
-    { name: 'supportEmail', as: 'email' },
-    { name: 'address1', as: 'text' },
-    { name: 'address2', as: 'text', isOptional: true },
-    { name: 'city', as: 'text' },
-    { name: 'state', as: 'choice', options: stateChoices },
-    { name: 'zipcode', as: 'text' },
-    reasonField,
-  ],
-  initial: ({
-    pocPhone,
-    supportEmail = '',
-    address1 = '',
-    address2 = '',
-    city = '',
-    state: in_ = '',
-    zipcode = '',
-  }) => ({
-    ...{ pocPhone: formatPhone(pocPhone ?? ''), supportEmail, address1, address2, city, state: in_, zipcode },
-    reason: '',
-  }),
-  schema: z.pipe(
-    z.object({
-      ...{ pocPhone: typedPhone, supportEmail: email, address1: line(80), address2: lineOrNone(80) },
-      ...{ city: line(60), state, zipcode: zip },
-      ...REASON,
-    }),
-    z.transform(({ reason, ...typed }): Proposed => ({ kind: 'settings', reason, contact: typed })),
-  ),
-};
+const contact = proposalForm(
+  {
+    pocPhone: { as: 'phone', hint: hints.contact, of: ({ pocPhone }) => formatPhone(pocPhone ?? ''), read: typedPhone },
+    supportEmail: { as: 'email', of: ({ supportEmail }) => supportEmail, read: email },
+    address1: { as: 'text', of: ({ address1 }) => address1, read: line(80) },
+    address2: optional('text', 80, ({ address2 }) => address2),
+    city: { as: 'text', of: ({ city }) => city, read: line(60) },
+    state: { as: 'choice', options: stateChoices, of: ({ state: in_ }) => in_, read: state },
+    zipcode: { as: 'text', of: ({ zipcode }) => zipcode, read: zip },
+  },
+  (typed) => ({ contact: typed }),
+);
 
 const orNothing = <K extends string>(name: K, text: string): { readonly [name in K]?: string } =>
   (text === '' ? {} : { [name]: text }) as { readonly [name in K]?: string };
 
-const COLORS = ['buttonColor', 'linkColor', 'accentColor', 'backgroundColor', 'fontColor'] as const;
-const look: FormSpec<Values, Proposed> = {
-  fields: [
-    { name: 'logo', as: 'picture', hint: hints.logo },
-    { name: 'favicon', as: 'picture', hint: hints.favicon },
-    { name: 'background', as: 'picture', hint: hints.background },
-    ...COLORS.map((name, at) => ({ name, as: 'color', ...(at === 0 ? { hint: hints.look } : {}) }) as const),
-    { name: 'registerText', as: 'lines', hint: hints.registerText, isOptional: true },
-    { name: 'registerTextInSpanish', as: 'lines', isOptional: true },
-    reasonField,
-  ],
-  initial({ branding = {} }) {
-    const colors = COLORS.map((name): [string, string] => [name, branding[name] ?? defaultBranding[name]]);
-    return {
-      logo: branding.logoURL ?? '',
-      favicon: branding.faviconImgURL ?? '',
-      background: branding.backgroundImageURL ?? '',
-      ...Object.fromEntries(colors),
-      registerText: branding.registerText ?? '',
-      registerTextInSpanish: branding.inSpanish?.registerText ?? '',
-      reason: '',
-    };
-  },
-  schema: z.pipe(
-    z.object({
-      ...{ logo: z.string(), favicon: z.string(), background: z.string() },
-      ...{
-        buttonColor: color(),
-        linkColor: color(),
-        accentColor: color(),
-        backgroundColor: color(),
-        fontColor: color(),
-      },
-      ...{ registerText: lineOrNone(600), registerTextInSpanish: lineOrNone(600) },
-      ...REASON,
-    }),
-    z.transform(
-      ({ reason, logo, favicon, background, registerTextInSpanish, ...typed }): Proposed => ({
-        kind: 'settings',
-        reason,
-        contact: {
-          branding: {
-            ...typed,
-            logoURL: logo || null,
-            faviconImgURL: favicon || null,
-            backgroundImageURL: background || null,
-            inSpanish: { registerText: registerTextInSpanish },
-          },
-        },
-      }),
-    ),
-  ),
-};
+type Color = 'buttonColor' | 'linkColor' | 'accentColor' | 'backgroundColor' | 'fontColor';
+const colorField = (name: Color): Field<Values, z.output<ReturnType<typeof color>>> => ({
+  as: 'color',
+  of: ({ branding }) => branding?.[name] ?? defaultBranding[name],
+  read: color(),
+});
 
-const payments: FormSpec<Values, Proposed> = {
-  fields: [
-    { name: 'ach', as: 'amount', hint: hints.noLimit },
-    { name: 'wire', as: 'amount', hint: hints.noLimit },
-    { name: 'unchecked', as: 'amount' },
-    { name: 'newAccount', as: 'amount' },
-    { name: 'approval', as: 'amount', hint: hints.approval },
-    { name: 'goodFunds', as: 'number' },
-    {
-      name: 'typedWires',
+const look = proposalForm(
+  {
+    logo: { as: 'picture', hint: hints.logo, of: ({ branding }) => branding?.logoURL, read: z.string() },
+    favicon: { as: 'picture', hint: hints.favicon, of: ({ branding }) => branding?.faviconImgURL, read: z.string() },
+    background: {
+      as: 'picture',
+      hint: hints.background,
+      of: ({ branding }) => branding?.backgroundImageURL,
+      read: z.string(),
+    },
+    buttonColor: { ...colorField('buttonColor'), hint: hints.look },
+    linkColor: colorField('linkColor'),
+    accentColor: colorField('accentColor'),
+    backgroundColor: colorField('backgroundColor'),
+    fontColor: colorField('fontColor'),
+    registerText: optional('lines', 600, ({ branding }) => branding?.registerText, hints.registerText),
+    registerTextInSpanish: optional('lines', 600, ({ branding }) => branding?.inSpanish?.registerText),
+  },
+  ({ logo, favicon, background, registerTextInSpanish, ...typed }) => ({
+    contact: {
+      branding: {
+        ...typed,
+        logoURL: logo || null,
+        faviconImgURL: favicon || null,
+        backgroundImageURL: background || null,
+        inSpanish: { registerText: registerTextInSpanish },
+      },
+    },
+  }),
+);
+
+const amountOrNone = typedAmountOrNone(problems.amount);
+const payments = proposalForm(
+  {
+    ach: { as: 'amount', hint: hints.noLimit, of: ({ limits }) => limitOf(limits?.ACH), read: amountOrNone },
+    wire: { as: 'amount', hint: hints.noLimit, of: ({ limits }) => limitOf(limits?.Wire), read: amountOrNone },
+    unchecked: { as: 'amount', of: ({ uncheckedLimit }) => amountOf(uncheckedLimit), read: amountOrZero },
+    newAccount: { as: 'amount', of: ({ newAccountLimit }) => amountOf(newAccountLimit), read: amountOrZero },
+    approval: {
+      as: 'amount',
+      hint: hints.approval,
+      of: ({ approvalThreshold }) => amountOf(approvalThreshold),
+      read: amountZeroOrNone,
+    },
+    goodFunds: { as: 'number', of: ({ goodFundsDays }) => String(goodFundsDays ?? ''), read: daysTyped(0, 20) },
+    typedWires: {
       as: 'choice',
       options: TYPED_WIRES.map((value) => ({ value, label: settingsText.typedWires[value] })),
+      of: ({ typedWires }) => typedWires,
+      read: z.enum(TYPED_WIRES),
     },
-    { name: 'payoutsWithoutFile', as: 'tick' },
-    reasonField,
-  ],
-  initial: ({ limits, uncheckedLimit, newAccountLimit, approvalThreshold, goodFundsDays, ...of }) => ({
-    ach: limitOf(limits?.ACH),
-    wire: limitOf(limits?.Wire),
-    unchecked: amountOf(uncheckedLimit),
-    newAccount: amountOf(newAccountLimit),
-    approval: amountOf(approvalThreshold),
-    goodFunds: String(goodFundsDays ?? ''),
-    typedWires: of.typedWires ?? '',
-    payoutsWithoutFile: of.payoutsWithoutFile ?? false,
-    reason: '',
+    payoutsWithoutFile: { as: 'tick', of: (from) => from.payoutsWithoutFile ?? false, read: z.boolean() },
+  },
+  ({ ach, wire: wires, unchecked, newAccount, approval, goodFunds, ...others }) => ({
+    contact: {
+      limits: { ...(ach ? { ACH: ach } : {}), ...(wires ? { Wire: wires } : {}) },
+      ...{ uncheckedLimit: unchecked, newAccountLimit: newAccount, approvalThreshold: approval },
+      ...{ goodFundsDays: goodFunds, ...others },
+    },
   }),
-  schema: z.pipe(
-    z.object({
-      ach: typedAmountOrNone(problems.amount),
-      wire: typedAmountOrNone(problems.amount),
-      unchecked: amountOrZero,
-      newAccount: amountOrZero,
-      approval: amountZeroOrNone,
-      goodFunds: daysTyped(0, 20),
-      typedWires: z.enum(TYPED_WIRES),
-      payoutsWithoutFile: z.boolean(),
-      ...REASON,
-    }),
-    z.transform(
-      ({ ach, wire: wires, unchecked, newAccount, approval, goodFunds, reason, ...others }): Proposed => ({
-        kind: 'settings',
-        reason,
-        contact: {
-          limits: { ...(ach ? { ACH: ach } : {}), ...(wires ? { Wire: wires } : {}) },
-          ...{ uncheckedLimit: unchecked, newAccountLimit: newAccount, approvalThreshold: approval },
-          ...{ goodFundsDays: goodFunds, ...others },
-        },
-      }),
-    ),
-  ),
-};
+);
 
 const PAYERS = ['client', 'company'] as const;
 const FEE_METHODS = ['all', ...PAYMENT_METHODS] as const;
 const choicesOf = (values: readonly (keyof typeof settingsText.fee)[]) =>
   values.map((value) => ({ value, label: settingsText.fee[value] }));
 
-const fee: FormSpec<Values, Proposed> = {
-  fields: [
-    { name: 'feeAmount', as: 'amount', hint: hints.fee, isOptional: true },
-    { name: 'feePaidBy', as: 'choice', options: choicesOf(PAYERS) },
-    { name: 'feeMethods', as: 'choice', options: choicesOf(FEE_METHODS) },
-    reasonField,
-  ],
-  initial: ({ fee: of }) => ({
-    feeAmount: amountOf(of?.amount),
-    feePaidBy: of && !of.clientPays ? 'company' : 'client',
-    feeMethods: of?.methods?.length === 1 ? (of.methods[0] ?? 'all') : 'all',
-    reason: '',
-  }),
-  schema: z.pipe(
-    z.object({
-      ...{ feeAmount: typedAmountOrNone(problems.amount), feePaidBy: z.enum(PAYERS), feeMethods: z.enum(FEE_METHODS) },
-      ...REASON,
-    }),
-    z.transform(({ feeAmount: amount, feePaidBy, feeMethods, reason }): Proposed => {
-      const methods = feeMethods === 'all' ? {} : { methods: [feeMethods] };
-      const charged = amount ? { amount, clientPays: feePaidBy === 'client', ...methods } : null;
-      return { kind: 'settings', reason, contact: { fee: charged } };
-    }),
-  ),
-};
+const fee = proposalForm(
+  {
+    feeAmount: {
+      as: 'amount',
+      hint: hints.fee,
+      isOptional: true,
+      of: (from) => amountOf(from.fee?.amount),
+      read: amountOrNone,
+    },
+    feePaidBy: {
+      as: 'choice',
+      options: choicesOf(PAYERS),
+      of: (from) => (from.fee && !from.fee.clientPays ? 'company' : 'client'),
+      read: z.enum(PAYERS),
+    },
+    feeMethods: {
+      as: 'choice',
+      options: choicesOf(FEE_METHODS),
+      of: (from) => (from.fee?.methods?.length === 1 ? from.fee.methods[0] : 'all'),
+      read: z.enum(FEE_METHODS),
+    },
+  },
+  ({ feeAmount: amount, feePaidBy, feeMethods }) => {
+    const methods = feeMethods === 'all' ? {} : { methods: [feeMethods] };
+    return { contact: { fee: amount ? { amount, clientPays: feePaidBy === 'client', ...methods } : null } };
+  },
+);
 
 const typedCount = z.pipe(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,4}$/, problems.count)), z.transform(Number));
 const typedLimit = typedAmount(problems.amount);
-const pace: FormSpec<Values, Proposed> = {
-  fields: [
-    ...(['client', 'tenant'] as const).flatMap((who) =>
-      (['Day', 'Week'] as const).flatMap((per) => [
-        { name: `${who}${per}`, as: 'amount' } as const,
-        { name: `${who}${per}Count`, as: 'number' } as const,
-      ]),
-    ),
-    reasonField,
-  ],
-  initial({ velocity }) {
-    const { client, tenant } = velocity ?? velocityLimits.parse({});
+const boundOf = ({ velocity }: Values, who: 'client' | 'tenant', per: 'day' | 'week') =>
+  (velocity ?? velocityLimits.parse({}))[who][per];
+const paceFields = (...of: [who: 'client' | 'tenant', per: 'day' | 'week']) => ({
+  amount: { as: 'amount', of: (from: Values) => amountOf(boundOf(from, ...of).amount), read: typedLimit } as const,
+  count: { as: 'number', of: (from: Values) => String(boundOf(from, ...of).count), read: typedCount } as const,
+});
+const clientDay = paceFields('client', 'day');
+const clientWeek = paceFields('client', 'week');
+const tenantDay = paceFields('tenant', 'day');
+const tenantWeek = paceFields('tenant', 'week');
+const pace = proposalForm(
+  {
+    ...{ clientDay: clientDay.amount, clientDayCount: clientDay.count },
+    ...{ clientWeek: clientWeek.amount, clientWeekCount: clientWeek.count },
+    ...{ tenantDay: tenantDay.amount, tenantDayCount: tenantDay.count },
+    ...{ tenantWeek: tenantWeek.amount, tenantWeekCount: tenantWeek.count },
+  },
+  (of) => {
+    const bound = (amount: Cents, count: number) => ({ amount, count });
     return {
-      ...{ clientDay: amountOf(client.day.amount), clientDayCount: String(client.day.count) },
-      ...{ clientWeek: amountOf(client.week.amount), clientWeekCount: String(client.week.count) },
-      ...{ tenantDay: amountOf(tenant.day.amount), tenantDayCount: String(tenant.day.count) },
-      ...{ tenantWeek: amountOf(tenant.week.amount), tenantWeekCount: String(tenant.week.count) },
-      reason: '',
+      contact: {
+        velocity: {
+          client: { day: bound(of.clientDay, of.clientDayCount), week: bound(of.clientWeek, of.clientWeekCount) },
+          tenant: { day: bound(of.tenantDay, of.tenantDayCount), week: bound(of.tenantWeek, of.tenantWeekCount) },
+        },
+      },
     };
   },
-  schema: z.pipe(
-    z.object({
-      ...{ clientDay: typedLimit, clientDayCount: typedCount },
-      ...{ clientWeek: typedLimit, clientWeekCount: typedCount },
-      ...{ tenantDay: typedLimit, tenantDayCount: typedCount },
-      ...{ tenantWeek: typedLimit, tenantWeekCount: typedCount },
-      ...REASON,
-    }),
-    z.transform(({ reason, ...of }): Proposed => {
-      const bound = (amount: Cents, count: number) => ({ amount, count });
-      return {
-        kind: 'settings',
-        reason,
-        contact: {
-          velocity: {
-            client: { day: bound(of.clientDay, of.clientDayCount), week: bound(of.clientWeek, of.clientWeekCount) },
-            tenant: { day: bound(of.tenantDay, of.tenantDayCount), week: bound(of.tenantWeek, of.tenantWeekCount) },
-          },
-        },
-      };
-    }),
-  ),
-};
+);
 
-const deadlines: FormSpec<Values, Proposed> = {
-  fields: [
-    { name: 'answerDays', as: 'number' },
-    { name: 'wireDays', as: 'number', hint: hints.wireDays, isOptional: true },
-    reasonField,
-  ],
-  initial: ({ answerDays, wireDays }) => ({
-    ...{ answerDays: String(answerDays ?? ''), wireDays: String(wireDays ?? '') },
-    reason: '',
-  }),
-  schema: z.pipe(
-    z.object({ answerDays: daysTyped(1, DEADLINE_DAYS_MAX), wireDays: days(1, DEADLINE_DAYS_MAX), ...REASON }),
-    z.transform(({ reason, ...typed }): Proposed => ({ kind: 'settings', reason, contact: typed })),
-  ),
-};
+const deadlines = proposalForm(
+  {
+    answerDays: {
+      as: 'number',
+      of: ({ answerDays }) => String(answerDays ?? ''),
+      read: daysTyped(1, DEADLINE_DAYS_MAX),
+    },
+    wireDays: {
+      as: 'number',
+      hint: hints.wireDays,
+      isOptional: true,
+      of: ({ wireDays }) => String(wireDays ?? ''),
+      read: days(1, DEADLINE_DAYS_MAX),
+    },
+  },
+  (typed) => ({ contact: typed }),
+);
 
-const emails: FormSpec<Values, Proposed> = {
-  fields: [{ name: 'notificationEmails', as: 'lines', hint: hints.emails, isOptional: true }, reasonField],
-  initial: ({ notificationEmails }) => ({ notificationEmails: notificationEmails?.join('\n') ?? '', reason: '' }),
-  schema: z.pipe(
-    z.object({
-      notificationEmails: z.pipe(
-        z.pipe(
-          z.string(),
-          z.transform((text) => text.split(/[\s,;]+/).filter((each) => each !== '')),
-        ),
-        z.array(email).check(z.maxLength(10)),
-      ),
-      ...REASON,
-    }),
-    z.transform(
-      ({ reason, notificationEmails: to }): Proposed => ({
-        kind: 'settings',
-        reason,
-        contact: { notificationEmails: to.length > 0 ? to : null },
-      }),
-    ),
+const addresses = z.pipe(
+  z.pipe(
+    z.string(),
+    z.transform((text) => text.split(/[\s,;]+/).filter((each) => each !== '')),
   ),
-};
+  z.array(email).check(z.maxLength(10)),
+);
+const emails = proposalForm(
+  {
+    notificationEmails: {
+      as: 'lines',
+      hint: hints.emails,
+      isOptional: true,
+      of: ({ notificationEmails }) => notificationEmails?.join('\n'),
+      read: addresses,
+    },
+  },
+  ({ notificationEmails: to }) => ({ contact: { notificationEmails: to.length > 0 ? to : null } }),
+);
 
 /** The sections whose settings are one value each, and the settings that each changes. */
 export const FORMS = { contact, look, payments, pace, fee, deadlines, emails } as const;
@@ -445,66 +410,67 @@ export type ListSpec<Row> = FormSpec<Row | undefined, (before: Row | undefined) 
 const freshId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
+/** The form of a list's rows, each read on top of the row that it changes. */
+const rowForm =
+  <Row>() =>
+  <F extends Fields<Row | undefined>>(
+    fields: Labeled<F>,
+    rowOf: (typed: Typed<F>, before: Row | undefined) => Row,
+    rules: readonly Rule<NoInfer<F>>[] = [],
+  ): FormSpec<Row | undefined, (before: Row | undefined) => Row> =>
+    formOf<Row | undefined, F, (before: Row | undefined) => Row>(
+      fields,
+      (typed) => (before) => rowOf(typed, before),
+      rules,
+    );
+
+const active: Field<{ readonly active: boolean } | undefined, boolean> = {
+  as: 'tick',
+  of: (row) => row?.active ?? true,
+  read: z.boolean(),
+};
+
 const purposes: ListSpec<Purpose> = {
   nameOf: ({ purpose, method }) => `${purpose} (${method})`,
-  isOn: ({ active }) => active,
+  isOn: ({ active: isOn }) => isOn,
   pasted: [],
-  fields: [
-    { name: 'purpose', as: 'text' },
-    { name: 'purposeInSpanish', as: 'text', hint: hints.purposeInSpanish, isOptional: true },
-    { name: 'method', as: 'choice', options: PAYMENT_METHODS.map((value) => ({ value, label: value })) },
-    { name: 'limit', as: 'amount', hint: hints.noLimit },
-    { name: 'disclaimer', as: 'lines', isOptional: true },
-    { name: 'disclaimerInSpanish', as: 'lines', isOptional: true },
-    { name: 'active', as: 'tick' },
-  ],
-  initial: (of) => ({
-    ...{ purpose: of?.purpose ?? '', purposeInSpanish: of?.purposeInSpanish ?? '', method: of?.method ?? 'ACH' },
-    ...{ limit: limitOf(of?.limit), disclaimer: of?.disclaimer ?? '' },
-    ...{ disclaimerInSpanish: of?.disclaimerInSpanish ?? '', active: of?.active ?? true },
-  }),
-  schema: z.pipe(
-    z.object({
-      ...{ purpose: line(60), purposeInSpanish: lineOrNone(60), method: z.enum(PAYMENT_METHODS) },
-      ...{ limit: typedAmountOrNone(problems.amount), disclaimer: lineOrNone(1000) },
-      ...{ disclaimerInSpanish: lineOrNone(1000), active: z.boolean() },
+  ...rowForm<Purpose>()(
+    {
+      purpose: { as: 'text', of: (row) => row?.purpose, read: line(60) },
+      purposeInSpanish: optional('text', 60, (row) => row?.purposeInSpanish, hints.purposeInSpanish),
+      method: {
+        as: 'choice',
+        options: PAYMENT_METHODS.map((value) => ({ value, label: value })),
+        of: (row) => row?.method ?? 'ACH',
+        read: z.enum(PAYMENT_METHODS),
+      },
+      limit: { as: 'amount', hint: hints.noLimit, of: (row) => limitOf(row?.limit), read: amountOrNone },
+      disclaimer: optional('lines', 1000, (row) => row?.disclaimer),
+      disclaimerInSpanish: optional('lines', 1000, (row) => row?.disclaimerInSpanish),
+      active,
+    },
+    ({ purposeInSpanish, limit, disclaimerInSpanish, ...typed }) => ({
+      ...typed,
+      ...(limit ? { limit } : {}),
+      ...orNothing('purposeInSpanish', purposeInSpanish),
+      ...orNothing('disclaimerInSpanish', disclaimerInSpanish),
     }),
-    z.transform(
-      ({ purposeInSpanish, limit, disclaimerInSpanish, ...typed }) =>
-        (): Purpose => ({
-          ...typed,
-          ...(limit ? { limit } : {}),
-          ...orNothing('purposeInSpanish', purposeInSpanish),
-
-          ...orNothing('disclaimerInSpanish', disclaimerInSpanish),
-        }),
-    ),
   ),
   change: (rows) => ({ purposes: [...rows] }),
 };
 
 const offices: ListSpec<Office> = {
   nameOf: ({ title }) => title,
-  isOn: ({ active }) => active,
+  isOn: ({ active: isOn }) => isOn,
   pasted: ['title', 'city', 'state'],
-  fields: [
-    { name: 'title', as: 'text' },
-    { name: 'city', as: 'text' },
-    { name: 'state', as: 'choice', options: stateChoices },
-    { name: 'active', as: 'tick' },
-  ],
-  initial: (of) => ({
-    ...{ title: of?.title ?? '', city: of?.city ?? '', state: of?.state ?? '', active: of?.active ?? true },
-  }),
-  schema: z.pipe(
-    z.object({ title: line(80), city: line(60), state, active: z.boolean() }),
-    z.transform(
-      (typed) =>
-        (before: Office | undefined): Office => ({
-          id: before?.id ?? (freshId() as Office['id']),
-          ...typed,
-        }),
-    ),
+  ...rowForm<Office>()(
+    {
+      title: { as: 'text', of: (row) => row?.title, read: line(80) },
+      city: { as: 'text', of: (row) => row?.city, read: line(60) },
+      state: { as: 'choice', options: stateChoices, of: (row) => row?.state, read: state },
+      active,
+    },
+    (typed, before) => ({ id: before?.id ?? (freshId() as Office['id']), ...typed }),
   ),
   change: (rows) => ({ offices: [...rows] }),
 };
@@ -525,70 +491,60 @@ const slugOf = (name: string): string =>
 
 const agents: ListSpec<Agent> = {
   nameOf: ({ displayName }) => displayName,
-  isOn: ({ active }) => active,
+  isOn: ({ active: isOn }) => isOn,
   pasted: ['firstName', 'lastName', 'email', 'mobilePhone', 'brokerage'],
-  fields: [
-    { name: 'firstName', as: 'text' },
-    { name: 'lastName', as: 'text' },
-    { name: 'email', as: 'email' },
-    { name: 'mobilePhone', as: 'phone' },
-    { name: 'brokerage', as: 'text' },
-    { name: 'landingPageURI', as: 'text', hint: hints.landingPageURI, isOptional: true },
-    { name: 'licenseState', as: 'choice', options: [{ value: '', label: '' }, ...stateChoices], isOptional: true },
-    { name: 'licenseNumber', as: 'text', isOptional: true },
-    { name: 'active', as: 'tick' },
-  ],
-  initial: (of) => ({
-    ...{ firstName: of?.firstName ?? '', lastName: of?.lastName ?? '', email: of?.email ?? '' },
-    ...{ mobilePhone: formatPhone(of?.mobilePhone ?? ''), brokerage: of?.brokerage.name ?? '' },
-    ...{ landingPageURI: of?.landingPageURI ?? '', licenseState: of?.licenses[0]?.state ?? '' },
-    ...{ licenseNumber: of?.licenses[0]?.number ?? '', active: of?.active ?? true },
-  }),
-  schema: z.pipe(
-    z
-      .object({
-        ...{
-          firstName: line(NAME_PART),
-          lastName: line(NAME_PART),
-          email,
-          mobilePhone: typedPhone,
-          brokerage: line(100),
-        },
-        landingPageURI: z.string().check(z.trim()),
-        ...{ licenseState: z.string(), licenseNumber: lineOrNone(30), active: z.boolean() },
-      })
-      .check(
-        z.refine(
-          ({ firstName, lastName, landingPageURI }) => PAGE.test(landingPageURI || slugOf(`${firstName} ${lastName}`)),
-          {
-            path: ['landingPageURI'],
-            error: problems.page,
-          },
-        ),
-        z.refine(({ licenseState, licenseNumber }) => (licenseState === '') === (licenseNumber === ''), {
-          path: ['licenseNumber'],
-          error: problems.license,
-        }),
-      ),
-    z.transform(
-      ({ brokerage, landingPageURI: page, licenseState, licenseNumber, ...typed }) =>
-        (before: Agent | undefined): Agent => {
-          const name = `${typed.firstName} ${typed.lastName}`;
-          const isRenamed = before && name !== `${before.firstName} ${before.lastName}`;
-          return agentSchema.parse({
-            ...before,
-            id: before?.id ?? freshId(),
-            ...typed,
-            displayName: before && !isRenamed ? before.displayName : name,
-            landingPageURI: page || before?.landingPageURI || slugOf(name),
-            brokerage: { ...before?.brokerage, name: brokerage },
-            licenses: [
-              ...(licenseNumber === '' ? [] : [{ state: licenseState, number: licenseNumber }]),
-              ...(before?.licenses.slice(1) ?? []),
-            ],
-          });
-        },
-    ),
+  ...rowForm<Agent>()(
+    {
+      firstName: { as: 'text', of: (row) => row?.firstName, read: line(NAME_PART) },
+      lastName: { as: 'text', of: (row) => row?.lastName, read: line(NAME_PART) },
+      email: { as: 'email', of: (row) => row?.email, read: email },
+      mobilePhone: { as: 'phone', of: (row) => formatPhone(row?.mobilePhone ?? ''), read: typedPhone },
+      brokerage: { as: 'text', of: (row) => row?.brokerage.name, read: line(100) },
+      landingPageURI: {
+        as: 'text',
+        hint: hints.landingPageURI,
+        isOptional: true,
+        of: (row) => row?.landingPageURI,
+        read: z.string().check(z.trim()),
+      },
+      licenseState: {
+        as: 'choice',
+        options: [{ value: '', label: '' }, ...stateChoices],
+        isOptional: true,
+        of: (row) => row?.licenses[0]?.state,
+        read: z.string(),
+      },
+      licenseNumber: optional('text', 30, (row) => row?.licenses[0]?.number),
+      active,
+    },
+    ({ brokerage, landingPageURI: page, licenseState, licenseNumber, ...typed }, before) => {
+      const name = `${typed.firstName} ${typed.lastName}`;
+      const isRenamed = before && name !== `${before.firstName} ${before.lastName}`;
+      return agentSchema.parse({
+        ...before,
+        id: before?.id ?? freshId(),
+        ...typed,
+        displayName: before && !isRenamed ? before.displayName : name,
+        landingPageURI: page || before?.landingPageURI || slugOf(name),
+        brokerage: { ...before?.brokerage, name: brokerage },
+        licenses: [
+          ...(licenseNumber === '' ? [] : [{ state: licenseState, number: licenseNumber }]),
+          ...(before?.licenses.slice(1) ?? []),
+        ],
+      });
+    },
+    [
+      {
+        holds: (typed) => PAGE.test(typed.landingPageURI || slugOf(`${typed.firstName} ${typed.lastName}`)),
+        field: 'landingPageURI',
+        error: problems.page,
+      },
+      {
+        holds: ({ licenseState, licenseNumber }) => (licenseState === '') === (licenseNumber === ''),
+        field: 'licenseNumber',
+        error: problems.license,
+      },
+    ],
   ),
   change: (_all, changed) => ({ agents: [...changed] }),
 };
@@ -601,36 +557,25 @@ const faq: ListSpec<AskedQuestion> = {
   nameOf: ({ question }) => question,
   isOn: ({ isShown }) => isShown,
   pasted: [],
-  fields: [
-    { name: 'question', as: 'text' },
-    { name: 'answer', as: 'lines' },
-    { name: 'questionInSpanish', as: 'text', hint: hints.spanish, isOptional: true },
-    { name: 'answerInSpanish', as: 'lines', isOptional: true },
-    { name: 'isShown', as: 'tick' },
-  ],
-  initial: (of) => ({
-    ...{ question: of?.question ?? '', answer: of?.answer ?? '', isShown: of?.isShown ?? true },
-    ...{ questionInSpanish: of?.inSpanish?.question ?? '', answerInSpanish: of?.inSpanish?.answer ?? '' },
-  }),
-  schema: z.pipe(
-    z
-      .object({
-        ...{ question: line(200), answer: line(1500), isShown: z.boolean() },
-        ...{ questionInSpanish: lineOrNone(200), answerInSpanish: lineOrNone(1500) },
-      })
-      .check(
-        z.refine((typed) => (typed.questionInSpanish === '') === (typed.answerInSpanish === ''), {
-          path: ['answerInSpanish'],
-          error: problems.spanish,
-        }),
-      ),
-    z.transform(
-      ({ questionInSpanish, answerInSpanish, ...typed }) =>
-        (): AskedQuestion => ({
-          ...typed,
-          ...(questionInSpanish ? { inSpanish: { question: questionInSpanish, answer: answerInSpanish } } : {}),
-        }),
-    ),
+  ...rowForm<AskedQuestion>()(
+    {
+      question: { as: 'text', of: (row) => row?.question, read: line(200) },
+      answer: { as: 'lines', of: (row) => row?.answer, read: line(1500) },
+      questionInSpanish: optional('text', 200, (row) => row?.inSpanish?.question, hints.spanish),
+      answerInSpanish: optional('lines', 1500, (row) => row?.inSpanish?.answer),
+      isShown: { as: 'tick', of: (row) => row?.isShown ?? true, read: z.boolean() },
+    },
+    ({ questionInSpanish, answerInSpanish, ...typed }) => ({
+      ...typed,
+      ...(questionInSpanish ? { inSpanish: { question: questionInSpanish, answer: answerInSpanish } } : {}),
+    }),
+    [
+      {
+        holds: (typed) => (typed.questionInSpanish === '') === (typed.answerInSpanish === ''),
+        field: 'answerInSpanish',
+        error: problems.spanish,
+      },
+    ],
   ),
   change: (rows) => {
     const shown = rows.filter(({ isShown }) => isShown).map(({ isShown: _tick, ...question }) => question);
