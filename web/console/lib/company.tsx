@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext } from 'react';
 import type * as z from 'zod/mini';
 import type { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
@@ -32,4 +33,26 @@ export function useHere() {
     places: consolePlaces(tenantId),
     timeZone: here.company.timeZone,
   };
+}
+
+/** What a call about a company takes. */
+type OfCompany = {
+  readonly params: { readonly tenantId: ReturnType<typeof useHere>['tenantId'] };
+  readonly signal: AbortSignal;
+};
+
+type Reading = { readonly part?: readonly string[]; readonly enabled?: boolean; readonly staleTime?: number };
+
+/** Loads something about the company on screen. Its key is the name, the company, and the part if it is one of several. */
+export function useOfCompany<T>(
+  name: string,
+  ask: (of: OfCompany) => Promise<T>,
+  { part = [], ...options }: Reading = {},
+) {
+  const { tenantId } = useHere();
+  return useQuery({
+    queryKey: [name, tenantId, ...part],
+    queryFn: ({ signal }) => ask({ params: { tenantId }, signal }),
+    ...options,
+  });
 }

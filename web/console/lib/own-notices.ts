@@ -1,22 +1,16 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { chooseNoticesRoute, type OwnNotices, ownNoticesRoute } from '#shared/contracts/notices.ts';
 import type { NoticeTopic } from '#shared/staff/notices.ts';
 import type { ReportSchedule } from '#shared/staff/report-schedule.ts';
 import { noticesText } from '#shared/text/console/notices.ts';
 import { showToast } from '../../lib/page/toast.ts';
-import { useHere } from './company.tsx';
+import { useHere, useOfCompany } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 const keyOf = (tenantId: string) => ['own notices', tenantId];
 
 /** The signed-in person's e-mail notifications. */
-export function useOwnNotices() {
-  const { tenantId } = useHere();
-  return useQuery({
-    queryKey: keyOf(tenantId),
-    queryFn: ({ signal }) => callStaff(ownNoticesRoute, { params: { tenantId }, signal }),
-  });
-}
+export const useOwnNotices = () => useOfCompany('own notices', (of) => callStaff(ownNoticesRoute, of));
 
 type Chosen = {
   readonly off: readonly NoticeTopic[];

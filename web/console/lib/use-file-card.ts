@@ -1,24 +1,19 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type * as z from 'zod/mini';
 import { type fileCard, fileCardRoute, findFileRoute } from '#shared/contracts/files.ts';
 import { fileNumber } from '#shared/transfer/file-number.ts';
-import { useHere } from './company.tsx';
+import { useHere, useOfCompany } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** A file's people, closing date, ledger and notes, and what a new payment begins with. */
 export type FileCard = z.output<typeof fileCard>;
 
 /** One file's card, reloaded together with the file. */
-export function useFileCard(file: string) {
-  const { tenantId } = useHere();
-  return useQuery(
-    queryOptions({
-      queryKey: ['file', tenantId, file, 'card'],
-      queryFn: ({ signal }) => callStaff(fileCardRoute, { params: { tenantId, file }, signal }),
-    }),
-  );
-}
+export const useFileCard = (file: string) =>
+  useOfCompany('file', ({ params, signal }) => callStaff(fileCardRoute, { params: { ...params, file }, signal }), {
+    part: [file, 'card'],
+  });
 
 /** How long typing must pause before a number is looked up. */
 const PAUSE_MS = 300;

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { FundingWay } from '#shared/ledger/funding.ts';
 import type { Cents } from '#shared/money.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { showToast } from '../../lib/page/toast.ts';
-import { useHere } from './company.tsx';
+import { useHere, useOfCompany } from './company.tsx';
 import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
 import { readsLedger } from './use-funds.ts';
@@ -13,16 +13,10 @@ import { OF_PROPOSALS, useProposals } from './use-proposals.ts';
 
 const words = ledgerText.moves;
 
-const keyOf = (tenantId: string) => ['fundings', tenantId];
-
 /** Deposits to the company's Plaid balances and withdrawals, newest first. */
 export function useFundings() {
-  const { tenantId, company } = useHere();
-  return useQuery({
-    queryKey: keyOf(tenantId),
-    queryFn: ({ signal }) => callStaff(listFundingsRoute, { params: { tenantId }, signal }),
-    enabled: readsLedger(company.roles),
-  });
+  const { company } = useHere();
+  return useOfCompany('fundings', (of) => callStaff(listFundingsRoute, of), { enabled: readsLedger(company.roles) });
 }
 
 /** Those whose outcome someone has to find out and record. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type * as z from 'zod/mini';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
-import { useHere } from './company.tsx';
+import { useHere, useOfCompany } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 import type { ShownPayment } from './use-payment.ts';
 
@@ -16,10 +16,8 @@ export const readsLedger = (roles: readonly string[]): boolean => roles.some((ro
 
 /** The company's Plaid balances and their cover. */
 export function useFunds() {
-  const { tenantId, company } = useHere();
-  return useQuery({
-    queryKey: ['funds', tenantId],
-    queryFn: ({ signal }) => callStaff(ledgerFundsRoute, { params: { tenantId }, signal }),
+  const { company } = useHere();
+  return useOfCompany('funds', (of) => callStaff(ledgerFundsRoute, of), {
     enabled: readsLedger(company.roles),
     staleTime: LOOK_MS,
   });

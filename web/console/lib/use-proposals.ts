@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { listProposalsRoute, type ProposedChange, proposeChangeRoute } from '#shared/contracts/proposals.ts';
-import { useHere } from './company.tsx';
+import { useHere, useOfCompany } from './company.tsx';
 import { callStaff } from './staff-call.ts';
 
 /** The queries to reload after a proposal was made or decided: the list, and what each kind changes. */
@@ -19,10 +19,8 @@ export const OF_PROPOSALS = [
 
 /** Changes other than payments that need approval. They belong to the whole company. */
 export function useProposals() {
-  const { tenantId, company } = useHere();
-  return useQuery({
-    queryKey: ['proposals', tenantId],
-    queryFn: ({ signal }) => callStaff(listProposalsRoute, { params: { tenantId }, signal }),
+  const { company } = useHere();
+  return useOfCompany('proposals', (of) => callStaff(listProposalsRoute, of), {
     enabled: !company.offices && listProposalsRoute.roles.some((role) => company.roles.includes(role)),
   });
 }

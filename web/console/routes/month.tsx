@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { readMonthRoute, takeMonthRoute } from '#shared/contracts/exports.ts';
+import { readMonthRoute, type ShownTable, takeMonthRoute } from '#shared/contracts/exports.ts';
 import { formatMoment } from '#shared/dates.ts';
 import { month as monthText } from '#shared/ledger/entry.ts';
 import { parseDollars, toCents } from '#shared/money.ts';
@@ -9,6 +9,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { reportsText } from '#shared/text/console/reports.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { ClientIcon } from '../../ui/client-icon.tsx';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
@@ -16,7 +17,6 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import styles from '../features/reports/month.module.css';
 import { monthsOver } from '../features/reports/month-form.tsx';
-import { isSide, MonthList, MonthSide } from '../features/reports/month-tables.tsx';
 import { SignReport } from '../features/reports/sign-report.tsx';
 import { useHere } from '../lib/company.tsx';
 import { callStaff } from '../lib/staff-call.ts';
@@ -25,6 +25,76 @@ import { useTypedForm } from '../lib/use-typed-form.ts';
 import { FormEnd } from '../ui/form-end.tsx';
 import { InlineSelect } from '../ui/inline-select.tsx';
 import { Screen } from '../ui/screen.tsx';
+import { Section } from '../ui/section.tsx';
+import { type Column, ListTable } from '../ui/table.tsx';
+
+type Row = ShownTable['rows'][number];
+/** A table row with its position, so that equal rows can be told apart. */
+type Placed = Row & { readonly at: number };
+
+/** The address a row opens; undefined for a sum or a row of several items. */
+function usePlaceOf(): (row: Row) => string | undefined {
+  const { places } = useHere();
+  return ({ of: { line, payment, wire, file } }) => {
+    if (line) return places.line(line);
+    if (payment) return places.payment(payment);
+    if (wire) return places.heldWire(wire);
+    return file && places.file(file);
+  };
+}
+
+const columnsOf = ({ columns }: ShownTable): readonly Column<Placed>[] =>
+  columns.map(({ title, isAmount }, at) => ({
+    ...{ name: title, title, isFigure: isAmount },
+    card: at === 0 ? ('head' as const) : isAmount ? ('corner' as const) : ('line' as const),
+    ...(isAmount ? { size: 'amount' as const } : {}),
+    cell: ({ cells }) => cells[at] || (at === 0 ? reportsText.month.noNumber : ''),
+  }));
+
+/** A list of the report. A row about a single item opens it. */
+function MonthList({ of }: { readonly of: ShownTable }) {
+  const placeOf = usePlaceOf();
+  const rows = of.rows.map((row, at) => ({ ...row, at }));
+  const sum = of.rows.find(({ isSum }) => isSum);
+  return (
+    <Section title={of.heading}>
+      {of.note && <p>{of.note}</p>}
+      {rows.length > 0 && (
+        <ListTable
+          caption={of.heading}
+          columns={columnsOf(of)}
+          rows={rows.filter(({ isSum }) => !isSum)}
+          idOf={({ at }) => `${of.heading} ${at}`}
+          placeOf={placeOf}
+        />
+      )}
+      {sum && (
+        <p className={styles['sum']}>
+          <span>{sum.cells[0]}</span>
+          <span>{sum.cells.at(-1)}</span>
+        </p>
+      )}
+    </Section>
+  );
+}
+
+/** True for one of the three sides, or one of several trust accounts: items that lead to a sum. */
+const isSide = ({ columns }: ShownTable): boolean => columns.length === 2;
+
+/** A side or a trust account, with its components. */
+const MonthSide = ({ of: { heading, note, rows } }: { readonly of: ShownTable }) => (
+  <Card title={heading}>
+    {note && <p>{note}</p>}
+    <dl className={styles['side']}>
+      {rows.map(({ cells: [what = '', amount = ''], isSum }) => (
+        <div key={`${what} ${amount}`} data-sum={isSum || undefined}>
+          <dt>{what}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
 
 const words = reportsText.month;
 const { monthName } = bookPaperText.month;

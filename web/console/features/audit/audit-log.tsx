@@ -1,6 +1,8 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { AuditFilter } from '#shared/audit/audit-filter.ts';
+import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { today } from '#shared/dates.ts';
-import { auditText as words } from '#shared/text/console/audit.ts';
+import { actorText, auditWords, detailWords, auditText as words } from '#shared/text/console/audit.ts';
 import { serverNow } from '../../../lib/api/server-clock.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -9,12 +11,69 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
-import { saveSheet } from '../../lib/sheet.ts';
+import { saveSheet, spreadsheetOf } from '../../lib/sheet.ts';
+import { callStaff } from '../../lib/staff-call.ts';
 import { brieflyAt } from '../../lib/when.ts';
 import styles from './audit.module.css';
-import { auditSheet } from './audit-csv.ts';
 import { AuditList } from './audit-list.tsx';
-import { useAudit } from './use-audit.ts';
+
+const COLUMNS = [
+  'Number',
+  'Time (UTC)',
+  'Recorded (UTC)',
+  'Type',
+  'Event',
+  'By',
+  'Role',
+  'Person',
+  'Client',
+  'Payment',
+  'About',
+  'Details',
+] as const;
+
+/** Audit records as a spreadsheet table, in UTC: other logs it is compared with don't name a time zone. */
+const auditSheet = (records: readonly ShownRecord[]): string =>
+  spreadsheetOf([
+    COLUMNS,
+    ...records.map((record) => [
+      String(record.sequence),
+      record.at,
+      record.recordedAt,
+      record.what,
+      auditWords(record.what),
+      record.by ?? '',
+      actorText[record.actor],
+      record.person?.id ?? '',
+      record.client?.id ?? '',
+      record.payment ? record.payment.referenceId || record.payment.id : '',
+      record.subject ?? '',
+      record.details.map(({ name, value }) => `${detailWords(name)}: ${value}`).join('; '),
+    ]),
+  ]);
+
+/** The records that match a filter, page by page, and the check that all pages read form one chain. */
+function useAudit(filter: AuditFilter) {
+  const { tenantId } = useHere();
+  const query = useInfiniteQuery({
+    queryKey: ['audit', tenantId, filter],
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(readAuditRoute, { params: { tenantId }, body: { ...filter, before: pageParam }, signal }),
+    initialPageParam: undefined as number | undefined,
+    getNextPageParam: ({ before }) => before ?? undefined,
+  });
+  const pages = query.data?.pages ?? [];
+  const chains = pages.map(({ chain }) => chain);
+  return {
+    query,
+    records: pages.flatMap(({ records }) => records),
+    lookedBack: pages.at(-1)?.lookedBack ?? null,
+    newest: chains.find(({ newest }) => newest !== null)?.newest ?? null,
+    oldest: chains.findLast(({ oldest }) => oldest !== null)?.oldest ?? null,
+    isEnd: chains[0]?.isEnd ?? false,
+    broken: chains.find(({ broken }) => broken !== null)?.broken ?? null,
+  };
+}
 
 type Shown = ReturnType<typeof useAudit>;
 

@@ -15,7 +15,7 @@ export function HeldClients() {
   if (held.length === 0) return null;
   return (
     <Section title={words.title}>
-      <ul className={styles['held']}>
+      <ul className={`framed ${styles['held']}`}>
         {held.map(({ id, name, hold }) => (
           <li key={id}>
             <Link to={places.client(id)}>{name}</Link>

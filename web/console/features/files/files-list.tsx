@@ -1,3 +1,6 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
+import { listFilesRoute } from '#shared/contracts/console.ts';
 import { formatDollars } from '#shared/money.ts';
 import { filesText as words } from '#shared/text/console/files.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -5,12 +8,27 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
 import { brieflyAt, brieflyOn } from '../../lib/when.ts';
 import { ListCard } from '../../ui/sheet.tsx';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './files.module.css';
-import { type ListedFile, useFiles } from './use-files.ts';
+
+/** A file as the list returns it. */
+type ListedFile = z.output<typeof listFilesRoute.reply>['files'][number];
+
+/** The company's files, page after page. */
+function useFiles() {
+  const { tenantId } = useHere();
+  return useInfiniteQuery({
+    queryKey: ['files', tenantId],
+    queryFn: ({ pageParam, signal }) =>
+      callStaff(listFilesRoute, { params: { tenantId }, query: { after: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ after }) => after ?? undefined,
+  });
+}
 
 /** An amount of a file, if the reader may see all its payments. */
 const told = (amount: number | null): string => (amount === null ? words.notTold : formatDollars(amount));

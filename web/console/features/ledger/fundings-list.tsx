@@ -70,7 +70,7 @@ export function FundingsList() {
           decided.length === 0 ? (
             <p className={styles['note']}>{words.none}</p>
           ) : (
-            <ul ref={focusStays} className={styles['moves']} aria-label={words.title} tabIndex={-1}>
+            <ul ref={focusStays} className="framed" aria-label={words.title} tabIndex={-1}>
               {decided.map((each) => (
                 <One key={each.id} of={each} />
               ))}

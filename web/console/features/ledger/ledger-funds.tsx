@@ -73,7 +73,7 @@ function OneLedger({ of }: { readonly of: Ledger }) {
       <div className={styles['ledger']}>
         <Verdict of={of} />
         <Money of={of} />
-        <div className={styles['days']}>
+        <div className="framed">
           <ListTable
             caption={words.caption(of.name)}
             columns={COLUMNS}

@@ -1,18 +1,66 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { listNotArrivedRoute, mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import { toldText as words } from '#shared/text/console/messages.ts';
 import { sentenceOf } from '../../../lib/api/api-error.ts';
 import { Link } from '../../../lib/page/link.tsx';
+import { showToast } from '../../../lib/page/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { becameText } from '../../lib/became.ts';
-import { useHere } from '../../lib/company.tsx';
+import { useHere, useOfCompany } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
 import { whenAt } from '../../lib/when.ts';
+import { AskWhy } from '../../ui/ask-why.tsx';
 import styles from './messages.module.css';
-import { ToldDialog } from './told-dialog.tsx';
-import { type NotArrived, useMending, useNotArrived } from './use-messages.ts';
+
+/** An undelivered message as the list shows it. */
+type NotArrived = z.output<typeof listNotArrivedRoute.reply>['messages'][number];
+
+/** Undelivered messages that still need attention. */
+const useNotArrived = () => useOfCompany('not arrived', (of) => callStaff(listNotArrivedRoute, of));
+
+const SAID = { again: words.wasSentAgain, ask: words.wasAsked, told: words.wasTold } as const;
+
+/** Handles a message, confirms it, and reloads the list, also if a colleague was faster. */
+function useMending() {
+  const { tenantId } = useHere();
+  const cache = useQueryClient();
+  return useMutation({
+    mutationFn: (body: z.input<typeof mendMessageRoute.body>) =>
+      callStaff(mendMessageRoute, { params: { tenantId }, body }),
+    onSuccess: ({ how }) => showToast(SAID[how], 'success'),
+    onSettled: () =>
+      Promise.all(['not arrived', 'today'].map((name) => cache.invalidateQueries({ queryKey: [name, tenantId] }))),
+  });
+}
+
+type ToldProps = { readonly of: NotArrived; readonly onClose: () => void };
+
+/** Takes a message off the list, with a note on how the recipient was reached instead. */
+function ToldDialog({ of, onClose }: ToldProps) {
+  const mending = useMending();
+  return (
+    <Dialog open onClose={onClose} title={words.of(words.tell, of.client)}>
+      <AskWhy
+        as={`told ${of.id}`}
+        words={words}
+        act={words.note}
+        cancel={words.cancel}
+        onSay={async (reason) => {
+          await mending.mutateAsync({ message: of.id, how: 'told', reason });
+          onClose();
+        }}
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
 
 type LineProps = { readonly of: NotArrived; readonly onTell: () => void };
 
@@ -75,7 +123,7 @@ export function NotArrivedList() {
     );
   return (
     <>
-      <ul className={styles['lines']} aria-label={words.caption}>
+      <ul className="framed" aria-label={words.caption}>
         {data.messages.map((each) => (
           <Line key={each.id} of={each} onTell={() => setTold(each)} />
         ))}

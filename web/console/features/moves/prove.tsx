@@ -11,7 +11,6 @@ import { CodeField } from '../../../ui/code-field.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { useFirstFocus } from './first-focus.ts';
-import styles from './moves.module.css';
 import { TryOutProof } from './try-out-proof.tsx';
 import { useProof } from './use-proof.ts';
 
@@ -104,7 +103,7 @@ export function Prove({ stepUp, said, go, note, onProved, onClose, children }: P
   return (
     <div ref={place} className="dialog-body">
       {note}
-      <p className={styles['words']}>{said}</p>
+      <p className="stated">{said}</p>
       {children}
       {asked === 'passkey' && (
         <>

@@ -1,19 +1,53 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PaymentFilter } from '#shared/staff/payment-filter.ts';
+import { listViewsRoute, removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
+import { filterWords, type PaymentFilter } from '#shared/staff/payment-filter.ts';
 import { QUEUES } from '#shared/staff/queue.ts';
-import { searchOf } from '#shared/staff/saved-view.ts';
+import { type SavedView, searchOf } from '#shared/staff/saved-view.ts';
 import { paymentsText } from '#shared/text/console/payments.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ClientIcon } from '../../../ui/client-icon.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { useHere } from '../../lib/company.tsx';
+import { callStaff } from '../../lib/staff-call.ts';
 import { useToday } from '../../lib/use-today.ts';
 import { useOwnViews } from './own-views.ts';
 import { SaveViewForm } from './save-view-form.tsx';
-import { useSharedViews } from './use-views.ts';
 import styles from './views-bar.module.css';
+
+const WRITERS: readonly string[] = ['owner', 'approver', 'operator'];
+
+/** The views that everyone in the company sees, with the functions to save and delete one. */
+function useSharedViews() {
+  const { tenantId, company } = useHere();
+  const cache = useQueryClient();
+  const queryKey = ['views', tenantId];
+  const params = { tenantId };
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callStaff(listViewsRoute, { params, signal }),
+    refetchOnWindowFocus: true,
+  });
+  // Reload after a refusal, too: a colleague may have been faster.
+  const onSettled = () => cache.invalidateQueries({ queryKey });
+  const saving = useMutation({
+    mutationFn: ({ name, filter }: { readonly name: string; readonly filter: PaymentFilter }) =>
+      callStaff(saveViewRoute, { params, body: { name, filter: filterWords(filter) } }),
+    onSettled,
+  });
+  const removing = useMutation({
+    mutationFn: ({ name, search }: SavedView) => callStaff(removeViewRoute, { params, body: { name, search } }),
+    onSettled,
+  });
+  return {
+    shared: query.data?.views ?? [],
+    mayShare: company.roles.some((role) => WRITERS.includes(role)),
+    share: saving.mutateAsync,
+    remove: removing.mutate,
+  };
+}
 
 const words = paymentsText.views;
 

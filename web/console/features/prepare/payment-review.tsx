@@ -16,7 +16,6 @@ import { sameDayOut } from '../../lib/same-day-out.ts';
 import { callStaff } from '../../lib/staff-call.ts';
 import { onDay } from '../../lib/when.ts';
 import type { Prepares, TypedNewPayment } from './new-payment-rules.ts';
-import styles from './prepare.module.css';
 
 const words = prepareText.review;
 
@@ -76,7 +75,7 @@ export function PaymentReview(props: ReviewProps) {
   return (
     <>
       {isUnknown && <Alert tone="warning" text={words.unknown} />}
-      <p className={styles['words']}>{words[said.kind](formatDollars(said.amount), phoneInLine(said.phone))}</p>
+      <p className="stated">{words[said.kind](formatDollars(said.amount), phoneInLine(said.phone))}</p>
       <Rows
         rows={[
           { label: prepareText.purpose, value: said.purpose },

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import {
   type OWN_PICTURES,
   type ProposedChange,
@@ -8,20 +8,14 @@ import {
 import { settingsText } from '#shared/text/console/settings.ts';
 import { showToast } from '../../../lib/page/toast.ts';
 import { base64Of } from '../../lib/base64.ts';
-import { useHere } from '../../lib/company.tsx';
+import { useHere, useOfCompany } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 import { usePropose } from '../../lib/use-proposals.ts';
 
 export type ProposedSettings = Extract<ProposedChange, { readonly kind: 'settings' }>;
 
 /** The company's settings, and the open proposals about them. */
-export function useSettings() {
-  const { tenantId } = useHere();
-  return useQuery({
-    queryKey: ['settings', tenantId],
-    queryFn: ({ signal }) => callStaff(readSettingsRoute, { params: { tenantId }, signal }),
-  });
-}
+export const useSettings = () => useOfCompany('settings', (of) => callStaff(readSettingsRoute, of));
 
 /** Stores a picture, so that a change can name its address. */
 export function useStorePicture(as: keyof typeof OWN_PICTURES) {

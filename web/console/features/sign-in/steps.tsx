@@ -1,11 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import type { SignInStep } from '#shared/contracts/staff-sign-in.ts';
-import { stepTitle } from '#shared/text/console/sign-in.ts';
+import { addPasskeyRoute, type SignInStep, startPasskeyRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
+import { staffSignInText, stepTitle } from '#shared/text/console/sign-in.ts';
 import { useDocumentTitle } from '../../../lib/page/document-title.ts';
-import { knowsPasskeys } from '../../lib/passkeys.ts';
+import { showToast } from '../../../lib/page/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { knowsPasskeys, makePasskey } from '../../lib/passkeys.ts';
+import { callStaff } from '../../lib/staff-call.ts';
 import { staffCame } from '../../lib/staff-session.ts';
 import { CodeStep, SetUpStep } from './code-step.tsx';
-import { OfferStep } from './offer-step.tsx';
+import { keepEmail } from './known-email.ts';
+
+const words = staffSignInText.offer;
+
+/** Makes a passkey on this device. True if there is one now. */
+async function passkeyMade(): Promise<boolean> {
+  const { options } = await callStaff(startPasskeyRoute);
+  const credential = await makePasskey(options);
+  if (!credential) return false;
+  await callStaff(addPasskeyRoute, { body: { credential } });
+  keepEmail((await callStaff(whoAmIRoute)).email);
+  return true;
+}
+
+/** Offers a passkey for the next time right after the second factor, when it is the smallest step. */
+function OfferStep({ onDone }: { readonly onDone: () => void }) {
+  const making = useMutation({
+    mutationFn: passkeyMade,
+    onSuccess: (isMade) => showToast(isMade ? words.made : words.failed, isMade ? 'success' : 'info'),
+    onError: () => showToast(words.failed, 'error'),
+    onSettled: onDone,
+  });
+  return (
+    <>
+      <h1>{words.title}</h1>
+      <p>{words.lead}</p>
+      <Button wide busy={making.isPending} onClick={() => making.mutate()}>
+        {words.make}
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        {words.later}
+      </Button>
+    </>
+  );
+}
 
 type SignInStepsProps = {
   /** The first step: the sign-in form, or an invitation. */

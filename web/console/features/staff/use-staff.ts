@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { listStaffRoute, type StaffList } from '#shared/contracts/staff.ts';
 import { showToast } from '../../../lib/page/toast.ts';
-import { useHere } from '../../lib/company.tsx';
+import { useHere, useOfCompany } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
 
 /** A member of the staff as the list returns them. */
@@ -10,13 +10,7 @@ export type ListedMember = StaffList['members'][number];
 export type ListedInvitation = StaffList['invitations'][number];
 
 /** Everyone who works for the company. */
-export function useStaffList() {
-  const { tenantId } = useHere();
-  return useQuery({
-    queryKey: ['staff', tenantId],
-    queryFn: ({ signal }) => callStaff(listStaffRoute, { params: { tenantId }, signal }),
-  });
-}
+export const useStaffList = () => useOfCompany('staff', (of) => callStaff(listStaffRoute, of));
 
 /** Makes a change. The server answers with the updated list. `said` is the confirmation, if it's known in advance. */
 export function useStaffChange(said?: string) {
