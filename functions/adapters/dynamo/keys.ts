@@ -83,139 +83,118 @@ export type Key = { readonly pk: string; readonly sk: string };
 export const ofTenant = (tenant: TenantId) => `TENANT#${tenant}`;
 const ofClient = (tenant: TenantId, client: ClientId) => `${ofTenant(tenant)}#CLIENT#${client}`;
 
+type Partition = (tenant: TenantId) => string;
+
+/** A partition of each tenant, by its name. */
+const partitionOf =
+  (name: string): Partition =>
+  (tenant) =>
+    `${ofTenant(tenant)}#${name}`;
+
+/** The key of the only item of its kind in a partition, or the prefix that the items of a kind share. */
+const itemIn =
+  (partition: Partition, sk: string) =>
+  (tenant: TenantId): Key => ({ pk: partition(tenant), sk });
+
+/** The keys of a partition's items of a kind, by their ids. */
+const itemsIn =
+  <Id extends string = string>(partition: Partition, prefix: string) =>
+  (tenant: TenantId, id: Id): Key => ({ pk: partition(tenant), sk: `${prefix}${id}` });
+
+/** The key of an item, or of a kind's prefix, in a partition that is its owner's alone. */
+const itemOfEach =
+  <Id extends string = string>(partition: string, sk: string) =>
+  (tenant: TenantId, id: Id): Key => ({ pk: `${ofTenant(tenant)}#${partition}#${id}`, sk });
+
+/** The key of a client's only item of its kind, or the prefix that the items of a kind share. */
+const clientItem =
+  (sk: string) =>
+  (tenant: TenantId, client: ClientId): Key => ({ pk: ofClient(tenant, client), sk });
+
+/** The keys of a client's items of a kind, by their ids. */
+const clientItems =
+  <Id extends string = string>(prefix: string) =>
+  (tenant: TenantId, client: ClientId, id: Id): Key => ({ pk: ofClient(tenant, client), sk: `${prefix}${id}` });
+
 export const tenantsPartition = 'TENANTS';
-export const tenantConfigKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'CONFIG' });
+export const tenantConfigKey = itemIn(ofTenant, 'CONFIG');
 /** In its own partition, so that only one function may read it. */
-export const tenantWiringKey = (tenant: TenantId, account: BankAccountId): Key => ({
-  pk: `${ofTenant(tenant)}#WIRING`,
-  sk: `WIRING#${account}`,
-});
-export const tenantWiringPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'WIRING#' });
+export const tenantWiringKey = itemsIn<BankAccountId>(partitionOf('WIRING'), 'WIRING#');
+export const tenantWiringPrefix = itemIn(partitionOf('WIRING'), 'WIRING#');
 /**
  * The company's phone number before a change, stored beside its wire details. It is the one to call if both are new.
  */
-export const phoneBeforeKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#WIRING`, sk: 'PHONE-BEFORE' });
-export const proposalKey = (tenant: TenantId, id: ProposalId): Key => ({
-  pk: `${ofTenant(tenant)}#PROPOSAL`,
-  sk: `CHANGE#${id}`,
-});
-export const proposalsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PROPOSAL`, sk: 'CHANGE#' });
-export const agentKey = (tenant: TenantId, id: AgentId): Key => ({ pk: ofTenant(tenant), sk: `AGENT#${id}` });
-export const agentsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'AGENT#' });
-export const appIconKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'APP-ICON' });
-export const paperLogoKey = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PAPER-LOGO' });
+export const phoneBeforeKey = itemIn(partitionOf('WIRING'), 'PHONE-BEFORE');
+export const proposalKey = itemsIn<ProposalId>(partitionOf('PROPOSAL'), 'CHANGE#');
+export const proposalsPrefix = itemIn(partitionOf('PROPOSAL'), 'CHANGE#');
+export const agentKey = itemsIn<AgentId>(ofTenant, 'AGENT#');
+export const agentsPrefix = itemIn(ofTenant, 'AGENT#');
+export const appIconKey = itemIn(ofTenant, 'APP-ICON');
+export const paperLogoKey = itemIn(ofTenant, 'PAPER-LOGO');
 export const hostKey = (host: string): Key => ({ pk: `HOST#${host}`, sk: 'HOST' });
 export const registeredTenantKey = (tenant: TenantId): Key => ({ pk: tenantsPartition, sk: ofTenant(tenant) });
 
-export const clientKey = (tenant: TenantId, id: ClientId): Key => ({ pk: ofClient(tenant, id), sk: 'CLIENT' });
+export const clientKey = clientItem('CLIENT');
 export const clientChangeKey = (tenant: TenantId, id: ClientId, at: string, version: number): Key => ({
   pk: ofClient(tenant, id),
   sk: `CLIENT-CHANGE#${at}#${version}`,
 });
-export const clientChangesPrefix = (tenant: TenantId, id: ClientId): Key => ({
-  pk: ofClient(tenant, id),
-  sk: 'CLIENT-CHANGE#',
-});
-export const phoneKey = (tenant: TenantId, phone: string): Key => ({
-  pk: `${ofTenant(tenant)}#PHONE#${phone}`,
-  sk: 'PHONE',
-});
-export const signInUserKey = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'SIGN-IN',
-});
-export const identityKey = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'IDENTITY',
-});
+export const clientChangesPrefix = clientItem('CLIENT-CHANGE#');
+export const phoneKey = itemOfEach('PHONE', 'PHONE');
+export const signInUserKey = clientItem('SIGN-IN');
+export const identityKey = clientItem('IDENTITY');
 
-export const bankLoginKey = (tenant: TenantId, client: ClientId, item: string): Key => ({
-  pk: ofClient(tenant, client),
-  sk: `BANK-LOGIN#${item}`,
-});
-export const bankLoginsPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'BANK-LOGIN#',
-});
-export const documentKey = (tenant: TenantId, client: ClientId, id: DocumentId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: `DOCUMENT#${id}`,
-});
+export const bankLoginKey = clientItems('BANK-LOGIN#');
+export const bankLoginsPrefix = clientItem('BANK-LOGIN#');
+export const documentKey = clientItems<DocumentId>('DOCUMENT#');
 /** Which staff member viewed a document, and when. Only ever added. */
 export const documentLookKey = (tenant: TenantId, client: ClientId, id: DocumentId, at: string): Key => ({
   pk: ofClient(tenant, client),
   sk: `DOCUMENT-LOOK#${id}#${at}`,
 });
-export const documentsPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'DOCUMENT#',
-});
+export const documentsPrefix = clientItem('DOCUMENT#');
 export const institutionKey = (code: string): Key => ({ pk: `INSTITUTION#${code}`, sk: 'LOGO' });
-export const bankAccountKey = (tenant: TenantId, client: ClientId, id: BankAccountId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: `BANK#${id}`,
-});
-export const bankAccountsPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'BANK#',
-});
+export const bankAccountKey = clientItems<BankAccountId>('BANK#');
+export const bankAccountsPrefix = clientItem('BANK#');
 
 /** In a partition of their own, so that a function that works on a client's other items can't write them. */
-export const transfersPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: `${ofTenant(tenant)}#TRANSFERS#${client}`,
-  sk: 'TRANSFER#',
-});
+export const transfersPrefix = itemOfEach<ClientId>('TRANSFERS', 'TRANSFER#');
 export const transferKey = (tenant: TenantId, client: ClientId, id: TransferId): Key => ({
   pk: transfersPrefix(tenant, client).pk,
   sk: `TRANSFER#${id}`,
 });
-export const clientVelocityKey = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'VELOCITY',
-});
-export const tenantVelocityKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VELOCITY`, sk: 'VELOCITY' });
+export const clientVelocityKey = clientItem('VELOCITY');
+export const tenantVelocityKey = itemIn(partitionOf('VELOCITY'), 'VELOCITY');
 export const limitRefusedKey = (tenant: TenantId, client: ClientId, on: Day, limit: string): Key => ({
   pk: ofClient(tenant, client),
   sk: `LIMIT#${on}#${limit}`,
 });
-export const wiringSeenKey = (tenant: TenantId, client: ClientId, account: BankAccountId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: `WIRING-SEEN#${account}`,
-});
-export const wiringSeenPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: ofClient(tenant, client),
-  sk: 'WIRING-SEEN#',
-});
+export const wiringSeenKey = clientItems<BankAccountId>('WIRING-SEEN#');
+export const wiringSeenPrefix = clientItem('WIRING-SEEN#');
 export const wireViewKey = (tenant: TenantId, client: ClientId, id: TransferId, at: string): Key => ({
   pk: ofClient(tenant, client),
   sk: `WIRE-VIEW#${id}#${at}`,
 });
 export const historyPartition = (tenant: TenantId, client: ClientId): string => `${ofClient(tenant, client)}#HISTORY`;
-export const openTransfersPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DESK`;
-export const submittedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#SUBMITTED`;
-export const duePartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DUE`;
+export const openTransfersPartition = partitionOf('DESK');
+export const submittedPartition = partitionOf('SUBMITTED');
+export const duePartition = partitionOf('DUE');
 /** Accounts that wait for a code, by the day on which their test deposit arrives. */
-export const depositsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#DEPOSITS`;
+export const depositsPartition = partitionOf('DEPOSITS');
 /** Transfers that are compared with their entry at the bank. */
-export const atBankPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AT-BANK`;
-export const comparisonKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'COMPARED' });
+export const atBankPartition = partitionOf('AT-BANK');
+export const comparisonKey = itemIn(atBankPartition, 'COMPARED');
 /** The provider's figures for a company's months. `reports` draws the monthly reconciliation with them. */
-export const providerMonthsKey = (tenant: TenantId): Key => ({ pk: atBankPartition(tenant), sk: 'MONTHS' });
-export const dueCursorKey = (tenant: TenantId): Key => ({ pk: duePartition(tenant), sk: 'CURSOR' });
+export const providerMonthsKey = itemIn(atBankPartition, 'MONTHS');
+export const dueCursorKey = itemIn(duePartition, 'CURSOR');
 
-export const challengeKey = (tenant: TenantId, hash: string): Key => ({
-  pk: `${ofTenant(tenant)}#CHALLENGE#${hash}`,
-  sk: 'CHALLENGE',
-});
+export const challengeKey = itemOfEach('CHALLENGE', 'CHALLENGE');
 /** In its own partition: every function behind the door reads it, and one writes it. */
 export const sessionKey = (tenant: TenantId, client: ClientId, id: SessionId): Key => ({
   pk: `${ofTenant(tenant)}#SESSIONS#${client}`,
   sk: `SESSION#${id}`,
 });
-export const sessionsPrefix = (tenant: TenantId, client: ClientId): Key => ({
-  pk: `${ofTenant(tenant)}#SESSIONS#${client}`,
-  sk: 'SESSION#',
-});
+export const sessionsPrefix = itemOfEach<ClientId>('SESSIONS', 'SESSION#');
 export const countKey = (tenant: TenantId, what: string, window: string): Key => ({
   pk: `${ofTenant(tenant)}#COUNT#${what}`,
   sk: window,
@@ -227,21 +206,15 @@ export const receiptsKey = (tenant: TenantId, client: ClientId, day: string): Ke
 /** Messages sent to a client, newest last: an index of messages. */
 export const toldPartition = (tenant: TenantId, client: ClientId): string => `${ofTenant(tenant)}#TOLD#${client}`;
 /** Messages that didn't arrive and need attention: an index of messages. */
-export const notArrivedPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#NOT-ARRIVED`;
-export const messageKey = (tenant: TenantId, event: string): Key => ({
-  pk: `${ofTenant(tenant)}#MESSAGE#${event}`,
-  sk: 'MESSAGE',
-});
+export const notArrivedPartition = partitionOf('NOT-ARRIVED');
+export const messageKey = itemOfEach('MESSAGE', 'MESSAGE');
 
 /** In its own partition: a write to the table whose messages are still to be sent. */
-export const unsentPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#UNSENT`;
-export const unsentKey = (tenant: TenantId, id: string): Key => ({ pk: unsentPartition(tenant), sk: id });
+export const unsentPartition = partitionOf('UNSENT');
+export const unsentKey = itemsIn(unsentPartition, '');
 
-export const receivedWiresPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#WIRES`;
-export const receivedWireKey = (tenant: TenantId, reference: string): Key => ({
-  pk: receivedWiresPartition(tenant),
-  sk: `RECEIVED#${reference}`,
-});
+export const receivedWiresPartition = partitionOf('WIRES');
+export const receivedWireKey = itemsIn(receivedWiresPartition, 'RECEIVED#');
 
 /**
  * Applied wires without a statement transaction of their own. A typed one leaves the list once a statement shows it.
@@ -298,46 +271,31 @@ export const dayTotalsKey = (tenant: TenantId, month: string, on: string): Key =
   pk: journalMonth(tenant, month),
   sk: `TOTAL#${on}`,
 });
-export const booksPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#LEDGER`;
-export const monthTotalsKey = (tenant: TenantId, month: string): Key => ({
-  pk: booksPartition(tenant),
-  sk: `MONTH#${month}`,
-});
-export const fileBalanceKey = (tenant: TenantId, file: string): Key => ({
-  pk: booksPartition(tenant),
-  sk: `FILE#${file}`,
-});
+export const booksPartition = partitionOf('LEDGER');
+export const monthTotalsKey = itemsIn(booksPartition, 'MONTH#');
+export const fileBalanceKey = itemsIn(booksPartition, 'FILE#');
 /** Apart from the books, so that functions that approve disbursements can't write to the books. */
-export const filePromisesKey = (tenant: TenantId, file: string): Key => ({
-  pk: `${ofTenant(tenant)}#PROMISED`,
-  sk: `FILE#${file}`,
-});
+export const filePromisesKey = itemsIn(partitionOf('PROMISED'), 'FILE#');
 
 /** In its own partition: no function that moves money needs it, and the desk writes it. */
-export const closingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#CLOSINGS`;
-export const fileClosingKey = (tenant: TenantId, file: string): Key => ({
-  pk: closingsPartition(tenant),
-  sk: `CLOSING#${file}`,
-});
+export const closingsPartition = partitionOf('CLOSINGS');
+export const fileClosingKey = itemsIn(closingsPartition, 'CLOSING#');
 
 /** Wide enough for a million records a day over a thousand years, so that keys sort as the numbers do. */
 const AUDIT_DIGITS = 15;
-export const auditPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#AUDIT`;
+export const auditPartition = partitionOf('AUDIT');
 export const auditRecordKey = (tenant: TenantId, sequence: number): Key => ({
   pk: auditPartition(tenant),
   sk: `RECORD#${String(sequence).padStart(AUDIT_DIGITS, '0')}`,
 });
-export const auditHeadKey = (tenant: TenantId): Key => ({ pk: auditPartition(tenant), sk: 'HEAD' });
+export const auditHeadKey = itemIn(auditPartition, 'HEAD');
 export const auditFactKey = (tenant: TenantId, id: string): Key => ({
   pk: `${auditPartition(tenant)}#FACT#${id}`,
   sk: 'FACT',
 });
 
 /** Apart from the books, so that functions that export them can't write to them. */
-export const exportKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofTenant(tenant)}#EXPORTS`,
-  sk: `EXPORT#${id}`,
-});
+export const exportKey = itemsIn(partitionOf('EXPORTS'), 'EXPORT#');
 
 /** One partition per list. A row is written to each list it belongs to, so that a page of any list is one request. */
 export const listPartition = (tenant: TenantId, list: string): string => `${ofTenant(tenant)}#LIST#${list}`;
@@ -364,9 +322,9 @@ export const locatorKey = (tenant: TenantId, id: TransferId): Key => ({
   sk: `=${id}`,
 });
 
-const exceptionsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#EXCEPTIONS`;
-export const exceptionsKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTIONS' });
-export const exceptionWordKey = (tenant: TenantId): Key => ({ pk: exceptionsPartition(tenant), sk: 'EXCEPTION-WORD' });
+const exceptionsPartition = partitionOf('EXCEPTIONS');
+export const exceptionsKey = itemIn(exceptionsPartition, 'EXCEPTIONS');
+export const exceptionWordKey = itemIn(exceptionsPartition, 'EXCEPTION-WORD');
 
 /**
  * Accounts at the provider in the single table, by access pattern. The rules are those of the first table.
@@ -393,31 +351,19 @@ export const providerAccountKey = (tenant: TenantId, account: string, originator
   sk: `PROVIDER#${account}#${originator}`,
 });
 /** In its own partition, so that the functions moving this money can't read clients through it. */
-export const fundingsPartition = (tenant: TenantId): string => `${ofTenant(tenant)}#FUNDINGS`;
-export const fundingKey = (tenant: TenantId, id: string): Key => ({
-  pk: fundingsPartition(tenant),
-  sk: `FUNDING#${id}`,
-});
+export const fundingsPartition = partitionOf('FUNDINGS');
+export const fundingKey = itemsIn(fundingsPartition, 'FUNDING#');
 export const openFundingsPartition = (tenant: TenantId): string => `${fundingsPartition(tenant)}#OPEN`;
 /** By the ledger's own id; the default ledger has none. */
 export const lastForPaymentKey = (tenant: TenantId, ledgerId = ''): Key => ({
   pk: `${fundingsPartition(tenant)}#FOR`,
   sk: `FOR-PAYMENT#${ledgerId}`,
 });
-export const sweepKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${fundingsPartition(tenant)}#SWEEPS`,
-  sk: `SWEEP#${id}`,
-});
+export const sweepKey = itemsIn(partitionOf('FUNDINGS#SWEEPS'), 'SWEEP#');
 /** Separate from the provider's record of a sweep, because people typed this one. */
-export const saidSweepKey = (tenant: TenantId, sweepId: string): Key => ({
-  pk: `${fundingsPartition(tenant)}#SAID`,
-  sk: `SAID-SWEEP#${sweepId}`,
-});
-export const lowLedgersKey = (tenant: TenantId): Key => ({
-  pk: `${fundingsPartition(tenant)}#LOW`,
-  sk: 'LEDGER-LOW',
-});
-export const providerAccountsPrefix = (tenant: TenantId): Key => ({ pk: ofTenant(tenant), sk: 'PROVIDER#' });
+export const saidSweepKey = itemsIn(partitionOf('FUNDINGS#SAID'), 'SAID-SWEEP#');
+export const lowLedgersKey = itemIn(partitionOf('FUNDINGS#LOW'), 'LEDGER-LOW');
+export const providerAccountsPrefix = itemIn(ofTenant, 'PROVIDER#');
 /** As wide as the largest safe integer, so that keys sort as the events do. */
 const EVENT_DIGITS = 16;
 const digitsOf = (eventId: number) => String(eventId).padStart(EVENT_DIGITS, '0');
@@ -462,44 +408,26 @@ export const providerTransferKey = (account: string, id: string): Key => ({
  * | the target of a live link              | table | TENANT#t#LIVE#hash            | LIVE                  |
  * | counts of sign-in tries                | table | STAFF-SIGN-IN#COUNT#what      | window                |
  */
-const ofStaff = (tenant: TenantId) => `${ofTenant(tenant)}#STAFF`;
-export const staffMemberKey = (tenant: TenantId, person: PersonId): Key => ({
-  pk: ofStaff(tenant),
-  sk: `MEMBER#${person}`,
-});
-export const staffMembersPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'MEMBER#' });
+const ofStaff = partitionOf('STAFF');
+export const staffMemberKey = itemsIn<PersonId>(ofStaff, 'MEMBER#');
+export const staffMembersPrefix = itemIn(ofStaff, 'MEMBER#');
 /** Apart from the membership, which only owners change and whose every version is shown to an approver. */
-export const noticeSettingsKey = (tenant: TenantId, person: PersonId): Key => ({
-  pk: ofStaff(tenant),
-  sk: `NOTICES#${person}`,
-});
-export const noticeSettingsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'NOTICES#' });
-export const staffInvitationKey = (tenant: TenantId, id: string): Key => ({
-  pk: ofStaff(tenant),
-  sk: `INVITATION#${id}`,
-});
-export const staffInvitationsPrefix = (tenant: TenantId): Key => ({ pk: ofStaff(tenant), sk: 'INVITATION#' });
+export const noticeSettingsKey = itemsIn<PersonId>(ofStaff, 'NOTICES#');
+export const noticeSettingsPrefix = itemIn(ofStaff, 'NOTICES#');
+export const staffInvitationKey = itemsIn(ofStaff, 'INVITATION#');
+export const staffInvitationsPrefix = itemIn(ofStaff, 'INVITATION#');
 /** In its own partition, so that functions that write here can neither read nor write client data. */
-export const payerInvitationKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofTenant(tenant)}#PAYERS`,
-  sk: `PAYER#${id}`,
-});
-export const payerInvitationsPrefix = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#PAYERS`, sk: 'PAYER#' });
-export const payerPhoneKey = (tenant: TenantId, phone: string): Key => ({
-  pk: `${ofTenant(tenant)}#PAYERS`,
-  sk: `PHONE#${phone}`,
-});
+export const payerInvitationKey = itemsIn(partitionOf('PAYERS'), 'PAYER#');
+export const payerInvitationsPrefix = itemIn(partitionOf('PAYERS'), 'PAYER#');
+export const payerPhoneKey = itemsIn(partitionOf('PAYERS'), 'PHONE#');
 export const payerCountKey = (tenant: TenantId, what: string, window: string): Key => ({
   pk: `${ofTenant(tenant)}#PAYERS`,
   sk: `COUNT#${what}#${window}`,
 });
 /** In its own partition: clients' functions read it, and it has neither names nor phones. */
-export const shareGroupKey = (tenant: TenantId, id: string): Key => ({
-  pk: `${ofTenant(tenant)}#SHARES`,
-  sk: `GROUP#${id}`,
-});
+export const shareGroupKey = itemsIn(partitionOf('SHARES'), 'GROUP#');
 /** Invitations that need approval: an index. */
-export const payersToApprove = (tenant: TenantId): string => `${ofTenant(tenant)}#PAYERS#WAITING`;
+export const payersToApprove = partitionOf('PAYERS#WAITING');
 export const personKey = (id: PersonId): Key => ({ pk: `PERSON#${id}`, sk: 'PERSON' });
 export const staffSessionKey = (person: PersonId, id: StaffSessionId): Key => ({
   pk: `PERSON#${person}`,
@@ -520,17 +448,14 @@ export const formKey = (tenant: TenantId, person: string, key: string): Key => (
   sk: `FORM#${key}`,
 });
 /** All payment views that a company's staff share, in one item. */
-export const savedViewsKey = (tenant: TenantId): Key => ({ pk: `${ofTenant(tenant)}#VIEWS`, sk: 'VIEWS' });
+export const savedViewsKey = itemIn(partitionOf('VIEWS'), 'VIEWS');
 /** In partitions of their own: a function that shows a live page reads the party behind it, and no client or member. */
 export const partyKey = (tenant: TenantId, { kind, id: about }: PartiesAbout, id: string): Key => ({
   pk: `${ofTenant(tenant)}#PARTIES#${kind}-${about}`,
   sk: `PARTY#${id}`,
 });
 /** The link behind a secret, found by the secret's hash. */
-export const liveLinkKey = (tenant: TenantId, hash: string): Key => ({
-  pk: `${ofTenant(tenant)}#LIVE#${hash}`,
-  sk: 'LIVE',
-});
+export const liveLinkKey = itemOfEach('LIVE', 'LIVE');
 
 /**
  * Bank statements in the single table, by access pattern. The rules are those of the first table.
@@ -580,7 +505,4 @@ export const sweptSideKey = (tenant: TenantId, side: string): Key => ({
   sk: `SIDE#${side}`,
 });
 export const learnedTablesPartition = (tenant: TenantId): string => ofStatements(tenant, 'COLUMNS');
-export const learnedTableKey = (tenant: TenantId, table: string): Key => ({
-  pk: learnedTablesPartition(tenant),
-  sk: `COLUMNS#${table}`,
-});
+export const learnedTableKey = itemsIn(learnedTablesPartition, 'COLUMNS#');
