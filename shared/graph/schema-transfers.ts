@@ -1,4 +1,33 @@
-/** The GraphQL types of a transfer: the whole, the card and the draft, with linked records. */
+/** The fields of a card, which the history, the draft to continue and the search share. */
+const cardFields = /* GraphQL */ `
+    "Whether it is a refund that the provider sends back, and not a payment that is accepted."
+    isRefund: Boolean!
+    _id: ID!
+    referenceID: String!
+    purpose: String!
+    purposeInSpanish: String
+    status: String!
+    amount: Int!
+    fee: Int!
+    method: String!
+    disbursement: Boolean!
+    scheduledOn: String
+    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire', 'hold' or 'arrival'."
+    waitsFor: String
+    "Until when the client answers it; null where no answer is awaited."
+    deadlineAt_utc: String
+    "Whether the company calls before it pays into an account that is linked only now."
+    newAccountCall: Boolean!
+    propertyAddress1: String!
+    startedAt_utc: String
+    postedAt_utc: String
+    completedOn_utc: String
+    clearedOn_utc: String
+    createdAt_utc: String!
+    "When something last happened to it that its client sees."
+    updatedAt_utc: String!`;
+
+/** The GraphQL types of a transfer: the whole, the card, the draft and the search results, with linked records. */
 export const transferTypes = /* GraphQL */ `
   type LinkedAccount {
     _id: ID!
@@ -138,60 +167,27 @@ export const transferTypes = /* GraphQL */ `
     updatedAt_offset: String!
   }
 
-  type TransferCard {
-    "Whether it is a refund that the provider sends back, and not a payment that is accepted."
-    isRefund: Boolean!
-    _id: ID!
-    referenceID: String!
-    purpose: String!
-    purposeInSpanish: String
-    status: String!
-    amount: Int!
-    fee: Int!
-    method: String!
-    disbursement: Boolean!
-    scheduledOn: String
-    "What it waits for that is not the client's to do: 'call', 'taking back', 'cover', 'wire', 'hold' or 'arrival'."
-    waitsFor: String
-    "Until when the client answers it; null where no answer is awaited."
-    deadlineAt_utc: String
-    "Whether the company calls before it pays into an account that is linked only now."
-    newAccountCall: Boolean!
-    propertyAddress1: String!
-    startedAt_utc: String
-    postedAt_utc: String
-    completedOn_utc: String
-    clearedOn_utc: String
-    createdAt_utc: String!
-    "When something last happened to it that its client sees."
-    updatedAt_utc: String!
+  type TransferCard {${cardFields}
   }
 
   "A payment that was begun and not sent."
-  type DraftCard {
-    _id: ID!
-    referenceID: String!
-    purpose: String!
-    purposeInSpanish: String
-    status: String!
-    amount: Int!
-    fee: Int!
-    method: String!
-    disbursement: Boolean!
-    scheduledOn: String
-    waitsFor: String
-    deadlineAt_utc: String
-    newAccountCall: Boolean!
-    propertyAddress1: String!
-    startedAt_utc: String
-    postedAt_utc: String
-    completedOn_utc: String
-    clearedOn_utc: String
-    isRefund: Boolean!
-    createdAt_utc: String!
-    updatedAt_utc: String!
+  type DraftCard {${cardFields}
     "Whether the account that pays is chosen, so that only the review is left."
     isAccountChosen: Boolean!
+  }
+
+  type FoundTransfers {
+    items: [FoundTransfer!]!
+    after: ID
+  }
+
+  type FoundTransfer {${cardFields}
+    type: String!
+    propertyAddress2: String!
+    propertyCity: String!
+    propertyState: String!
+    propertyZipcode: String!
+    fileNumber: String
   }
 
   type TransferPage {

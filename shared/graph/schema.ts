@@ -1,4 +1,3 @@
-import { listTypes } from './schema-lists.ts';
 import { recordTypes } from './schema-records.ts';
 import { tenantTypes } from './schema-tenant.ts';
 import { transferTypes } from './schema-transfers.ts';
@@ -149,4 +148,4 @@ export const schema = /* GraphQL */ `
   type CreatedClient {
     _id: ID!
   }
-${transferTypes}${tenantTypes}${listTypes}${recordTypes}`;
+${transferTypes}${tenantTypes}${recordTypes}`;
