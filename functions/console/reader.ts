@@ -1,9 +1,12 @@
-import type { TenantId } from '#shared/ids.ts';
+import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { ListedPayment } from '#shared/staff/listed-payment.ts';
 import type { MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferReader } from '../ports.ts';
+import { isListed } from './listing/row-of.ts';
 import type { ConsolePorts, Scope } from './ports.ts';
 
 /** The reader, and the time. Roles and offices decide what they see. */
@@ -25,6 +28,20 @@ export const scopeOf = ({ member: { offices } }: Pick<Looking, 'member'>): Scope
 /** True if a member may see the payment. */
 export const isSeenBy = ({ officeId }: Pick<ListedPayment, 'officeId'>, { offices }: Scope): boolean =>
   offices === undefined || (officeId !== undefined && offices.includes(officeId));
+
+/** A payment, if the member may see it. */
+export async function seenPayment(
+  ports: {
+    readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+    readonly transfers: Pick<TransferReader, 'find'>;
+  },
+  reader: Pick<Looking, 'tenant' | 'member'>,
+  id: TransferId,
+): Promise<Transfer | undefined> {
+  const client = await ports.clientOf(reader.tenant, id);
+  const found = client && (await ports.transfers.find(reader.tenant, client, id));
+  return found && isListed(found) && isSeenBy(found, scopeOf(reader)) ? found : undefined;
+}
 
 /** The company's configuration, which exists because it has members. */
 export async function ownConfig(

@@ -33,12 +33,10 @@ import type {
   PaperPorts,
   ReceiptPaperPorts,
 } from '../console/reports/ports.ts';
-import { takeAuthorizationProof } from '../console/reports/take-authorization-proof.ts';
 import { takeDay } from '../console/reports/take-day.ts';
 import { takeFile } from '../console/reports/take-file.ts';
 import { showMonth, takeMonth } from '../console/reports/take-month.ts';
-import { takeReceipt } from '../console/reports/take-receipt.ts';
-import { takeReversalRequest } from '../console/reports/take-reversal-request.ts';
+import { takeAuthorizationProof, takeReceipt, takeReversalRequest } from '../console/reports/take-payment-paper.ts';
 import { type TakeYearPorts, takeYear } from '../console/reports/take-year.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';

@@ -14,8 +14,7 @@ import {
   ledgerCover,
   shortWords,
 } from '../../payments/engine/ledger-cover.ts';
-import { isListed } from '../listing/row-of.ts';
-import { isSeenBy, ownConfig, scopeOf } from '../reader.ts';
+import { ownConfig, seenPayment } from '../reader.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 type Reply<R extends { readonly reply: z.ZodMiniType }> = z.input<R['reply']>;
@@ -40,10 +39,8 @@ export async function paymentsCover(
   { transferId: id }: { readonly transferId: TransferId },
 ): Promise<Outcome<Reply<typeof paymentCoverRoute>, Refusal<'staff/no-payment'>>> {
   const { tenant } = caller;
-  const client = await ports.clientOf(tenant, id);
-  const payment = client && (await ports.transfers.find(tenant, client, id));
-  if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
-    return refuse({ code: 'staff/no-payment' });
+  const payment = await seenPayment(ports, caller, id);
+  if (!payment) return refuse({ code: 'staff/no-payment' });
   const cover = isToBeCarried(payment) ? await ledgerCover(ports, await ownConfig(ports, tenant), payment) : undefined;
   if (!cover) return done({ cover: null });
   const words = shortWords(cover, seesLedger(caller)) ?? null;

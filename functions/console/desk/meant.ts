@@ -3,8 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Which } from '../../payments/engine/staff-work.ts';
-import { isListed } from '../listing/row-of.ts';
-import { isSeenBy, scopeOf } from '../reader.ts';
+import { seenPayment } from '../reader.ts';
 import type { DeskCaller, DeskPorts } from './ports.ts';
 
 /** The payment of a call, and how it is addressed. */
@@ -20,10 +19,8 @@ export async function meant(
   { transferId: id }: { readonly transferId: TransferId },
   version: number,
 ): Promise<Outcome<Meant, Refusal<'staff/no-payment' | 'staff/changed-meanwhile'>>> {
-  const client = await ports.clientOf(caller.tenant, id);
-  const payment = client && (await ports.transfers.find(caller.tenant, client, id));
-  if (!payment || !isListed(payment) || !isSeenBy(payment, scopeOf(caller)))
-    return refuse({ code: 'staff/no-payment' });
+  const payment = await seenPayment(ports, caller, id);
+  if (!payment) return refuse({ code: 'staff/no-payment' });
   if (payment.version !== version) return refuse({ code: 'staff/changed-meanwhile' });
   return done({ which: { client: payment.clientId, id, version }, payment });
 }
