@@ -1,22 +1,10 @@
 import type { TransferId } from '#shared/ids.ts';
-import type { Outcome } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { Owner } from '../ports.ts';
-import { type EditTransferPorts, findOffer } from './engine/offer.ts';
+import { type ClientChange, type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /** Records that a client has seen a request or a payment. Opening it again changes nothing. */
-export async function openTransfer(
-  ports: EditTransferPorts,
-  owner: Owner,
-  id: TransferId,
-): Promise<
-  Outcome<
-    Transfer,
-    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/held' | 'transfer/changed-meanwhile'>
-  >
-> {
+export async function openTransfer(ports: EditTransferPorts, owner: Owner, id: TransferId): ClientChange {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok || offer.value.status === 'viewed') return offer;
   const opened = moved(offer.value, 'open', 'client', { at: owner.now.toISOString() });
@@ -36,12 +24,7 @@ export async function declineTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   { id, reason }: { readonly id: TransferId; readonly reason?: string | null },
-): Promise<
-  Outcome<
-    Transfer,
-    Refusal<'transfer/not-found' | 'transfer/wrong-status' | 'transfer/held' | 'transfer/changed-meanwhile'>
-  >
-> {
+): ClientChange {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
   const at = owner.now.toISOString();
