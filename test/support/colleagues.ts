@@ -1,5 +1,5 @@
 import { sessionOfSignIn } from '#functions/people/sign-in-id.ts';
-import { personId } from '#shared/ids.ts';
+import { personId, type TenantId } from '#shared/ids.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StaffSession } from '#shared/staff/staff-session.ts';
 import { A_SIGN_IN } from './http-event.ts';
@@ -32,4 +32,13 @@ export function aStaffSession(overrides: Partial<StaffSession> = {}): StaffSessi
     expiresAt: at + 86_400,
     ...overrides,
   };
+}
+
+/** Adds people to a company's staff, each under an id of their own unless theirs is given. */
+export async function addMembers(tenant: TenantId, members: readonly Partial<StaffMember>[]): Promise<void> {
+  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+  for (const [at, member] of members.entries()) {
+    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
+    await staffMembers.save(tenant, { ...aMember({ id, version: 0 }), ...member });
+  }
 }

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { type OfficeId, officeId, type PersonId, personId, tenantId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -9,17 +9,14 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The real outbox over the real table: which staff get an email, by their membership at that very moment. */
 const ACME = tenantId.parse('acme');
 const NORTH: OfficeId = officeId.parse('65f0000000000000000000b1');
-let world: World;
-let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
-let tick: () => Promise<unknown>;
 let dynamo: {
   readonly staffMembers: typeof import('#functions/adapters/dynamo/staff.ts').staffMembers;
   readonly staffHearers: typeof import('#functions/adapters/dynamo/staff.ts').staffHearers;
@@ -27,14 +24,12 @@ let dynamo: {
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
-beforeAll(async () => {
-  world = await startWorld();
-  process.env['LOG_LEVEL'] = 'INFO';
-  dynamo = await import('#functions/adapters/dynamo/staff.ts');
-  const late = await import('#functions/lambdas/late-messages.ts');
-  tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
-  outbox = await outboxOf(world);
-}, 60_000);
+const world = await startWorld();
+process.env['LOG_LEVEL'] = 'INFO';
+dynamo = await import('#functions/adapters/dynamo/staff.ts');
+const late = await import('#functions/lambdas/late-messages.ts');
+const tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
+const outbox = await outboxOf(world);
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });

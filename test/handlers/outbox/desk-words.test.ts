@@ -1,20 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, rejectAtBankRoute } from '#shared/contracts/statements.ts';
-import { personId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
 import { type InvitedRequest, type PayerInvitation, payerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { aMember } from '../../support/colleagues.ts';
+import { addMembers } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { outboxOf } from '../../support/outbox.ts';
 import { freshId } from '../../support/payers.ts';
 import { asked } from '../sign-in/invited-setup.ts';
-import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
+import { setUpStatements } from '../statements/statements-setup.ts';
 
 /** The emails to the office about wires and transactions that need approval: the real desk, table and outbox. */
-let setup: StatementsSetup;
-let outbox: Outbox;
 const handle = () => outbox.deliver();
 
 const MEMBERS: readonly Partial<StaffMember>[] = [
@@ -31,15 +28,10 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
   { email: 'olivia@acme.example', roles: ['owner'] },
 ];
 
-beforeAll(async () => {
-  setup = await setUpStatements();
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  for (const [at, member] of MEMBERS.entries()) {
-    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
-    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
-  }
-  outbox = await outboxOf(setup.world);
-}, 60_000);
+const setup = await setUpStatements();
+const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+await addMembers(setup.tenant, MEMBERS);
+const outbox = await outboxOf(setup.world);
 beforeEach(async () => {
   await outbox.clear();
 });
@@ -209,7 +201,6 @@ describe('everything that takes two people (X-366)', () => {
     [
       'a change of the company',
       async () => {
-        const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
         const [id, change] = [proposalId.parse('plaid-balance'), { of: 'main', from: 500_00, to: 200_00 }];
         const asked = { id, tenantId: setup.tenant, change, reason: 'a fee', at, version: 0, ...by };
         return proposals.save({ ...asked, kind: 'plaid balance' });
@@ -220,7 +211,6 @@ describe('everything that takes two people (X-366)', () => {
     [
       'who works here',
       async () => {
-        const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
         const rights = { roles: ['approver' as const] };
         const change = { what: 'invite', name: 'Mallory', email: 'mallory@acme.example', rights } as const;
         const asked = { tenantId: setup.tenant, change, reason: 'She starts Monday', at, version: 0, ...by };

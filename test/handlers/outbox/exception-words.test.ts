@@ -1,16 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import type { TellExceptionsPorts } from '#functions/provider/tell-exceptions.ts';
-import { officeId, personId } from '#shared/ids.ts';
+import { officeId } from '#shared/ids.ts';
 import type { FoundExceptions } from '#shared/ledger/exceptions.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { aMember } from '../../support/colleagues.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { addMembers } from '../../support/colleagues.ts';
+import { outboxOf } from '../../support/outbox.ts';
 import { aKeptLine } from '../../support/statements.ts';
-import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
+import { setUpDesk } from '../desk/desk-setup.ts';
 
 /** The emails to the office about exceptions: the real table and outbox, with the test's clock. */
-let setup: DeskSetup;
-let outbox: Outbox;
 
 const MEMBERS: readonly Partial<StaffMember>[] = [
   { email: 'olga@acme.example', roles: ['owner'] },
@@ -20,15 +18,11 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
   { email: 'north@acme.example', roles: ['operator'], offices: [officeId.parse('65f0000000000000000000b1')] },
 ];
 
-beforeAll(async () => {
-  setup = await setUpDesk();
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  for (const [at, member] of MEMBERS.entries()) {
-    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
-    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
-  }
-  outbox = await outboxOf(setup.world);
-}, 60_000);
+const setup = await setUpDesk();
+const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+const { receivedWires, statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+await addMembers(setup.tenant, MEMBERS);
+const outbox = await outboxOf(setup.world);
 beforeEach(async () => {
   await outbox.clear();
 });
@@ -44,9 +38,6 @@ async function sent() {
 /** A check at a given moment. Returns true if a notification was stored. */
 async function look(at: string, over: Partial<TellExceptionsPorts> = {}): Promise<boolean> {
   const { tellExceptions } = await import('#functions/provider/tell-exceptions.ts');
-  const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
-  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
-  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const exceptions = async () => ({ found: [], isMore: false });
   const ports = {
@@ -60,7 +51,6 @@ const HEARERS = ['help@acme.example', 'olga@acme.example', 'rosa@acme.example'];
 
 describe('an undecided bank transaction (X-316)', () => {
   test('is emailed to owners and operators of the whole company once it is late, once per banking day, until it is decided', async () => {
-    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const monday = [1, 2].map((nth) => aKeptLine(setup.tenant, nth, { on: '2026-11-16' }));
     const out = aKeptLine(setup.tenant, 3, { on: '2026-11-16', direction: 'out', amount: 25_00 });
     await statementLines.add([...monday, out, aKeptLine(setup.tenant, 4, { on: '2026-11-18', amount: 7_00 })]);
@@ -108,7 +98,6 @@ describe('an undecided bank transaction (X-316)', () => {
     const none = { waiting: async () => ({ lines: [], isMore: false }) };
     const over = { lines: none, exceptions: async () => ({ found, isMore: false }) };
     // Found during the night of the same day, which still has time to resolve it.
-    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const words = { ...exceptionWords, last: async () => undefined };
     expect(await look('2026-11-24T16:00:00.000Z', { ...over, words })).toBe(false);
     expect(await look('2026-11-25T16:00:00.000Z', over)).toBe(true);
@@ -138,7 +127,6 @@ describe('an undecided bank transaction (X-316)', () => {
   });
 
   test('gets one email a day, even from two checks at the same moment, and none about an earlier day', async () => {
-    const { exceptionWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const lines = { count: 1, isMore: false, amount: 0 as never, oldest: '2026-11-16' };
     const word = { tenantId: setup.tenant, found: [], on: '2027-03-01', at: '2027-03-01T15:00:00.000Z', lines };
     const kept = await Promise.all([exceptionWords.keep(word), exceptionWords.keep(word)]);

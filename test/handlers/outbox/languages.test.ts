@@ -1,27 +1,22 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setLanguage } from '#functions/client/graph/set-language.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { Language } from '#shared/text/language.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
-let world: World;
-let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
-let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
 let serial = 0;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  outbox = await outboxOf(world);
-});
+const world = await startWorld();
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+const outbox = await outboxOf(world);
 beforeEach(async () => {
   logs = captureLogs();
   await outbox.clear();

@@ -1,20 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { proposeFundingRoute } from '#shared/contracts/fundings.ts';
-import { officeId, personId } from '#shared/ids.ts';
+import { officeId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
 import type { LowLedgers } from '#shared/ledger/low-ledgers.ts';
 import { toCents } from '#shared/money.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
-import { aMember } from '../../support/colleagues.ts';
+import { addMembers } from '../../support/colleagues.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { outboxOf } from '../../support/outbox.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { type DeskSetup, setUpDesk } from '../desk/desk-setup.ts';
+import { setUpDesk } from '../desk/desk-setup.ts';
 
 /** The emails to the office about its Plaid balances: the real desk, bank, table and outbox. */
-let setup: DeskSetup;
-let outbox: Outbox;
 const handle = () => outbox.deliver();
 
 const NORTH = officeId.parse('65f0000000000000000000b1');
@@ -37,15 +35,10 @@ const MEMBERS: readonly Partial<StaffMember>[] = [
   { email: 'ana@acme.example', roles: ['auditor'] },
 ];
 
-beforeAll(async () => {
-  setup = await setUpDesk();
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  for (const [at, member] of MEMBERS.entries()) {
-    const id = personId.parse((0xc0 + at).toString(16).padStart(24, '0'));
-    await staffMembers.save(setup.tenant, { ...aMember({ id, version: 0 }), ...member });
-  }
-  outbox = await outboxOf(setup.world);
-}, 60_000);
+const setup = await setUpDesk();
+const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
+await addMembers(setup.tenant, MEMBERS);
+const outbox = await outboxOf(setup.world);
 beforeEach(async () => {
   await outbox.clear();
 });
@@ -64,7 +57,6 @@ const holding = (amount: number) =>
 /** Checks the company's ledgers at this moment. Returns true if a notification was stored. */
 async function look(now: Date, balance?: number | null, underWay: readonly Funding[] = []): Promise<boolean> {
   const { watchLedgers } = await import('#functions/ledger/watch-ledgers.ts');
-  const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
   const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
@@ -114,22 +106,7 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
 
   test('is not reported while a sufficient deposit is on its way', async () => {
     const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-    const made = await setup.ops('call propose-funding', {
-      way: 'deposit',
-      by: 'Rosa Diaz',
-      amount: '40.00',
-      reason: 'for Friday',
-    });
-    const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect(
-      (
-        await setup.ops('call approve-proposal', {
-          by: 'Sam Okafor',
-          proposal: `funding-request-${funding}`,
-          change: '1',
-        })
-      ).ok,
-    ).toBe(true);
+    await setup.funded('40.00');
     const [taken] = await fundings.taken(setup.tenant, 1);
     if (!taken) throw new Error('The provider has taken it.');
     const deposit = { ...taken, goodOn: '2026-12-04' as Funding['goodOn'] };
@@ -141,7 +118,6 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
   });
 
   test('gets one email a day, even from two checks at the same moment', async () => {
-    const { lowLedgerWords } = await import('#functions/adapters/dynamo/stream-records.ts');
     const ledger = {
       name: 'Trust',
       available: toCents(0),
@@ -163,16 +139,11 @@ describe('a Plaid balance below the outstanding disbursements (X-299)', () => {
 
 test('a returned deposit to the Plaid balance is emailed once to the recipients of lost money', async () => {
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-  const asked = { way: 'deposit', by: 'Rosa Diaz', amount: '41.00', reason: 'for Friday' };
-  const made = await setup.ops('call propose-funding', asked);
-  const id = made.ok ? (made.value.data as { id: string }).id : '';
-  expect(
-    (await setup.ops('call approve-proposal', { by: 'Sam Okafor', proposal: `funding-request-${id}`, change: '1' })).ok,
-  ).toBe(true);
+  const id = await setup.funded('41.00');
   await handle();
   setup.world.inbox.clear();
   const save = async (changes: Partial<Funding>) => {
-    const taken = await fundings.find(setup.tenant, id as Funding['id']);
+    const taken = await fundings.find(setup.tenant, id);
     if (taken) await fundings.save({ ...taken, ...changes });
     await handle();
   };

@@ -1,26 +1,22 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { accountMessagesText } from '#shared/text/account-messages.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The notices a client gets about changes to their own record: the real handler, fed by the table's stream. */
-let world: World;
-let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
-let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
 let logs: ReturnType<typeof captureLogs>;
 let ada: Client;
 let serial = 0;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  outbox = await outboxOf(world);
-});
+const world = await startWorld();
+const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+const outbox = await outboxOf(world);
 
 beforeEach(async () => {
   logs = captureLogs();
@@ -85,7 +81,6 @@ it('announces a first e-mail address as added, not as changed', async () => {
 });
 
 it('sends no warning about a new client’s first email and first bank account, but about later ones', async () => {
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const person = aClient({ id: world.newAccountId(), mobilePhone: '+13125578888', email: '' });
   const added = await clients.add({ ...person, createdAt: new Date().toISOString() });
   if (!added.ok) throw new Error('The client was not added.');
@@ -197,7 +192,6 @@ const told = (what: string) => [
 ];
 
 it('reports a new name, and a bank account that is linked, kept under another name, or disconnected (X-043)', async () => {
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   await handle(await change({ lastName: 'Mallory' }));
   expect(sent()).toEqual(told('your name was changed'));
   world.inbox.clear();
@@ -224,7 +218,6 @@ it('reports a new name, and a bank account that is linked, kept under another na
 });
 
 it('reports once that two accounts of one login were linked, and nothing about a balance (X-043)', async () => {
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
   const of = { ...account, clientId: ada.id, providerItemId: `item-${ada.id}`, version: 0 };
@@ -237,7 +230,6 @@ it('reports once that two accounts of one login were linked, and nothing about a
 });
 
 it('also reports it once if the writes of both accounts are read at the same moment (X-043)', async () => {
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
   const of = { ...account, clientId: ada.id, providerItemId: 'item-read-at-once', version: 0 };
@@ -312,7 +304,6 @@ it('fits every notice into one part of a text, for a company with a name of 25 l
 
 /** A bank account of Ada's that was added by its numbers, with its test deposit on the way. */
 async function addByNumbers() {
-  const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   const { account } = await world.addPayer();
   await written();
   const id = world.newAccountId();

@@ -1,28 +1,24 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The real handler, fed by the table's stream. Its messages arrive in the local inbox. */
-let world: World;
-let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[]) => outbox.handle(all);
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 let serial = 0;
 
-beforeAll(async () => {
-  world = await startWorld();
-  process.env['LOG_LEVEL'] = 'INFO';
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  outbox = await outboxOf(world);
-});
+const world = await startWorld();
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+process.env['LOG_LEVEL'] = 'INFO';
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const outbox = await outboxOf(world);
 
 beforeEach(async () => {
   logs = captureLogs();
@@ -145,7 +141,6 @@ describe('the outbox', () => {
   });
 
   it('skips everything that is not a transfer', async () => {
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     await clients.add({ ...ada, mobilePhone: '+13125550177' as never });
     const all = await stream();
     expect(all.length).toBeGreaterThan(0);
@@ -197,7 +192,6 @@ describe('the outbox', () => {
     const texts = () => world.inbox.list().flatMap((message) => (message.kind === 'text' ? [message.to.join()] : []));
     const mobile = () => ada.mobilePhone;
     const addAda = async (overrides: Partial<Client>) => {
-      const { clients } = await import('#functions/adapters/dynamo/clients.ts');
       serial += 1;
       ada = { ...ada, mobilePhone: `+1312558${1000 + serial}` as Client['mobilePhone'], ...overrides };
       await clients.add(ada);

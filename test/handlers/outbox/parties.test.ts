@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { enterLivePinRoute, readLiveRoute } from '#shared/contracts/live.ts';
@@ -15,26 +15,24 @@ import { TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, outboxOf } from '../../support/outbox.ts';
 import { anAddedParty } from '../../support/parties.ts';
 import { caller } from '../../support/world-caller.ts';
-import { type DeskSetup, formKey, setUpDesk } from '../desk/desk-setup.ts';
+import { formKey, setUpDesk } from '../desk/desk-setup.ts';
 import { asked as askedOfSomeone } from '../sign-in/invited-setup.ts';
 
 /** Parties of a payment and of a file: the desk, the outbox and the live page, over one table and its stream. */
-let setup: DeskSetup;
-let outbox: Outbox;
-let live: ReturnType<typeof caller>;
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
 let logs: ReturnType<typeof captureLogs>;
 let serial = 0;
 
-beforeAll(async () => {
-  setup = await setUpDesk();
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  outbox = await outboxOf(setup.world);
-  live = caller((await import('#functions/lambdas/receipts.ts')).handler);
-}, 60_000);
+const setup = await setUpDesk();
+const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
+const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
+const { agentItem, tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+const { closingParties, liveLinks } = await import('#functions/adapters/dynamo/files.ts');
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const outbox = await outboxOf(setup.world);
+const live = caller((await import('#functions/lambdas/receipts.ts')).handler);
 beforeEach(async () => {
   logs = captureLogs();
   await outbox.clear();
@@ -292,7 +290,6 @@ describe('a party’s emails (X-360, X-020)', () => {
 
   it('tell the parties of a file about each of its payments, and one address once', async () => {
     const first = await asked({ fileNumber: '24-88' });
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     const file = fileIdOf('', '24-88');
     expect((await add({ file })).said).toBe('ok');
     await add({ payment: first.id }, { email: DANA });
@@ -310,7 +307,6 @@ describe('a party’s emails (X-360, X-020)', () => {
   });
 
   it('reach a file’s parties only on the approval of someone who sees all of the file (X-201)', async () => {
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     const file = fileIdOf('', '24-91');
     const [north, south] = ['65f0000000000000000000a1', '65f0000000000000000000a2'].map((id) => officeId.parse(id));
     await asked({ fileNumber: '24-91', officeId: north });
@@ -324,7 +320,6 @@ describe('a party’s emails (X-360, X-020)', () => {
   });
 
   it('reveal nothing about a wire that a client began, and contain nothing that a client wrote to mislead them', async () => {
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     await asked({ fileNumber: '24-92' });
     expect((await add({ file: fileIdOf('', '24-92') })).said).toBe('ok');
     await told();
@@ -342,7 +337,6 @@ describe('a party’s emails (X-360, X-020)', () => {
   });
 
   it('open nothing about a payment that was moved to another file', async () => {
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
     await asked({ fileNumber: '24-93' });
     await add({ file: fileIdOf('', '24-93') });
     const payment = await asked({ fileNumber: '24-93' });
@@ -381,7 +375,6 @@ async function invitedPayer(fileNumber: string) {
   const body = askedOfSomeone({ phone }, { fileNumber, address1: '77 Party Lane' });
   const { body: made, said } = await setup.call(ROSA, invitePayerRoute, { body });
   expect(said).toBe('ok');
-  const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
   const read = async () => {
     const found = await payerInvitations.find(setup.tenant, String(made['id']));
     if (!found) throw new Error('The invitation was not kept.');
@@ -390,7 +383,6 @@ async function invitedPayer(fileNumber: string) {
   /** The payer proves the phone, and the invitation becomes their payment. */
   const register = async () => {
     const { makeTheirs } = await import('#functions/invitations/make-theirs.ts');
-    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const who = { ...setup.payer.client, mobilePhone: (await read()).who.phone };
     const ports = { invitations: payerInvitations, tenants, random: randomBytes };
     const theirs = await makeTheirs(ports, await read(), who, setup.world.clock.now());
@@ -406,8 +398,6 @@ async function invitedPayer(fileNumber: string) {
 
 describe('a request to someone without an account (X-360, D-114)', () => {
   it('is emailed to its parties once when it is sent, and their link follows the payment that it becomes', async () => {
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
-    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
     await asked({ fileNumber: '24-95' });
     await add({ file: fileIdOf('', '24-95') });
     await told();
@@ -437,7 +427,6 @@ describe('a request to someone without an account (X-360, D-114)', () => {
   });
 
   it('is emailed to them once it is approved and sent, not before, and when it is withdrawn', async () => {
-    const { payerInvitations } = await import('#functions/adapters/dynamo/payers.ts');
     const { sentAt: _time, hash: _secret, ...sent } = await (await invitedPayer('24-96')).read();
     const anId = () => randomBytes(12).toString('hex');
     const [id, payment] = [anId(), transferId.parse(anId())];
@@ -546,7 +535,6 @@ describe('a party’s live page (X-360, X-021)', () => {
     expect(opened.status).toBe(200);
     expect((await read(String(opened.body['token']))).body).toMatchObject({ live: { step: 'asked' } });
     expect((await read(token)).body).toEqual({ live: null });
-    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const [party] = await closingParties.list(setup.tenant, { kind: 'payment', id: payment.id });
     expect(JSON.stringify(party)).not.toMatch(/\b4711\b/);
   });
@@ -669,7 +657,6 @@ const TOBIAS = agent.parse({ ...MARISOL, id: '65f0000000000000000000e2', email: 
 
 /** Keeps an agent in the company's settings. */
 async function inSettings(of: Agent): Promise<void> {
-  const { agentItem } = await import('#functions/adapters/dynamo/tenants.ts');
   const { put } = await import('#functions/adapters/dynamo/table.ts');
   await put(agentItem(setup.tenant, of, {}));
 }
@@ -694,7 +681,6 @@ const listed = async (token: string) =>
 describe('an agent’s link (X-051)', () => {
   beforeEach(() => inSettings(MARISOL));
   afterEach(async () => {
-    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     for (const { id } of await closingParties.list(setup.tenant, { kind: 'agent', id: MARISOL.id })) await withdraw(id);
   });
 
@@ -811,7 +797,6 @@ const KINDS: Readonly<Record<string, Partial<Transfer>>> = {
 
 /** A link like that of a receipt that the client shared. */
 async function sharedLink({ id, clientId }: Transfer): Promise<string> {
-  const { closingParties, liveLinks } = await import('#functions/adapters/dynamo/files.ts');
   const { newLiveLink } = await import('#functions/messages/live-link.ts');
   const shown = party.parse({
     ...{ id: randomBytes(12).toString('hex'), tenantId: setup.tenant, of: { kind: 'payment', id, client: clientId } },
@@ -844,7 +829,6 @@ async function toldOf(kind: string, status: Transfer['status'], fileNumber: stri
   let payment = await asked({ ...about, ...KINDS[kind] });
   const agents = await linked(payment, { isAmountShown: true });
   for (const who of [{}, OMAR]) await add({ payment: payment.id }, { isAmountShown: true, ...who });
-  const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
   await add({ file: fileIdOf('', fileNumber) }, { isAmountShown: true, ...FLOR });
   await told();
   payment = await move(payment, 'moved', 'pending');

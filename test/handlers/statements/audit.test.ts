@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, rejectAtBankRoute } from '#shared/contracts/statements.ts';
 import { statementsIn } from '../../support/statements/read.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-});
+const setup = await setUpStatements();
 
 /** The audit log's records of bank statements and wires, oldest first. */
 async function told() {

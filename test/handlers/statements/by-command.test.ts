@@ -1,18 +1,14 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { tableOf } from '../../support/statements.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-let folder: string;
-beforeAll(async () => {
-  setup = await setUpStatements();
-  folder = await mkdtemp(join(tmpdir(), 'statements-'));
-}, 60_000);
+const setup = await setUpStatements();
+const folder = await mkdtemp(join(tmpdir(), 'statements-'));
 
 const by = 'Rosa Diaz';
 

@@ -1,16 +1,15 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SAMPLE_FORMATS, type SampleFormat } from '#infra/local/samples/sample-files.ts';
 import { forgetTableRoute, importStatementRoute, type TableQuestion } from '#shared/contracts/statement-files.ts';
 import { bankAccountId } from '#shared/ids.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { WIRING } from '../wiring/wiring-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-});
+const setup = await setUpStatements();
+const { itemAt, put, remove } = await import('#functions/adapters/dynamo/table.ts');
+const { tenantConfigKey, tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
 
 /** A bank's table in an unknown format, whose dates can be read in two ways. */
 const table = (...rows: readonly string[]) => ['Fecha,Importe,Concepto,Quien', ...rows].join('\n');
@@ -190,8 +189,6 @@ describe('the account that a statement is of (D-84)', () => {
   /** The mapping that the console sends if the person confirms the account. */
   const confirmedOf = ({ asks }: Reply): CsvMapping => ({ ...asks?.mapping, ours: asks?.confirms ?? [] });
   async function withWiring(accountNumber: string): Promise<void> {
-    const { put } = await import('#functions/adapters/dynamo/table.ts');
-    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
     await put({ ...tenantWiringKey(setup.tenant, ENDS_7788), ...WIRING, accountNumber });
   }
   async function forgotten(): Promise<void> {
@@ -199,8 +196,6 @@ describe('the account that a statement is of (D-84)', () => {
       await setup.call(setup.ROSA, forgetTableRoute, { params: { table: name }, body: {} });
   }
   async function withoutWiring(): Promise<void> {
-    const { remove } = await import('#functions/adapters/dynamo/table.ts');
-    const { tenantWiringKey } = await import('#functions/adapters/dynamo/keys.ts');
     await remove(tenantWiringKey(setup.tenant, ENDS_7788));
   }
   const csvOf = (...numbers: readonly string[]) =>
@@ -284,8 +279,6 @@ describe('the account that a statement is of (D-84)', () => {
     'is told by the full number of a %s file if two of the company’s accounts end alike, or chosen by the person (X-382)',
     async (format) => {
       await withWiring('9512347788');
-      const { itemAt, put } = await import('#functions/adapters/dynamo/table.ts');
-      const { tenantConfigKey } = await import('#functions/adapters/dynamo/keys.ts');
       const config = (await itemAt(tenantConfigKey(setup.tenant))) as { destinationAccounts: object[] };
       const id = '65f0000000000000000000c1';
       const second = { ...config.destinationAccounts[0], id, bankName: 'Lakeside Bank', accountLastFourDigits: '7788' };

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmLineRoute } from '#shared/contracts/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /**
  * Two wires of one amount from one sender: the second may be a client's mistake, and anyone who opens either sees the
  * other.
  */
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-  // The transactions are from the previous Friday.
-  setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
-}, 60_000);
+const setup = await setUpStatements();
+// The transactions are from the previous Friday.
+setup.world.clock.set(new Date('2026-11-24T16:00:00.000Z'));
 
 describe('two equal wires from one sender (X-243)', () => {
   test('each mention that the other is open, and after the first is matched that its payment has received the same', async () => {

@@ -1,15 +1,12 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import { keepLineRoute } from '#shared/contracts/statements.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 /** The unidentified wires, as totaled on everyone's Today. */
 async function onToday() {

@@ -1,13 +1,10 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /* A file with fewer details never loses a known balance. */
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 /** The same table without the balance column. */
 const bare = (table: string): string => table.replaceAll(/,[^,\n]*$/gm, '');

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { wireDeskRoute } from '#shared/contracts/statements.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { GAP_LEAD } from '#shared/statement/continuity.ts';
 import type { KeptStatement } from '#shared/statement/kept-line.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /* Gaps between an account's statements, shown to the person who imports one and to everyone at the desk (X-309). */
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 const START = 50_000_00;
 const on = (day: number): string => `2026-11-${String(day).padStart(2, '0')}`;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { confirmWireRoute } from '#shared/contracts/desk.ts';
 import {
   approveAtBankRoute,
@@ -11,12 +11,9 @@ import {
   rejectAtBankRoute,
 } from '#shared/contracts/statements.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 describe('importing a statement (X-241)', () => {
   test('writes a transaction once, however often its file is imported and whichever files overlap', async () => {

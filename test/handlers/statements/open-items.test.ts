@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { takeMonthRoute } from '#shared/contracts/exports.ts';
 import { ignoreLineRoute, keepLineRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
@@ -7,7 +7,7 @@ import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import type { SaidLine } from '../../support/statements.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /*
  * Items that only the bank or only the books have at a month's end (X-310, X-311): no other item of the same amount
@@ -17,18 +17,15 @@ import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
 
 const account = '000123454321';
 const by = 'Rosa Diaz';
-let setup: StatementsSetup;
 let balance = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
-}, 120_000);
+const setup = await setUpStatements();
+const { sweeps, toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
+setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
 
 /** The daily check at the provider, at the test's own time. */
 async function look(): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
-  const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenant, clock } = setup.world;
   const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
   if (provider) await toldMonths.keep(tenant.id, provider);
@@ -108,7 +105,6 @@ describe('an item that only one side has at a month’s end', () => {
   });
 
   test('is in transit if a sweep is booked on a month’s last day and its transaction is on the next one (X-311)', async () => {
-    const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
     const at = '2026-10-01T12:00:00.000Z';
     const steps: KeptSweep['steps'] = [
       { name: 'left', on: '2026-09-29', at },

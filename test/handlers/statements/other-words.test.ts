@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   confirmLineRoute,
@@ -11,14 +11,11 @@ import {
 } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /** One wire that a bank lists with the year of its IMAD in one kind of file, and without it in another. */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 /** Both transactions of one wire of this amount, in the order in which they came. */
 async function bothLines(amount: number, over: object = {}) {

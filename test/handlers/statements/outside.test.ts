@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveAtBankRoute,
   ignoreLineRoute,
@@ -12,14 +12,11 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /** Money of a file that never passed the portal, proved by a bank transaction: the real table, books, bank and desk. */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 const BY_LINE = 'The lender’s closing instructions name this wire';
 

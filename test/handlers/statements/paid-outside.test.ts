@@ -1,21 +1,19 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /**
  * Amounts that the office pays from its own bank account for a file are no longer available for the file's
  * disbursements in the portal.
  */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
+const { fileFunds, fileProofs, statementLines } = await import('#functions/adapters/dynamo/bank.ts');
 
 const WHY = 'The seller’s payoff, wired at the bank';
 /** A file that no test has used. */
@@ -48,7 +46,6 @@ const ignored = ({ reference }: { readonly reference: string }) => setup.lineOf(
 const fileIdOf = async (fileNumber: string) =>
   (await import('#functions/ledger/book-entries.ts')).fileIdOf('', fileNumber);
 const promisedOf = async (fileNumber: string) => {
-  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   return fileFunds.promised(setup.tenant, await fileIdOf(fileNumber));
 };
 
@@ -173,8 +170,6 @@ describe('a transaction charged to a file (X-319)', () => {
   }, async () => {
     const file = aFile();
     await payoutOf(file, 1_00);
-    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
     const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
     await setup.bringIn(

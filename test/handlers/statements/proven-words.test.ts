@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /** The words that an approver steps up for, when a transaction posted by the preparer covers the payment. */
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 const fileNumber = '26-6001';
 async function prove(amount: number) {

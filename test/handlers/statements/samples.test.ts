@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type SampleCase, type SampleLine, sampleDay } from '#infra/local/samples/sample-day.ts';
 import { SAMPLE_FORMATS } from '#infra/local/samples/sample-files.ts';
 import { confirmLineRoute, keepLineRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { statementsIn } from '../../support/statements/read.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let of: StatementsSetup;
-let awaited: Transfer[];
 const on = '2026-11-20';
 const number = '000040124321';
-beforeAll(async () => {
-  of = await setUpStatements();
-  awaited = [];
-  for (const [nth, amount] of [8_830_000, 9_650_000, 5_425_000].entries())
-    awaited.push(await of.awaiting(amount, { createdAt: `2026-11-${17 - nth}T15:00:00.000Z`, fileNumber: 'CLE-4136' }));
-});
+const of = await setUpStatements();
+const awaited: Transfer[] = [];
+for (const [nth, amount] of [8_830_000, 9_650_000, 5_425_000].entries())
+  awaited.push(await of.awaiting(amount, { createdAt: `2026-11-${17 - nth}T15:00:00.000Z`, fileNumber: 'CLE-4136' }));
 
 const lineOf = (lines: readonly SampleLine[], what: SampleCase) => lines.filter((line) => line.of === what);
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   approveAtBankRoute,
   askBankStepUpRoute,
@@ -8,21 +8,18 @@ import {
   proposeAtBankRoute,
   type ShownLine,
 } from '#shared/contracts/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /*
  * A wire that two people returned is on the bank's statement as an outgoing transaction. The transaction is matched to
  * it, automatically only if it names the wire.
  */
 
-let setup: StatementsSetup;
 /** A Tuesday. */
 const TODAY = '2026-11-24';
 let amounts = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-  setup.world.clock.set(new Date(`${TODAY}T16:00:00.000Z`));
-}, 60_000);
+const setup = await setUpStatements();
+setup.world.clock.set(new Date(`${TODAY}T16:00:00.000Z`));
 
 /** An amount that no other wire in these tests has. */
 const anAmount = (): number => {

@@ -1,18 +1,17 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { approveAtBankRoute, proposeAtBankRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { NORTH } from '../console/console-payments.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /** One wire at the bank for several closings: its transaction is posted to each file, with a part of its amount. */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
+const { fileFunds, fileProofs, statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
 
 const WHY = 'The lender’s letter names both closings';
 type Line = Awaited<ReturnType<typeof aLine>>;
@@ -35,7 +34,6 @@ const approve = ({ id }: Transfer) =>
   setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
 
 async function standing(reference: string) {
-  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });
   const found = lines.find((line) => line.reference === reference);
   if (!found) throw new Error(`No line has the reference ${reference}.`);
@@ -62,8 +60,6 @@ async function takenBack({ reference }: Pick<Line, 'reference'>) {
   return setup.approveLine(setup.SAM, await standing(reference));
 }
 const promisedOf = async (fileNumber: string) => {
-  const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
-  const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
   return fileFunds.promised(setup.tenant, fileIdOf('', fileNumber));
 };
 const proofsOf = async (fileNumber: string) => (await promisedOf(fileNumber)).proofs ?? [];
@@ -131,10 +127,7 @@ describe('a transaction split over several files (X-326)', () => {
 
   test('is posted to no file if one of them has no room for it', { tags: 'long' }, async () => {
     const [one, full] = [await aFile(), await aFile()];
-    const { fileIdOf } = await import('#functions/ledger/book-entries.ts');
-    const { fileProofs } = await import('#functions/adapters/dynamo/bank.ts');
     const { PROOFS_MAX } = await import('#shared/statement/kept-line.ts');
-    const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
     const references = Array.from({ length: PROOFS_MAX }, () => setup.imad());
     await setup.bringIn(references.map((reference) => ({ reference, amount: 1_00, sender: 'ANYBODY' })));
     const { lines } = await statementLines.month(setup.tenant, { month: '2026-11', most: 1000 });

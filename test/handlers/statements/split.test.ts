@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { answerFor } from '#functions/console/answer.ts';
 import { fullName } from '#shared/client/client.ts';
 import {
@@ -10,15 +10,12 @@ import {
 } from '#shared/contracts/statements.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /**
  * One wire for several payments, and several wires for one: the totals that arrived and were received stay the same.
  */
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 const reason = 'The client says so on the phone';
 

@@ -1,22 +1,18 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { linesOfSweeps, ownSidesOf } from '#functions/console/reports/own-sweeps.ts';
 import { entriesOfSweep } from '#functions/ledger/book-entries.ts';
 import { proposeAtBankRoute, type ShownLine } from '#shared/contracts/statements.ts';
 import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /*
  * A transaction that is one of the provider's sweeps doesn't need a person (X-301): it is excluded with its reason,
  * whichever of the two comes first, and two people undo it like any other.
  */
 
-let setup: StatementsSetup;
-let save: (sweep: KeptSweep) => Promise<boolean>;
-beforeAll(async () => {
-  setup = await setUpStatements();
-  ({ save } = (await import('#functions/adapters/dynamo/provider.ts')).sweeps);
-}, 120_000);
+const setup = await setUpStatements();
+const { save } = (await import('#functions/adapters/dynamo/provider.ts')).sweeps;
 
 let count = 0;
 /** The provider reports a sweep: a withdrawal that has arrived, unless stated otherwise. */

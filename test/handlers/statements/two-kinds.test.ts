@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   confirmLineRoute,
   ignoreLineRoute,
@@ -7,17 +7,14 @@ import {
   type ShownLine,
 } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /**
  * One wire that one file of the bank calls a wire, and another one a credit: two transactions, one reference, one
  * payment.
  */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 async function aFile(amount: number): Promise<string> {
   files += 1;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fileOf } from '#functions/ledger/book-entries.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { showFileRoute } from '#shared/contracts/console.ts';
@@ -15,14 +15,11 @@ import {
 import { as } from '../../support/as-function.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
 /** The same wire recorded twice: posted to a file by its transaction, and typed in for a payment. */
-let setup: StatementsSetup;
 let files = 0;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 const PROVEN = 'is already posted to a file';
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import { removeStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
@@ -10,12 +10,9 @@ import {
 } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { tableOf } from '../../support/statements.ts';
-import { type StatementsSetup, setUpStatements } from './statements-setup.ts';
+import { setUpStatements } from './statements-setup.ts';
 
-let setup: StatementsSetup;
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 60_000);
+const setup = await setUpStatements();
 
 test('undoes a match from the payment, by two people (D-89, X-345)', async () => {
   const [reference, payment] = [setup.imad(), await setup.awaiting(4_100_00)];
