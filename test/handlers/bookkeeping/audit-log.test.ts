@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { bankAccountId, clientId } from '#shared/ids.ts';
 import { memberNamed } from '#test/support/staff.ts';
@@ -9,20 +9,15 @@ import { aClient, aTenant } from '../../support/people.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
 const ACCOUNT = bankAccountId.parse('65f0000000000000000000b1');
-let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
-let keys: typeof import('#functions/adapters/dynamo/keys.ts');
-let bookKeys: typeof import('#functions/adapters/dynamo/keys.ts');
-let TableName: string;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/table.ts');
-  documents = adapter.documents;
-  TableName = adapter.tableName();
-  keys = await import('#functions/adapters/dynamo/keys.ts');
-  bookKeys = await import('#functions/adapters/dynamo/keys.ts');
-}, 60_000);
+const setup = await setUpBookkeeping();
+const { clients, identities, wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
+const { sessions, signInUsers } = await import('#functions/adapters/dynamo/sign-in.ts');
+const adapter = await import('#functions/adapters/dynamo/table.ts');
+const documents = adapter.documents;
+const TableName = adapter.tableName();
+const keys = await import('#functions/adapters/dynamo/keys.ts');
+const bookKeys = await import('#functions/adapters/dynamo/keys.ts');
 
 /** The records written since then, newest last. */
 let seen = 0;
@@ -67,7 +62,6 @@ describe('the audit log of a tenant', () => {
 
   it('has a registration with its consents, a linked and a disconnected account, and identity without a digit', async () => {
     const { client, account } = await setup.world.addPayer();
-    const { identities } = await import('#functions/adapters/dynamo/clients.ts');
     const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const kept = { locked: { ssn: 'c2VhbGVk', dob: 'c2VhbGVk' }, birthMark: 'c2VhbGVk' };
     await identities.save(setup.tenant, clientId.parse(client.id), kept, new Date());
@@ -80,7 +74,6 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has a registration only once a code has proved the phone, with the consent given at that moment', async () => {
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const typed = aClient({ id: '65f0000000000000000000b7', mobilePhone: '+13125550177', expiresAt: 1_795_000_000 });
     await clients.add(typed);
     const about = async () => (await news()).filter((record) => record.clientId === typed.id);
@@ -92,7 +85,6 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has who saw the wiring instructions, when and from where, and who released a hold (X-003)', async () => {
-    const { wiringSeenBy } = await import('#functions/adapters/dynamo/clients.ts');
     const at = '2026-11-21T15:00:00.000Z';
     const client = setup.payer.client.id;
     const wire = await setup.world.addDraft(setup.payer.client, { method: 'Wire', status: 'awaiting wire' });
@@ -124,8 +116,6 @@ describe('the audit log of a tenant', () => {
   });
 
   it('has every sign-in with how and from where, and every sign-out', async () => {
-    const { signInUsers } = await import('#functions/adapters/dynamo/sign-in.ts');
-    const { sessions } = await import('#functions/adapters/dynamo/sign-in.ts');
     const client = clientId.parse(setup.payer.client.id);
     const from = { sourceAddress: '203.0.113.9', userAgent: 'x' };
     const isNewDevice = true;

@@ -5,6 +5,7 @@ import { openBooks } from '#infra/ops/books.ts';
 import type { Told } from '#infra/ops/command.ts';
 import type { Refused } from '#infra/ops/refused.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
+import { type FundingId, fundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import { openStage } from '../../crash/stage.ts';
 import { aContext } from '../../support/http-event.ts';
@@ -42,6 +43,14 @@ export async function setUpBookkeeping({ isWide = false } = {}) {
         by: 'Sam Okafor',
       });
       return !agreed.ok && agreed.refusal.code === 'staff/nothing-proposed' ? asked : agreed;
+    },
+    /** A deposit into the Plaid balance, or a withdrawal, that Rosa requested and Sam approved. */
+    async funded(amount: string, way: 'deposit' | 'withdraw' = 'deposit'): Promise<FundingId> {
+      const made = await ops('call propose-funding', { way, by: 'Rosa Diaz', amount, reason: 'for Friday' });
+      const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
+      const approval = { by: 'Sam Okafor', proposal: `funding-request-${id}`, change: '1' };
+      expect((await ops('call approve-proposal', approval)).ok).toBe(true);
+      return id;
     },
     books: await openBooks(),
     ops,

@@ -1,15 +1,12 @@
-import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { captureLogs } from '../../support/logs.ts';
-import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
+import { setUpBookkeeping } from './bookkeeping-setup.ts';
 
 /** Payments are counted where they are recorded, however they start. */
-let setup: BookkeepingSetup;
 let logs: ReturnType<typeof captureLogs>;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  process.env['LOG_LEVEL'] = 'INFO';
-});
+const setup = await setUpBookkeeping();
+process.env['LOG_LEVEL'] = 'INFO';
 beforeEach(() => {
   logs = captureLogs();
 });

@@ -1,34 +1,30 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { EXPORT_PROFILES } from '#shared/ledger/export-asked.ts';
 import { fromProviderAmount } from '#shared/money.ts';
 import { cleared, draft, payoutOfFile, wire } from '../../crash/scenes.ts';
 import { cellsOf } from '../../support/csv.ts';
 import { linesOfStatement, readStatement } from '../../support/statement.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
-let setup: BookkeepingSetup;
-let range: { from: string; to: string };
 const folder = mkdtempSync(join(tmpdir(), 'portal-export-'));
 
 /** Some weeks of business, over the end of a month: deposits, a disbursement from its file, a return, wires. */
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const { world, acts, ports } = setup;
-  const from = bookedOn(world.clock.now().toISOString());
-  const hostile = { propertyAddress1: '=HYPERLINK("http://evil.example","12 Oak")' } as const;
-  const late = await cleared(setup, await draft(setup, { fileNumber: '24-2000', ...hostile }));
-  await acts.click(ports, await payoutOfFile(setup));
-  world.clock.moveHours(24 * 33);
-  await acts.confirm(ports, await wire(setup));
-  for (const { id } of await setup.book.of(late.id)) world.plaid.console.advance(id, 'returned', 'R10');
-  await acts.sync(ports);
-  await setup.written();
-  range = { from, to: bookedOn(world.clock.now().toISOString()) };
-}, 120_000);
+const setup = await setUpBookkeeping();
+const { world, acts, ports } = setup;
+const from = bookedOn(world.clock.now().toISOString());
+const hostile = { propertyAddress1: '=HYPERLINK("http://evil.example","12 Oak")' } as const;
+const late = await cleared(setup, await draft(setup, { fileNumber: '24-2000', ...hostile }));
+await acts.click(ports, await payoutOfFile(setup));
+world.clock.moveHours(24 * 33);
+await acts.confirm(ports, await wire(setup));
+for (const { id } of await setup.book.of(late.id)) world.plaid.console.advance(id, 'returned', 'R10');
+await acts.sync(ports);
+await setup.written();
+const range = { from, to: bookedOn(world.clock.now().toISOString()) };
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const exported = async (given: object = {}): Promise<string> => {

@@ -1,14 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { checkLedger } from '#functions/provider/check-ledger.ts';
 import { type BookReader, stillBooks } from '#functions/provider/still-books.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { type BookkeepingSetup, setUpBookkeeping } from './bookkeeping-setup.ts';
+import { setUpBookkeeping } from './bookkeeping-setup.ts';
 
-let setup: BookkeepingSetup;
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  await oneMoreDeposit();
-}, 120_000);
+const setup = await setUpBookkeeping();
+await oneMoreDeposit();
 
 async function oneMoreDeposit(): Promise<Transfer> {
   const { world, payer, acts, ports, written } = setup;

@@ -1,9 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { addTurnovers, balancesOf, turnoversOf } from '#shared/ledger/postings.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout } from '../../support/payouts.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from './bookkeeping-setup.ts';
 
 /** The sandbox opens a ledger with 100 dollars, and the stage adds to it. */
 const OPENING_CENTS = 10_000 + 100_000_000_000;
@@ -11,7 +11,6 @@ const DEPOSITS = 12;
 const PAYOUTS = 5;
 const WIRES = 3;
 
-let setup: BookkeepingSetup;
 /** Fixed, so that a failure can be replayed. Any other seed must work as well. */
 let state = Number(process.env['SEED'] ?? 20_261_121);
 /**
@@ -95,14 +94,12 @@ async function returns(): Promise<void> {
 }
 const addReturnedPayout = (client: Parameters<typeof addPayout>[1]) => addPayout(setup.world, client);
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  await business();
-  bankWorks();
-  await returns();
-  await setup.acts.sync(setup.ports);
-  await setup.written();
-}, 120_000);
+const setup = await setUpBookkeeping();
+await business();
+bankWorks();
+await returns();
+await setup.acts.sync(setup.ports);
+await setup.written();
 
 describe('after a month of deposits, disbursements, wires and returns in any order', () => {
   it('shows books and provider in agreement, transfer by transfer, with the rest of the ledger as deposited (X-059)', async () => {

@@ -3,7 +3,6 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { localNames } from '#infra/local/host/environment.ts';
 import { bookedOn, type JournalEntry } from '#shared/ledger/entry.ts';
-import { fundingId } from '#shared/ledger/funding.ts';
 import { crashing, isCrash, type Seam } from '../../support/crashing.ts';
 import { aContext } from '../../support/http-event.ts';
 import { fillLedger } from '../../support/payouts.ts';
@@ -31,11 +30,9 @@ beforeAll(async () => {
 const rosa = { by: 'Rosa Diaz' };
 /** Two people move the money. Returns its sweep's id at the bank. */
 async function moved(way: 'deposit' | 'withdraw', amount: string): Promise<string> {
-  const made = await setup.ops('call propose-funding', { ...rosa, way, amount, reason: 'for Friday' });
-  const funding = made.ok ? (made.value.data as { id: string }).id : '';
-  await setup.ops('call approve-proposal', { by: 'Sam Okafor', proposal: `funding-request-${funding}`, change: '1' });
+  const id = await setup.funded(amount, way);
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-  return (await fundings.find(setup.tenant, fundingId.parse(funding)))?.sweepId ?? '';
+  return (await fundings.find(setup.tenant, id))?.sweepId ?? '';
 }
 /** Asks the bank for its sweeps, and books them. */
 async function followed() {

@@ -1,22 +1,17 @@
 import { DeleteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import * as bookKeys from '#functions/adapters/dynamo/keys.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { today } from '#shared/dates.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { addPayments } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
-let references: readonly string[];
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
-  for (let n = 0; n < 20; n += 1) await setup.add({ referenceId: `MANY-${n}` });
-  references = Object.values(await addPayments(setup)).map(({ referenceId }) => referenceId);
-});
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+for (let n = 0; n < 20; n += 1) await setup.add({ referenceId: `MANY-${n}` });
+const references = Object.values(await addPayments(setup)).map(({ referenceId }) => referenceId);
 
 type Page = {
   records: ShownRecord[];

@@ -1,17 +1,14 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
 import { aKeptLine } from '../../support/statements.ts';
 import { NORTH, SOUTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-beforeAll(async () => {
-  captureLogs();
-  setup = await setUpConsole();
-});
+captureLogs();
+const setup = await setUpConsole();
 
 const MINUTE = 60_000;
 type Told = { readonly mark: string; readonly kind: string; readonly id: string };

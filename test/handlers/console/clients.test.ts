@@ -1,34 +1,30 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findClientsRoute, type ListedClient, showClientRoute } from '#shared/contracts/console-clients.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aClient, CLIENT_ID } from '../../support/people.ts';
 import { addPayments, NORTH, SOUTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
 const ALONE = '65f0000000000000000000f9';
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
-  await addPayments(setup);
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  await clients.add(aClient({ firstName: 'María', lastName: 'Santos', ssnOnFile: true, dobOnFile: true }));
-  const found = await clients.find(setup.tenant, aClient().id);
-  if (found)
-    await clients.rename({ ...found, lastName: 'Ortega' }, { firstName: 'María', middleName: '', lastName: 'Santos' });
-  await clients.add(
-    aClient({
-      id: ALONE,
-      firstName: 'Noor',
-      lastName: 'Haddad',
-      mobilePhone: '+13125550177',
-      email: 'noor@haddad.example',
-    }),
-  );
-  await setup.world.dynamo.drained();
-});
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+await addPayments(setup);
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+await clients.add(aClient({ firstName: 'María', lastName: 'Santos', ssnOnFile: true, dobOnFile: true }));
+const found = await clients.find(setup.tenant, aClient().id);
+if (found)
+  await clients.rename({ ...found, lastName: 'Ortega' }, { firstName: 'María', middleName: '', lastName: 'Santos' });
+await clients.add(
+  aClient({
+    id: ALONE,
+    firstName: 'Noor',
+    lastName: 'Haddad',
+    mobilePhone: '+13125550177',
+    email: 'noor@haddad.example',
+  }),
+);
+await setup.world.dynamo.drained();
 
 async function find(text?: string) {
   const { body } = await setup.call(findClientsRoute, { body: text === undefined ? {} : { text } });

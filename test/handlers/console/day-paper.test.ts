@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { takeDayRoute, takeFileRoute, takeReceiptRoute } from '#shared/contracts/exports.ts';
@@ -6,13 +6,10 @@ import { readLiveRoute } from '#shared/contracts/live.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { caller } from '../../support/world-caller.ts';
 import { NORTH, SOUTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-beforeAll(async () => {
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
-});
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
 
 const take = (on: string) => setup.call(takeDayRoute, { body: { on } });
 

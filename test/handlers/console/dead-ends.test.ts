@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { isListed } from '#functions/console/listing/row-of.ts';
 import { movesNow } from '#functions/console/moves-now.ts';
@@ -200,18 +200,16 @@ const keyOf = (payment: Transfer): string => {
 type State = { readonly payment: Transfer; readonly byOffice: readonly string[]; readonly byOthers: readonly string[] };
 const states = new Map<string, State>();
 const refused: string[] = [];
-beforeAll(async () => {
-  const open = [...STARTS];
-  for (let payment = open.shift(); payment; payment = open.shift()) {
-    const key = keyOf(payment);
-    if (states.has(key)) continue;
-    const office = isListed(payment) ? await afterOffice(payment) : { made: [], refused: [] };
-    const others = afterOthers(payment);
-    states.set(key, { payment, byOffice: office.made.map(keyOf), byOthers: others.map(keyOf) });
-    refused.push(...office.refused);
-    open.push(...office.made, ...others);
-  }
-}, 60_000);
+const open = [...STARTS];
+for (let payment = open.shift(); payment; payment = open.shift()) {
+  const key = keyOf(payment);
+  if (states.has(key)) continue;
+  const office = isListed(payment) ? await afterOffice(payment) : { made: [], refused: [] };
+  const others = afterOthers(payment);
+  states.set(key, { payment, byOffice: office.made.map(keyOf), byOthers: others.map(keyOf) });
+  refused.push(...office.refused);
+  open.push(...office.made, ...others);
+}
 
 /** The states in which this is open, and that no steps lead out of. */
 function deadEnds(isOpenIn: (payment: Transfer) => boolean, isOfficesOnly: boolean): readonly string[] {

@@ -1,29 +1,23 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { todayRoute } from '#shared/contracts/console.ts';
 import { consoleChangesRoute } from '#shared/contracts/console-changes.ts';
 import { listExceptionsRoute } from '#shared/contracts/console-exceptions.ts';
 import { type FoundException, foundException } from '#shared/ledger/exceptions.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { SOUTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let payment: Transfer;
-let found: readonly FoundException[];
-beforeAll(async () => {
-  captureLogs();
-  setup = await setUpConsole();
-  payment = await setup.add({ referenceId: 'EM-GONE-AAAA', status: 'completed', fileNumber: '24-3000' });
-  found = [
-    {
-      ...{ id: 'books provider-transfer-1', kind: 'missing', since: '2026-11-24T05:10:00.000Z', amount: 1_500_000 },
-      ...{ book: { pending: 0, available: 1_500_000 }, provider: { pending: 0, available: 0 } },
-      transferId: payment.id,
-    },
-    { id: 'counting x', kind: 'counting', since: '2026-11-25T05:10:00.000Z', amount: 0, said: 'The totals are off.' },
-  ].map((each) => foundException.parse(each));
-});
+captureLogs();
+const setup = await setUpConsole();
+const payment = await setup.add({ referenceId: 'EM-GONE-AAAA', status: 'completed', fileNumber: '24-3000' });
+const found = [
+  {
+    ...{ id: 'books provider-transfer-1', kind: 'missing', since: '2026-11-24T05:10:00.000Z', amount: 1_500_000 },
+    ...{ book: { pending: 0, available: 1_500_000 }, provider: { pending: 0, available: 0 } },
+    transferId: payment.id,
+  },
+  { id: 'counting x', kind: 'counting', since: '2026-11-25T05:10:00.000Z', amount: 0, said: 'The totals are off.' },
+].map((each) => foundException.parse(each));
 
 async function keep(now: readonly FoundException[]): Promise<void> {
   const { exceptions } = await import('#functions/adapters/dynamo/books.ts');

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { LINES_PAGE } from '#functions/console/reports/read-lines.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { beginExportRoute, readExportRoute } from '#shared/contracts/exports.ts';
@@ -7,28 +7,24 @@ import { fromProviderAmount } from '#shared/money.ts';
 import { cellsOf } from '../../support/csv.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { addPayments, NORTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
 /** The payments of three months, and more deposits on one day than fit on a page. */
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
-  await addPayments(setup);
-  const events = [
-    {
-      id: 'made',
-      name: 'makeTransfer',
-      from: 'draft',
-      to: 'submitted',
-      actor: 'client',
-      at: '2026-11-12T15:00:00.000Z',
-    },
-  ];
-  for (let n = 0; n <= LINES_PAGE; n += 1) await setup.add({ referenceId: `MANY-${n}`, events });
-}, 120_000);
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+await addPayments(setup);
+const events = [
+  {
+    id: 'made',
+    name: 'makeTransfer',
+    from: 'draft',
+    to: 'submitted',
+    actor: 'client',
+    at: '2026-11-12T15:00:00.000Z',
+  },
+];
+for (let n = 0; n <= LINES_PAGE; n += 1) await setup.add({ referenceId: `MANY-${n}`, events });
 
 const YEAR = { from: '2026-09-01', to: '2026-11-30' };
 const auditor = { roles: ['auditor' as const] };

@@ -1,31 +1,27 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { addPayments } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
 const DAY = '2026-09-16T15:00:00.000Z';
 
-let setup: ConsoleSetup;
-let short: Transfer;
-beforeAll(async () => {
-  captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-09-16T20:00:00.000Z'));
-  await addPayments(setup);
-  const wire = (received: number) => ({
-    ...{ method: 'Wire', status: 'completed', source: undefined, amount: 5_425_000, fee: 0, completedAt: DAY },
-    wireReceipt: {
-      ...{ reference: 'F1', received, sender: 'ADA BUYER', on: '2026-09-16' },
-      ...{ confirmedBy: 'Rosa Diaz', approvedBy: 'Sam', at: DAY },
-    },
-    ...{ createdAt: '2026-09-15T15:00:00.000Z', updatedAt: DAY, clientId: '65f0000000000000000000b7' },
-  });
-  short = await setup.add({ ...wire(5_422_500), referenceId: 'EM-LESS-SSSS' });
-  await setup.add({ ...wire(5_425_000), referenceId: 'EM-SAME-TTTT' });
-  await setup.add({ ...wire(5_430_000), referenceId: 'EM-MORE-UUUU' });
+captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-09-16T20:00:00.000Z'));
+await addPayments(setup);
+const wire = (received: number) => ({
+  ...{ method: 'Wire', status: 'completed', source: undefined, amount: 5_425_000, fee: 0, completedAt: DAY },
+  wireReceipt: {
+    ...{ reference: 'F1', received, sender: 'ADA BUYER', on: '2026-09-16' },
+    ...{ confirmedBy: 'Rosa Diaz', approvedBy: 'Sam', at: DAY },
+  },
+  ...{ createdAt: '2026-09-15T15:00:00.000Z', updatedAt: DAY, clientId: '65f0000000000000000000b7' },
 });
+const short = await setup.add({ ...wire(5_422_500), referenceId: 'EM-LESS-SSSS' });
+await setup.add({ ...wire(5_425_000), referenceId: 'EM-SAME-TTTT' });
+await setup.add({ ...wire(5_430_000), referenceId: 'EM-MORE-UUUU' });
 
 type Row = {
   readonly referenceId: string;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { WiringSeen } from '#functions/client/wiring/ports.ts';
 import type { Client } from '#shared/client/client.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
@@ -17,12 +17,9 @@ const ROSA = person(1, 'Rosa Diaz', ['operator', 'approver']);
 const SAM = person(2, 'Sam Okafor', ['operator', 'approver']);
 const ANA = person(3, 'Ana Reyes', ['approver']);
 
-let setup: ConsoleSetup;
-beforeAll(async () => {
-  setup = await setUpConsole();
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  await clients.add(aClient());
-});
+const setup = await setUpConsole();
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+await clients.add(aClient());
 /** Rosa holds the client again. */
 beforeEach(async () => {
   setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));

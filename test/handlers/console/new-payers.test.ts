@@ -1,5 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
-import type { PayerInvitations } from '#functions/invitations/ports.ts';
+import { describe, expect, it } from 'vitest';
 import {
   findPaymentsRoute,
   listFilesRoute,
@@ -19,9 +18,6 @@ import { asked } from '../sign-in/invited-setup.ts';
 import { setUpConsole } from './console-setup.ts';
 
 const SOUTH = officeId.parse('65f0000000000000000000a2');
-let setup: Awaited<ReturnType<typeof setUpConsole>>;
-let invitations: PayerInvitations;
-let begun: number;
 const ago = (minutes: number): string => new Date(begun - minutes * 60_000).toISOString();
 
 let numbers = 0;
@@ -64,11 +60,12 @@ const queue = async (name: string) => {
   return [count, oldestAt];
 };
 
-beforeAll(async () => {
-  setup = await setUpConsole();
-  begun = setup.world.clock.now().getTime();
-  ({ payerInvitations: invitations } = await import('#functions/adapters/dynamo/payers.ts'));
-});
+const setup = await setUpConsole();
+const { asPayment } = await import('#functions/invitations/as-payment.ts');
+const { listing } = await import('#functions/adapters/dynamo/lists.ts');
+const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
+const begun = setup.world.clock.now().getTime();
+const { payerInvitations: invitations } = await import('#functions/adapters/dynamo/payers.ts');
 
 describe('a request to someone without an account (D-114, X-219, X-234)', () => {
   it('is in the list, the search and the file’s expected money from the first minute', async () => {
@@ -147,7 +144,6 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
     ]);
     const refused = await anInvitation(6, { isTextRefused: true });
     expect(await messages(refused)).toMatchObject([{ by: 'text', sentAt: null, became: { fate: 'stopped' } }]);
-    const { asPayment } = await import('#functions/invitations/as-payment.ts');
     const client = freshId();
     const used = { ...one, state: 'used', clientId: client } as PayerInvitation;
     await invitations.use(used, { ...asPayment(one), clientId: client as never, tenantId: setup.tenant });
@@ -203,9 +199,6 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
 
   it('becomes the client’s payment in its place, in whatever order the two changes arrive', async () => {
     setup.actAs({});
-    const { asPayment } = await import('#functions/invitations/as-payment.ts');
-    const { listing } = await import('#functions/adapters/dynamo/lists.ts');
-    const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(20);
     const client = freshId();
     const used = { ...one, state: 'used', clientId: client } as PayerInvitation;
@@ -227,8 +220,6 @@ describe('a request to someone without an account (D-114, X-219, X-234)', () => 
 
   it('is listed again by "lists rebuild" (X-200)', async () => {
     setup.actAs({});
-    const { listing } = await import('#functions/adapters/dynamo/lists.ts');
-    const { placesOfInvitation } = await import('#functions/console/listing/places-of.ts');
     const one = await anInvitation(2);
     const listed = await row(one);
     for (const place of placesOfInvitation(one)) await listing.drop(setup.tenant, place);

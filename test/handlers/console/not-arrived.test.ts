@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fileOf } from '#functions/ledger/book-entries.ts';
 import { CLIENT_MESSAGES } from '#functions/messages/outbox/message-table.ts';
 import { fullName } from '#shared/client/client.ts';
@@ -8,13 +8,10 @@ import { listNotArrivedRoute } from '#shared/contracts/console-messages.ts';
 import { fileCardRoute } from '#shared/contracts/files.ts';
 import { officeId } from '#shared/ids.ts';
 import { toldText } from '#shared/text/console/messages.ts';
-import type { Transfer } from '#shared/transfer/transfer.ts';
 import { setUpConsole } from './console-setup.ts';
 
 const NORTH = officeId.parse('65f0000000000000000000a1');
 const SOUTH = officeId.parse('65f0000000000000000000a2');
-let setup: Awaited<ReturnType<typeof setUpConsole>>;
-let payment: Transfer;
 const at = '2026-11-23T15:00:00.000Z';
 
 /** A bounced message of the payment. */
@@ -37,11 +34,9 @@ async function cameBack(kind: string, { office }: { readonly office?: typeof NOR
   return message;
 }
 
-beforeAll(async () => {
-  setup = await setUpConsole();
-  const client = (await setup.world.addPayer()).client;
-  payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
-});
+const setup = await setUpConsole();
+const client = (await setup.world.addPayer()).client;
+const payment = await setup.add({ clientId: client.id, tenantId: setup.tenant, status: 'requested', officeId: NORTH });
 
 it('names every message to clients in the words of the staff (X-356)', () => {
   expect(Object.keys(toldText.kinds)).toEqual(Object.keys(CLIENT_MESSAGES));

@@ -1,21 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerFor, answerForOutsiders } from '#functions/console/answer.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTransfer } from '../../support/transfers.ts';
 import { addPayments, NORTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
-let payments: Readonly<Record<string, Transfer>>;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
-  payments = await addPayments(setup);
-});
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+const payments = await addPayments(setup);
 
 async function show(name: string) {
   const { status, body } = await setup.call(showPaymentRoute, { params: { transferId: payments[name]?.id ?? name } });

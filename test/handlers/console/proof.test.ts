@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { showPaymentRoute } from '#shared/contracts/console.ts';
 import { takeProofRoute } from '#shared/contracts/exports.ts';
@@ -6,30 +6,24 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aSchedule } from '../../support/transfers.ts';
 import { NORTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
-let disputed: Transfer;
-let quiet: Transfer;
 const made = { id: 'made', name: 'makeTransfer', from: 'draft', to: 'submitted', actor: 'client' };
 const returned = (reason: string) => ({
   ...{ id: 'back', name: 'returned', from: 'completed', to: 'error', actor: 'provider', reason },
   // Already the 21st in Greenwich, and still the 20th in New York.
   at: '2026-11-21T02:00:00.000Z',
 });
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
-  const authorization = aSchedule.authorization;
-  const events = [{ ...made, at: '2026-11-12T15:00:00.000Z' }];
-  disputed = await setup.add({
-    ...{ status: 'error', referenceId: 'PROOF-1', authorization },
-    events: [...events, returned('R10')],
-  });
-  quiet = await setup.add({ status: 'pending', referenceId: 'PROOF-2', authorization, events });
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
+const authorization = aSchedule.authorization;
+const events = [{ ...made, at: '2026-11-12T15:00:00.000Z' }];
+const disputed = await setup.add({
+  ...{ status: 'error', referenceId: 'PROOF-1', authorization },
+  events: [...events, returned('R10')],
 });
+const quiet = await setup.add({ status: 'pending', referenceId: 'PROOF-2', authorization, events });
 
 const shown = async ({ id }: Transfer) =>
   ((await setup.call(showPaymentRoute, { params: { transferId: id } })).body as { proof: unknown }).proof;

@@ -1,15 +1,12 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { listPaymentsRoute, todayRoute } from '#shared/contracts/console.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayments } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-beforeAll(async () => {
-  captureLogs();
-  setup = await setUpConsole();
-});
+captureLogs();
+const setup = await setUpConsole();
 
 const rows = async () => (await setup.call(listPaymentsRoute)).body['payments'] as unknown[];
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerFor } from '#functions/console/answer.ts';
 import { readAuditRoute, type ShownRecord } from '#shared/contracts/audit.ts';
 import { listPaymentsRoute, showPaymentRoute, todayRoute } from '#shared/contracts/console.ts';
@@ -6,10 +6,8 @@ import { takeReversalRoute } from '#shared/contracts/reversals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { NORTH } from './console-payments.ts';
-import { type ConsoleSetup, setUpConsole } from './console-setup.ts';
+import { setUpConsole } from './console-setup.ts';
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
 /** It settled on Friday. Five banking days later, over Thanksgiving, is the Monday after the next week. */
 const SETTLED = '2026-11-20T20:00:00.000Z';
 const step = (name: string, by: string, more: object = {}) => ({
@@ -28,21 +26,14 @@ const paid = (referenceId: string, events: readonly object[]): Promise<Transfer>
     ...{ referenceId, events, disbursement: true, type: 'Client Disbursement', status: 'completed', amount: 2_000_000 },
     ...{ fee: 0, startedAt: SETTLED, completedAt: SETTLED, provider: { attempt: 1, rank: 3, transferId: 'at-plaid' } },
   });
-let plain: Transfer;
-let waits: Transfer;
-let isAsked: Transfer;
-let isSent: Transfer;
-let over: Transfer;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
-  plain = await paid('REV-NONE', []);
-  waits = await paid('REV-WAIT', [proposal]);
-  isAsked = await paid('REV-ASKED', [proposal, asking]);
-  isSent = await paid('REV-SENT', [proposal, asking, sending]);
-  over = await paid('REV-OVER', [proposal, asking, sending, refusal]);
-});
+const logs = captureLogs();
+const setup = await setUpConsole();
+setup.world.clock.set(new Date('2026-11-23T16:00:00.000Z'));
+const plain = await paid('REV-NONE', []);
+const waits = await paid('REV-WAIT', [proposal]);
+const isAsked = await paid('REV-ASKED', [proposal, asking]);
+const isSent = await paid('REV-SENT', [proposal, asking, sending]);
+const over = await paid('REV-OVER', [proposal, asking, sending, refusal]);
 
 type Shown = {
   readonly answer: readonly string[];

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditRecord } from '#shared/audit/record.ts';
 import { birthMarkText } from '#shared/client/identity.ts';
 import * as routes from '#shared/contracts/reviews.ts';
@@ -19,18 +19,15 @@ const SAM: Partial<StaffMember> = {
 };
 const photo = aPng(600, 400);
 
-let setup: ConsoleSetup;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpConsole();
-  setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
-  await clients.add(aClient());
-});
+const logs = captureLogs();
+const setup = await setUpConsole();
+const { clientDocuments, clients } = await import('#functions/adapters/dynamo/clients.ts');
+const { uploads } = await import('#functions/adapters/uploads.ts');
+const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
+setup.world.clock.set(new Date('2026-11-20T16:00:00.000Z'));
+await clients.add(aClient());
 
 const clientNow = async () => {
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const found = await clients.find(setup.tenant, aClient().id);
   if (!found) throw new Error('The client is there.');
   return found;
@@ -39,9 +36,6 @@ const clientNow = async () => {
 let serial = 0;
 /** An uploaded photo of the client's license. Returns its id. */
 async function uploaded(size = photo.length): Promise<string> {
-  const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
-  const { uploads } = await import('#functions/adapters/uploads.ts');
-  const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
   serial += 1;
   const id = documentId.parse(`65f0000000000000000d${String(serial).padStart(4, '0')}`);
   const at = setup.world.clock.now().toISOString();
@@ -91,7 +85,6 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
     expect((await waiting()).map((each) => each.documentId)).toEqual([second]);
     expect(await lastRecords(1)).toEqual([`document/accepted Rosa Diaz console ${first}`]);
     // A client who changes their name later has not shown an ID in the new name (D-95).
-    const { clientDocuments } = await import('#functions/adapters/dynamo/clients.ts');
     const kept = await clientDocuments.find(setup.tenant, clientId.parse(CLIENT_ID), documentId.parse(first));
     expect(kept?.review?.name).toBe('Ada Buyer');
     expect((await ask(routes.decideReviewRoute, first, accept)).body['code']).toBe('staff/reviewed');
@@ -117,7 +110,6 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
 
   it('are accepted only with the birth date on file, which no one can read or guess (D-116, X-365)', async () => {
     setup.actAs(ROSA);
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const { birthDates } = await import('#functions/adapters/key-service.ts');
     const birthMark = await birthDates.make(birthMarkText(setup.tenant, CLIENT_ID, '1985-03-27'));
     const before = await clientNow();
@@ -174,8 +166,6 @@ describe('photos of IDs at the console (X-052, X-223)', () => {
   it('are recorded as viewed before anything is read, even if nothing can be shown', async () => {
     setup.actAs(ROSA);
     const id = await uploaded();
-    const { uploads } = await import('#functions/adapters/uploads.ts');
-    const { keptKeyOf } = await import('#functions/client/documents/ports.ts');
     await uploads.remove(keptKeyOf({ tenantId: setup.tenant, clientId: aClient().id, id: documentId.parse(id) }));
     setup.world.clock.set(new Date('2026-11-20T16:01:00.000Z'));
     expect((await ask(routes.lookRoute, id)).body['code']).toBe('document/not-scanned');

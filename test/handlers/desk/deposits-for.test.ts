@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { listFundingsRoute, proposeFundingRoute } from '#shared/contracts/fundings.ts';
 import { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledger-funds.ts';
@@ -10,18 +10,14 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+import { formKey, setUpDesk } from './desk-setup.ts';
 
 /**
  * Deposits for a payment that the Plaid balance cannot cover: one deposit, however many people submit and however
  * often.
  */
-let setup: DeskSetup;
-let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
-beforeAll(async () => {
-  setup = await setUpDesk();
-  ({ fundings } = await import('#functions/adapters/dynamo/provider.ts'));
-}, 60_000);
+const setup = await setUpDesk();
+const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
 
 const LEO: StaffMember = { ...ROSA, id: personId.parse('65f0000000000000000000c7'), name: 'Leo Brandt' };
 

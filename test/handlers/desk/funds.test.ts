@@ -63,18 +63,7 @@ describe('the Plaid balance (X-270)', () => {
   test('counts the company’s own deposit that the provider has taken on its expected day, and not as good funds (X-275)', async () => {
     const before = await funds();
     const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-    const rosa = { by: 'Rosa Diaz', amount: '45.00', reason: 'for Friday' };
-    const made = await setup.ops('call propose-funding', { way: 'deposit', ...rosa });
-    const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect(
-      (
-        await setup.ops('call approve-proposal', {
-          by: 'Sam Okafor',
-          proposal: `funding-request-${funding}`,
-          change: '1',
-        })
-      ).ok,
-    ).toBe(true);
+    await setup.funded('45.00');
     const goodOn = (await fundings.newest(setup.tenant, 1))[0]?.goodOn;
     const after = await funds();
     const seen = (of: typeof before) => of.days.reduce((sum, day) => sum + day.in, of.later);

@@ -81,22 +81,7 @@ describe('a deposit to or a withdrawal from the Plaid balance (X-272)', { tags: 
     };
     // Items prepared in the same second sort in the order in which they come.
     setup.world.clock.moveHours(0.01);
-    const made = await setup.ops('call propose-funding', {
-      way: 'deposit',
-      by: 'Rosa Diaz',
-      amount: '45.00',
-      reason: 'for Friday',
-    });
-    const funding = made.ok ? (made.value.data as { id: string }).id : '';
-    expect(
-      (
-        await setup.ops('call approve-proposal', {
-          by: 'Sam Okafor',
-          proposal: `funding-request-${funding}`,
-          change: '1',
-        })
-      ).ok,
-    ).toBe(true);
+    await setup.funded('45.00');
     const before = await arriving();
     expect(before).toBeGreaterThanOrEqual(45_00);
     setup.world.clock.moveHours(0.01);

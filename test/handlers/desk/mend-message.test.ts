@@ -1,26 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { addressMark } from '#functions/messages/address-mark.ts';
-import type { Client } from '#shared/client/client.ts';
 import { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import type { Heard } from '#shared/message/fate.ts';
 import { askForAddressText } from '#shared/text/ask-for-address.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { deskOf, ROSA } from '../../support/desk.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-let logs: ReturnType<typeof captureLogs>;
-let desk: Awaited<ReturnType<typeof deskOf>>;
-let payer: Client;
-let payment: Transfer;
-beforeAll(async () => {
-  logs = captureLogs();
-  world = await startWorld();
-  desk = await deskOf(world);
-  payer = (await world.addPayer()).client;
-  payment = await world.addDraft(payer, { amount: 5_000_00 as Transfer['amount'] });
-});
+const logs = captureLogs();
+const world = await startWorld();
+const desk = await deskOf(world);
+const payer = (await world.addPayer()).client;
+const payment = await world.addDraft(payer, { amount: 5_000_00 as Transfer['amount'] });
 afterAll(() => logs.stop());
 
 const BOUNCED = { fate: 'bounced', why: 'no mailbox' } as const;

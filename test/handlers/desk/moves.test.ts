@@ -17,6 +17,8 @@ import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { formKey, setUpDesk } from './desk-setup.ts';
 
 const setup = await setUpDesk();
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const { closePaidAgain } = await import('#functions/payments/engine/paid-again.ts');
 
 const OFFICE = officeId.parse('65f0000000000000000000a1');
 
@@ -51,7 +53,6 @@ describe('asking for a payment (X-046)', () => {
       expect((await setup.asked({ key, officeId: OFFICE, ...over })).said).toBe('staff/other-form');
     const body = setup.said({ key });
     expect((await setup.call(ROSA, prepareDisbursementRoute, { body })).said).toBe('staff/other-form');
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const id = (await setup.stored(first.body['id'])).id;
     expect(await transfers.find(setup.tenant, other.client.id, id)).toBeUndefined();
   });
@@ -222,8 +223,6 @@ describe('a failed disbursement (X-365)', () => {
     const second = await reissue(failed);
     expect(second.said).toBe('ok');
     // It leaves the failed list once the reissue is paid.
-    const { closePaidAgain } = await import('#functions/payments/engine/paid-again.ts');
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const paid = await setup.stored(second.body['id']);
     await closePaidAgain(transfers, { ...paid, status: 'pending' }, paid.createdAt);
     expect((await setup.stored(failed.id)).status).toBe('error');
@@ -233,14 +232,11 @@ describe('a failed disbursement (X-365)', () => {
 
   /** Saves a stored payment with changes that a bank or a colleague made. */
   const become = async (id: unknown, changes: object) => {
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const saved = await transfers.save({ ...(await setup.stored(id)), ...changes });
     expect(saved.ok).toBe(true);
     return setup.stored(id);
   };
   const closing = async (paid: Transfer) => {
-    const { closePaidAgain } = await import('#functions/payments/engine/paid-again.ts');
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     await closePaidAgain(transfers, paid, paid.createdAt);
   };
 
@@ -322,7 +318,6 @@ describe('a wire (X-047)', () => {
     expect([refund.destination, (await setup.stored(wire.id)).refunds]).toEqual([undefined, [refund.id]]);
     expect((await refunding(3_000_00)).said).toBe('refund/over-amount');
     // The refund is returned and reissued for less. Only the reissue counts, until it ends unpaid too.
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     expect((await transfers.save({ ...refund, status: 'error' })).ok).toBe(true);
     const again = setup.said({ reissueOf: refund.id, amount: 1_000_00, purpose: refund.purpose });
     const reissued = await setup.call(ROSA, prepareDisbursementRoute, { body: again });

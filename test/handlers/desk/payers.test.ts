@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { Gate } from '#functions/http/caller.ts';
 import { door } from '#functions/http/serve.ts';
 import {
@@ -17,7 +17,7 @@ import { fileNumber } from '#shared/transfer/file-number.ts';
 import { aMember, aStaffSession } from '../../support/colleagues.ts';
 import { aContext, anEvent, read } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 import { asked } from '../sign-in/invited-setup.ts';
 
 const ORIGIN_SECRET = 'a-secret-of-the-test-world';
@@ -29,27 +29,22 @@ const SAM: Partial<StaffMember> = {
   roles: ['approver'],
 };
 
-let world: World;
-let logs: ReturnType<typeof captureLogs>;
 let member = aMember();
-let desk: ReturnType<typeof door>;
-beforeAll(async () => {
-  logs = captureLogs();
-  world = await startWorld();
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  await tenants.apply({ ...world.tenant, approvalThreshold: toCents(500_000), agents: [] });
-  const { served } = await import('#functions/lambdas/desk.ts');
-  const gate: Gate = {
-    tenantOf: async () => undefined,
-    originSecrets: async () => [ORIGIN_SECRET],
-    scheme: () => 'http:',
-    now: () => world.clock.now(),
-    countFault: () => undefined,
-    staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
-    memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
-  };
-  desk = door(gate, served);
-});
+const logs = captureLogs();
+const world = await startWorld();
+const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+await tenants.apply({ ...world.tenant, approvalThreshold: toCents(500_000), agents: [] });
+const { served } = await import('#functions/lambdas/desk.ts');
+const gate: Gate = {
+  tenantOf: async () => undefined,
+  originSecrets: async () => [ORIGIN_SECRET],
+  scheme: () => 'http:',
+  now: () => world.clock.now(),
+  countFault: () => undefined,
+  staffSessionOf: async () => aStaffSession({ activeAt: Math.floor(world.clock.now().getTime() / 1000) }),
+  memberOf: async (tenant) => (tenant === world.tenant.id ? member : undefined),
+};
+const desk = door(gate, served);
 afterAll(() => logs.stop());
 
 /** Calls the desk as that member. */

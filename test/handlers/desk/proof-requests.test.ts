@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { addDays } from '#shared/banking-days.ts';
 import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
@@ -8,15 +8,12 @@ import { openProofRequestOf, sentProofOf } from '#shared/transfer/proof-request.
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type DeskSetup, setUpDesk } from './desk-setup.ts';
+import { setUpDesk } from './desk-setup.ts';
 
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-  for (const { id } of await setup.book.of(setup.deposit.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
-  await setup.acts.sync(setup.ports);
-  await setup.written();
-}, 60_000);
+const setup = await setUpDesk();
+for (const { id } of await setup.book.of(setup.deposit.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
+await setup.acts.sync(setup.ports);
+await setup.written();
 
 const today = () => bookedOn(setup.world.clock.now().toISOString());
 const returned = (): Promise<Transfer> => setup.stored(setup.deposit.id);

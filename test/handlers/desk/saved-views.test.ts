@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
 import { SAVED_VIEWS_MAX, type SavedView } from '#shared/staff/saved-view.ts';
 import { deskOf, ROSA, SAM } from '../../support/desk.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-let desk: Awaited<ReturnType<typeof deskOf>>;
-beforeAll(async () => {
-  world = await startWorld();
-  desk = await deskOf(world);
-});
+const world = await startWorld();
+const desk = await deskOf(world);
 
 const save = (name: string, filter: object, who = ROSA) => desk.call(who, saveViewRoute, { body: { name, filter } });
 const remove = (name: string, search: string, who = SAM) => desk.call(who, removeViewRoute, { body: { name, search } });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { makeTheirs } from '#functions/invitations/make-theirs.ts';
 import { payerFacts } from '#functions/ledger/payer-facts.ts';
 import type { Client } from '#shared/client/client.ts';
@@ -130,12 +130,8 @@ async function setUp() {
   return { world, transfers, desk, asked, stored, becomes, shares, change, invited, comes, seenBy };
 }
 
-let setup: Awaited<ReturnType<typeof setUp>>;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUp();
-});
+const logs = captureLogs();
+const setup = await setUp();
 afterAll(() => logs.stop());
 
 const textsTo = (phone: string) => setup.world.inbox.list().filter(({ to }) => to.includes(phone));

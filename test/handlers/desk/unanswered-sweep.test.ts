@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readSweeps } from '#functions/ledger/read-sweeps.ts';
 import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
@@ -9,18 +9,13 @@ import { toCents } from '#shared/money.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { fillLedger } from '../../support/payouts.ts';
-import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+import { formKey, setUpDesk } from './desk-setup.ts';
 
 /** The provider's id that someone enters for money about which the provider never answered. */
-let setup: DeskSetup;
-let fundings: typeof import('#functions/adapters/dynamo/provider.ts').fundings;
-let sweeps: typeof import('#functions/adapters/dynamo/provider.ts').sweeps;
-beforeAll(async () => {
-  setup = await setUpDesk();
-  ({ fundings } = await import('#functions/adapters/dynamo/provider.ts'));
-  ({ sweeps } = await import('#functions/adapters/dynamo/provider.ts'));
-  fillLedger(setup.world, 1_000_00);
-}, 60_000);
+const setup = await setUpDesk();
+const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
+const { sweeps } = await import('#functions/adapters/dynamo/provider.ts');
+fillLedger(setup.world, 1_000_00);
 
 /** A colleague with every role. */
 const ANA: StaffMember = {

@@ -1,17 +1,14 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import { proposeChangeRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { personId } from '#shared/ids.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
-import { type DeskSetup, formKey, setUpDesk } from './desk-setup.ts';
+import { formKey, setUpDesk } from './desk-setup.ts';
 
 /** Money between a ledger and the company's own account about which the provider never answered. */
-let setup: DeskSetup;
-beforeAll(async () => {
-  setup = await setUpDesk();
-}, 60_000);
+const setup = await setUpDesk();
 
 /** A colleague with every role. */
 const ANA = {
