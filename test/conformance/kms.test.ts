@@ -14,18 +14,16 @@ import {
   ScheduleKeyDeletionCommand,
   VerifyMacCommand,
 } from '@aws-sdk/client-kms';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startLocalCloud } from '#infra/local/aws/cloud.ts';
 import { kmsService } from '#infra/local/aws/kms.ts';
-import { freshDataDir, openPlace, type Place, refusal, settings } from './support.ts';
+import { freshDataDir, openPlace, refusal, settings } from './support.ts';
 
 const clock = { now: () => new Date() };
 const plain = Buffer.from('1990-04-01');
 const ada = { tenant: 'acme', client: 'ada', field: 'birth date' };
 const grace = { ...ada, client: 'grace' };
 
-let place: Place;
-let kms: KMSClient;
 const made = { symmetric: '', rsa: '', mac: '' };
 
 async function newKey(input: CreateKeyCommandInput): Promise<string> {
@@ -33,13 +31,11 @@ async function newKey(input: CreateKeyCommandInput): Promise<string> {
   return KeyMetadata?.KeyId ?? '';
 }
 
-beforeAll(async () => {
-  place = await openPlace((dataDir) => [kmsService({ dataDir, clock })]);
-  kms = new KMSClient(place.client);
-  made.symmetric = await newKey({ Description: 'client data' });
-  made.rsa = await newKey({ KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' });
-  made.mac = await newKey({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
-});
+const place = await openPlace((dataDir) => [kmsService({ dataDir, clock })]);
+const kms = new KMSClient(place.client);
+made.symmetric = await newKey({ Description: 'client data' });
+made.rsa = await newKey({ KeySpec: 'RSA_2048', KeyUsage: 'ENCRYPT_DECRYPT' });
+made.mac = await newKey({ KeySpec: 'HMAC_256', KeyUsage: 'GENERATE_VERIFY_MAC' });
 afterAll(async () => {
   kms.destroy();
   await place.close();

@@ -5,20 +5,15 @@ import {
   TransferACHNetwork,
   TransferNetwork,
 } from 'plaid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { endpoints } from '#infra/local/plaid/endpoints.ts';
 import { personas } from '#infra/local/plaid/personas.ts';
 import { describedProblems, plaidContract } from './plaid-schema.ts';
 import { authorize, linkToken, linkUser, pay } from './plaid-steps.ts';
 import { ACME, openBank, refusalOf } from './plaid-support.ts';
 
-let opened: Awaited<ReturnType<typeof openBank>>;
-let contract: Awaited<ReturnType<typeof plaidContract>>;
-
-beforeAll(async () => {
-  opened = await openBank({ clients: [{ ...ACME, openingBalanceCents: 5_000_000 }] });
-  contract = await plaidContract(Object.keys(endpoints));
-});
+const opened = await openBank({ clients: [{ ...ACME, openingBalanceCents: 5_000_000 }] });
+const contract = await plaidContract(Object.keys(endpoints));
 afterAll(() => opened.close());
 
 test('a whole closing sends nothing that the SDK’s types do not allow', async () => {

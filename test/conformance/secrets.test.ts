@@ -6,17 +6,12 @@ import {
   PutSecretValueCommand,
   SecretsManagerClient,
 } from '@aws-sdk/client-secrets-manager';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { secretsService } from '#infra/local/aws/secrets.ts';
-import { openPlace, type Place, refusal } from './support.ts';
+import { openPlace, refusal } from './support.ts';
 
-let place: Place;
-let secrets: SecretsManagerClient;
-
-beforeAll(async () => {
-  place = await openPlace((dataDir) => [secretsService({ dataDir, clock: { now: () => new Date() } })]);
-  secrets = new SecretsManagerClient(place.client);
-});
+const place = await openPlace((dataDir) => [secretsService({ dataDir, clock: { now: () => new Date() } })]);
+const secrets = new SecretsManagerClient(place.client);
 afterAll(async () => {
   secrets.destroy();
   await place.close();

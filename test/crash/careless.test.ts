@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { randomOf } from '../support/random.ts';
 import { carelessComplaints } from './careless-oracle.ts';
 import { blindTo, careful, habitsFrom, importsAll, type Person, READ, type Reader, stepIn } from './careless-player.ts';
@@ -9,11 +9,8 @@ import { LONG, SEED, sized, tell } from './figures.ts';
  * Two people: one does anything, and the other one approves unless the approval says something against it. No file may
  * pay out more than the bank's statements show for it.
  */
-let stage: CarelessStage;
 let [stories, paid] = [0, 0];
-beforeAll(async () => {
-  stage = await openCarelessStage();
-});
+const stage = await openCarelessStage();
 afterAll(() =>
   tell({ what: 'drawn stories of two people, one of them careless: cents out', runs: stories, note: `${paid} paid` }),
 );

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { drawn, isFull, LONG, sized, tell } from './figures.ts';
 import { type Plan, play, pointsOf } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 import { STORY_NAMES, type StoryName, stories } from './stories.ts';
 
 /** The run dies, and the recovery run after it dies, too, at every pair of places where that can happen. */
-let stage: Stage;
 let runs = 0;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => tell({ what: 'two crashes: in the run, and in the run that cleans up', runs }));
 
 /** A recovery is a sweep and a read of the events. If it has fewer effects than this, nothing dies. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FundingPorts } from '#functions/ledger/funding-ports.ts';
 import { approveProposal } from '#functions/proposals/decide.ts';
 import type { ProposalStore } from '#functions/proposals/kind.ts';
@@ -16,30 +16,23 @@ import { type CrashPoint, crashing, isCrash, type Seam } from '../support/crashi
 import { addPayout, fillLedger } from '../support/payouts.ts';
 import { startWorld } from '../support/world.ts';
 
-type World = Awaited<ReturnType<typeof startWorld>>;
-
-let world: World;
 type Ports = FundingPorts & FundingRequestPorts & { readonly proposals: ProposalStore };
-let ports: Ports;
-let work: typeof import('#functions/ledger/propose-funding.ts') & typeof import('#functions/ledger/carry-funding.ts');
-beforeAll(async () => {
-  world = await startWorld();
-  fillLedger(world, 1_000_000_00);
-  const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
-  const { withFundingRequests: proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-  const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
-  const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
-  ports = {
-    ...{ proposals, fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: staffTransfers },
-    ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
-  };
-  work = {
-    ...(await import('#functions/ledger/propose-funding.ts')),
-    ...(await import('#functions/ledger/carry-funding.ts')),
-  };
-}, 60_000);
+const world = await startWorld();
+fillLedger(world, 1_000_000_00);
+const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
+const { withFundingRequests: proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+const { moveAtProvider } = await import('#functions/adapters/move-funds.ts');
+const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
+const { ledgerAvailable } = await import('#functions/adapters/plaid/ledger.ts');
+const ports = {
+  ...{ proposals, fundings, move: moveAtProvider, tenants, available: ledgerAvailable, files: staffTransfers },
+  ...{ random: (bytes: number) => randomBytes(bytes), now: () => world.clock.now() },
+};
+const work = {
+  ...(await import('#functions/ledger/propose-funding.ts')),
+  ...(await import('#functions/ledger/carry-funding.ts')),
+};
 
 const member = (name: string, role: 'prepare' | 'approve') => {
   const { id } = aMember();

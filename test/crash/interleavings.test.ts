@@ -1,16 +1,13 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { meet, meetings } from './interleaving.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 
 /** Two or three runs at one transfer at the same moment, effect by effect in drawn orders, while the clock jumps. */
-let stage: Stage;
 let runs = 0;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => {
   tell({
     what: 'drawn orders of two or three runs at the same moment',

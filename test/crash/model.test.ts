@@ -1,18 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { commands, type Model, type Real, rest } from './commands.ts';
 import { isFull, LONG, SEED, sized, tell } from './figures.ts';
-import { type ModelSetup, setUpModel } from './model-setup.ts';
+import { setUpModel } from './model-setup.ts';
 import { strangersAmong } from './oracle.ts';
 
 /** Random days: anything clients, operators, the bank and the schedule do, in any order. */
-let setup: ModelSetup;
 let days = 0;
 
-beforeAll(async () => {
-  setup = await setUpModel();
-});
+const setup = await setUpModel();
 afterAll(async () => {
   await setup.close();
   tell({ what: 'drawn sequences of commands against the real handlers', runs: days });

@@ -1,26 +1,22 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { commandName } from '#infra/ops/help.ts';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { isFull, LONG, SEED, sized, tell } from './figures.ts';
 import { deskAlone, deskRoutes, WAY_OUT } from './one-person-console.ts';
-import { type OnePersonSetup, setUpOnePerson } from './one-person-setup.ts';
+import { setUpOnePerson } from './one-person-setup.ts';
 import { moves, untyped } from './one-person-words.ts';
 
 /**
  * One person with every role at the console and a key of their own, who also has every command, and an accomplice who
  * is a client. Two ways to the same payment must not turn one person into two.
  */
-let setup: OnePersonSetup;
-let atDesk: Awaited<ReturnType<typeof deskAlone>>;
 let [sequences, done] = [0, 0];
 const used = new Map<string, number>();
 
-beforeAll(async () => {
-  setup = await setUpOnePerson();
-  atDesk = await deskAlone(setup);
-}, 60_000);
+const setup = await setUpOnePerson();
+const atDesk = await deskAlone(setup);
 afterAll(async () => {
   await setup.end();
   const note = `${done} moves were carried out, of ${used.size} kinds; at the console never: ${neverDone().join(', ')}`;

@@ -1,10 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { beforeAll, expect, test, vi } from 'vitest';
-import type { ApprovedLinkPorts } from '#functions/people/invite.ts';
+import { expect, test, vi } from 'vitest';
 import { approveProposal, makeProposal } from '#functions/proposals/decide.ts';
-import type { ProposalStore } from '#functions/proposals/kind.ts';
-import { type StaffAccessPorts, staffAccess } from '#functions/proposals/kinds/staff-access.ts';
-import { personId, tenantId } from '#shared/ids.ts';
+import { staffAccess } from '#functions/proposals/kinds/staff-access.ts';
+import { personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { done } from '#shared/outcome.ts';
 import type { StaffInvitation } from '#shared/staff/invitation.ts';
@@ -18,33 +16,32 @@ const OWNERS = ['Olivia Reyes', 'Omar Reyes'].map((name, at) =>
   aMember({ id: personId.parse(`65f0000000000000000000d${at}`), name, roles: ['owner'], version: 0 }),
 );
 const sent: { readonly to: string; readonly text: string }[] = [];
-let ports: StaffAccessPorts & { readonly store: ProposalStore };
-let outbox: ApprovedLinkPorts;
-let deliver: typeof import('#functions/people/invite.ts').deliverApprovedLink;
 
-beforeAll(async () => {
-  await startWorld();
-  const { consolePeople, staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { messages } = await import('#functions/adapters/dynamo/messages.ts');
-  const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
-  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { senderOf } = await import('#functions/messages/sender.ts');
-  deliver = (await import('#functions/people/invite.ts')).deliverApprovedLink;
-  for (const owner of OWNERS) await staffMembers.save(acme, owner);
-  const send = async ({ text }: { readonly text: string }, to: string) => void sent.push({ to, text });
-  const random = (bytes: number) => randomBytes(bytes);
-  ports = {
-    ...{ members: staffMembers, people: consolePeople, companyOf: tenants.config, send, random },
-    ...{ endSessions: async () => {}, forgetFactors: async () => {}, proposals, store: proposals },
-    ...{ now: () => new Date(), notTold: () => {}, linkTo: (token) => `http://console.localhost/accept#${token}` },
-  };
-  outbox = {
-    ...{ messages, random, rounds: 0, now: () => new Date(), hasTime: () => true, isCertain: () => false },
-    invitations: { find: staffMembers.invitation, renew: staffMembers.renew },
-    tenants: { sender: async (id) => tenants.config(id).then((config) => config && senderOf(config)) },
-    emails: { send },
-  };
-}, 60_000);
+await startWorld();
+const { consolePeople, staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+const { messages } = await import('#functions/adapters/dynamo/messages.ts');
+const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
+const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+const { senderOf } = await import('#functions/messages/sender.ts');
+const deliver = (await import('#functions/people/invite.ts')).deliverApprovedLink;
+for (const owner of OWNERS) await staffMembers.save(acme, owner);
+const send = async ({ text }: { readonly text: string }, to: string) => void sent.push({ to, text });
+const random = (bytes: number) => randomBytes(bytes);
+const ports = {
+  ...{ members: staffMembers, people: consolePeople, companyOf: tenants.config, send, random },
+  ...{ endSessions: async () => {}, forgetFactors: async () => {}, proposals, store: proposals },
+  ...{
+    now: () => new Date(),
+    notTold: () => {},
+    linkTo: (token: string) => `http://console.localhost/accept#${token}`,
+  },
+};
+const outbox = {
+  ...{ messages, random, rounds: 0, now: () => new Date(), hasTime: () => true, isCertain: () => false },
+  invitations: { find: staffMembers.invitation, renew: staffMembers.renew },
+  tenants: { sender: async (id: TenantId) => tenants.config(id).then((config) => config && senderOf(config)) },
+  emails: { send },
+};
 
 const by = (at: number, role: 'prepare' | 'approve') => {
   const { id, name } = OWNERS[at] ?? aMember();

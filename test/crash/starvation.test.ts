@@ -1,15 +1,12 @@
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { MoneyPorts } from './money-ports.ts';
 import { died } from './scenes.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 
 /** More transfers than one sweep handles can be stuck at the same time: a bank that does not answer about them. */
-let stage: Stage;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 
 const BEYOND_HELP = 26;
 const MINUTES_MAX = 5;

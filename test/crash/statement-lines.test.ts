@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { CrashPoint } from '../support/crashing.ts';
 import { randomOf } from '../support/random.ts';
 import { isFull, isShort, LONG, SEED, sized, tell } from './figures.ts';
@@ -7,18 +7,15 @@ import { bringIn, type LineActName, lineActs } from './statement-acts.ts';
 import { lineMutants } from './statement-mutants.ts';
 import { lineComplaints } from './statement-oracle.ts';
 import { type Doing, dyingAt, lineStories, meetAtLines, playLines, untilDead } from './statement-player.ts';
-import { longFile, openStatementStage, type StatementStage } from './statement-stage.ts';
+import { longFile, openStatementStage } from './statement-stage.ts';
 
 /**
  * The totals matched on the bank's statement equal those received, wherever someone dies and whoever interferes. Each
  * request to the table is played for each action with a transaction.
  */
-let stage: StatementStage;
 let [deaths, orders, requests] = [0, 0, 0];
 
-beforeAll(async () => {
-  stage = await openStatementStage();
-});
+const stage = await openStatementStage();
 afterAll(() => {
   const stories = `${Object.keys(lineStories).length} things done with lines of a statement`;
   tell({ what: `a death at every request of ${stories}`, runs: deaths, note: `${requests} requests` });

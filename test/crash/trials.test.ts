@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { drawn, isFull, LONG, sized, tell } from './figures.ts';
 import { play } from './player.ts';
-import { openStage, type Stage } from './stage.ts';
+import { openStage } from './stage.ts';
 import { PLANNED_NAMES, plans } from './trials.ts';
 
 /** The trials that detect planted mistakes find nothing wrong with the real code. */
-let stage: Stage;
 let runs = 0;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 afterAll(() => tell({ what: 'what planted mistakes are found by, without one', runs }));
 
 /** The number of plans of each trial, if not all are played. */

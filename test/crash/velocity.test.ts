@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { StartTransferPorts } from '#functions/payments/start-transfer.ts';
 import { invariant } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -12,11 +12,8 @@ import { draft } from './scenes.ts';
 import { openStage, type Stage } from './stage.ts';
 
 /** Payments of one client that compete for the last room of a limit, effect by effect in random orders. */
-let stage: Stage;
 
-beforeAll(async () => {
-  stage = await openStage();
-});
+const stage = await openStage();
 
 type Scope = 'client' | 'tenant';
 const SCOPES: readonly Scope[] = ['client', 'tenant'];

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { checkLedger } from '#functions/provider/check-ledger.ts';
 import { tenantId } from '#shared/ids.ts';
-import { type BookkeepingSetup, setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
+import { setUpBookkeeping } from '../handlers/bookkeeping/bookkeeping-setup.ts';
 import { randomOf } from '../support/random.ts';
 import { drawnPlan } from './drawn-plans.ts';
 import { isFull, SEED, sized, tell } from './figures.ts';
 import { play } from './player.ts';
 
 /** Two tenants, two accounts at the provider, several ledgers, files with their books, and a file that changes. */
-let stage: BookkeepingSetup;
 let runs = 0;
 
-beforeAll(async () => {
-  stage = await setUpBookkeeping({ isWide: true });
-});
+const stage = await setUpBookkeeping({ isWide: true });
 afterAll(() => tell({ what: 'drawn runs of two tenants, with files, fees, and a configuration that changes', runs }));
 
 /** As many as the machine has time for. `WIDE=…` plays more, or fewer. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpec, functionSpecs } from '#infra/functions.ts';
 import { allowed, statementsFor } from './policies.ts';
@@ -12,24 +12,22 @@ const names = functionSpecs.map(({ name }) => name);
 
 /** Each function's own code after tree shaking, without packages. */
 const code = new Map<FunctionName, string>();
-beforeAll(async () => {
-  const { outputFiles } = await build({
-    entryPoints: Object.fromEntries(names.map((name) => [name, join(root, functionSpec(name).entry)])),
-    absWorkingDir: root,
-    outdir: root,
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    packages: 'external',
-    minifySyntax: true,
-    logLevel: 'silent',
-  });
-  for (const name of names) {
-    const file = outputFiles.find(({ path }) => path === join(root, `${name}.js`));
-    code.set(name, file?.text ?? '');
-  }
+const { outputFiles } = await build({
+  entryPoints: Object.fromEntries(names.map((name) => [name, join(root, functionSpec(name).entry)])),
+  absWorkingDir: root,
+  outdir: root,
+  bundle: true,
+  write: false,
+  format: 'esm',
+  platform: 'node',
+  packages: 'external',
+  minifySyntax: true,
+  logLevel: 'silent',
 });
+for (const name of names) {
+  const file = outputFiles.find(({ path }) => path === join(root, `${name}.js`));
+  code.set(name, file?.text ?? '');
+}
 const textOf = (name: FunctionName): string => code.get(name) ?? '';
 
 /** Settings by the way functions read them. */
