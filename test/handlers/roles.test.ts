@@ -16,7 +16,7 @@ import {
   TransactWriteCommand,
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { FunctionName } from '#infra/function-spec.ts';
 import { functionSpecs } from '#infra/functions.ts';
 import { localNames } from '#infra/local/host/environment.ts';
@@ -25,14 +25,11 @@ import { startWorld } from '#test/support/world.ts';
 
 /** The local cloud judges each call by the role of the function that makes it. */
 const { table: TableName, keys } = localNames;
-let send: (command: never) => Promise<unknown>;
-beforeAll(async () => {
-  // No function's code makes these calls.
-  delete process.env['USED_RIGHTS'];
-  await startWorld();
-  const { documents } = await import('#functions/adapters/dynamo/table.ts');
-  send = (command) => documents.send(command);
-});
+// No function's code makes these calls.
+delete process.env['USED_RIGHTS'];
+await startWorld();
+const { documents } = await import('#functions/adapters/dynamo/table.ts');
+const send = (command: never) => documents.send(command);
 
 /** The refusal of a function's call. Undefined if it is allowed, whatever else the service answers. */
 const denied = async (name: FunctionName, call: () => Promise<unknown>): Promise<string | undefined> => {

@@ -14,6 +14,7 @@ let ada: Client;
 logsWithout(/(access|public|link)-sandbox/);
 
 const setup = await setUpBankLinking();
+const { bankAccounts, testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts');
 beforeEach(async () => {
   ada = await setup.addClient();
 });
@@ -107,8 +108,6 @@ describe('an account that was linked by its numbers', () => {
   });
 
   it('is announced once per deposit, however often its bank is read afterward (X-164)', async () => {
-    const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
-    const { testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts');
     const listed = await linkByNumbers(ada);
     const isToTell = async () => {
       const found: string[] = [];

@@ -1,28 +1,20 @@
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#shared/client/client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The real function over the table of this machine. */
 const ACME = tenantId.parse('acme');
 const PAST = '2026-11-01T12:00:00.000Z';
-let world: World;
-let ada: Client;
-let run: () => Promise<unknown>;
-let transfers: typeof import('#functions/adapters/dynamo/transfers.ts').transfers;
-let due: typeof import('#functions/adapters/dynamo/transfers.ts').due;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ({ transfers } = await import('#functions/adapters/dynamo/transfers.ts'));
-  ({ due } = await import('#functions/adapters/dynamo/transfers.ts'));
-  const { handler } = await import('#functions/lambdas/deadlines.ts');
-  run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
-  ada = aClient({ id: world.newAccountId() });
-});
+const world = await startWorld();
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const { due } = await import('#functions/adapters/dynamo/transfers.ts');
+const { handler } = await import('#functions/lambdas/deadlines.ts');
+const run = () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 });
+const ada = aClient({ id: world.newAccountId() });
 afterEach(() => vi.restoreAllMocks());
 
 const addRequest = (overrides: Partial<Transfer> = {}) =>

@@ -1,11 +1,11 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { tenantId } from '#shared/ids.ts';
 import { aContext } from '../../support/http-event.ts';
-import { type Outbox, outboxOf } from '../../support/outbox.ts';
+import { outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /**
  * The day on which the test deposit arrives: the schedule's real function, the table, its stream, and the outbox behind
@@ -14,31 +14,24 @@ import { startWorld, type World } from '../../support/world.ts';
 const ACME = tenantId.parse('acme');
 const LINKED = '2026-11-24T01:00:00.000Z';
 const AFTERNOON = new Date('2026-11-24T19:30:00.000Z');
-let world: World;
 let modules: {
   ports: { now: () => Date };
   run: () => Promise<unknown>;
 };
-let accounts: typeof import('#functions/adapters/dynamo/bank-accounts.ts').bankAccounts;
-let clients: typeof import('#functions/adapters/dynamo/clients.ts').clients;
-let testDeposits: typeof import('#functions/adapters/dynamo/bank-accounts.ts').testDeposits;
-let outbox: Outbox;
 let waiting: BankAccount;
 let ada: Client;
 let serial = 0;
 
-beforeAll(async () => {
-  world = await startWorld();
-  ({ bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
-  ({ clients } = await import('#functions/adapters/dynamo/clients.ts'));
-  ({ testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
-  const { handler, ports } = await import('#functions/lambdas/deadlines.ts');
-  modules = {
-    ports,
-    run: () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 }),
-  };
-  outbox = await outboxOf(world);
-});
+const world = await startWorld();
+const { bankAccounts: accounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+const { testDeposits } = await import('#functions/adapters/dynamo/bank-accounts.ts');
+const { handler, ports } = await import('#functions/lambdas/deadlines.ts');
+modules = {
+  ports,
+  run: () => handler({}, { ...aContext(), getRemainingTimeInMillis: () => 60_000 }),
+};
+const outbox = await outboxOf(world);
 
 beforeEach(async () => {
   serial += 1;

@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { answerFor, problemFor } from '#functions/console/answer.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
 import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { lineOf } from '#infra/ops/told.ts';
-import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
 import { officeId } from '#shared/ids.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
@@ -16,15 +14,13 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isNotAsApproved } from '#shared/transfer/waiting.ts';
 import { addPayout, addRequest, fillLedger } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
-import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
+import { setUpDisbursements } from './disbursements-setup.ts';
 
-let setup: DisbursementsSetup;
-let payee: { client: Client; account: BankAccount };
-
-beforeAll(async () => {
-  setup = await setUpDisbursements();
-  payee = await setup.world.addPayer();
-});
+const setup = await setUpDisbursements();
+const { clients } = await import('#functions/adapters/dynamo/clients.ts');
+const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
+const { carrying } = await import('#functions/adapters/entries.ts');
+const payee = await setup.world.addPayer();
 
 const payout = (overrides = {}) => addPayout(setup.world, payee.client, overrides);
 const entriesOf = (id: string) => setup.world.atTheBank(id);
@@ -46,7 +42,6 @@ describe('accepting a payment', () => {
 
   it('is refused if the client changed their name after it was approved', async () => {
     const sent = await payout({ firstName: 'Ada', lastName: 'Buyer' });
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     const before = await clients.find(payee.client.tenantId, payee.client.id);
     if (!before) throw new Error('The payee is there.');
     const { firstName, middleName, lastName } = before;
@@ -94,7 +89,6 @@ describe('accepting a payment', () => {
   it('needs neither SSN nor birth date', async () => {
     const { client, account } = await setup.world.addPayer();
     const bare = await addPayout(setup.world, { ...client, ssnOnFile: false, dobOnFile: false });
-    const { clients } = await import('#functions/adapters/dynamo/clients.ts');
     await clients.save({ ...client, ssnOnFile: false, dobOnFile: false });
     expect(await setup.accept(bare, account)).toMatchObject({ status: 200 });
   });
@@ -277,8 +271,6 @@ describe('a payment whose record was written around the approval', () => {
     expect((await setup.accept(sent, payee.account)).body['code']).toBe('disbursement/unconfirmed');
     setup.world.plaid.faults.clear();
     await written({ ...(await setup.stored(sent)), amount: toCents(4_000_000) });
-    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
-    const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
     await expectNothingPaid(sent);
   });
@@ -292,8 +284,6 @@ describe('the sweeper', () => {
     expect((await setup.accept(sent, account)).body['code']).toBe('disbursement/unconfirmed');
     setup.world.plaid.faults.clear();
     await setup.change(account, { active: false });
-    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
-    const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, sent.tenantId);
     const after = await setup.stored(sent);
     expect(after).toMatchObject({ status: 'viewed', problem: { code: 'ACCOUNT_UNLINKED' } });

@@ -1,21 +1,15 @@
 import { PlaidApi } from 'plaid';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { INSTANT_MAX_CENTS } from '#shared/limits.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { shownOf } from '../../support/shown.ts';
-import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
+import { setUpDisbursements } from './disbursements-setup.ts';
 
 /** A tenant that pays instantly where possible. First Platypus Bank takes instant credits, Tartan Bank does not. */
-let setup: DisbursementsSetup;
-let payee: { client: Client; account: BankAccount };
 
-beforeAll(async () => {
-  setup = await setUpDisbursements({ instantDisbursements: true });
-  payee = await setup.world.addPayer();
-});
+const setup = await setUpDisbursements({ instantDisbursements: true });
+const payee = await setup.world.addPayer();
 afterEach(() => {
   setup.world.plaid.faults.clear();
   vi.restoreAllMocks();

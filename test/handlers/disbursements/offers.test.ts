@@ -1,17 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { type DisbursementsSetup, setUpDisbursements } from './disbursements-setup.ts';
 
-let setup: DisbursementsSetup;
-let payee: { client: Client; account: BankAccount };
-
-beforeAll(async () => {
-  setup = await setUpDisbursements();
-  payee = await setup.world.addPayer();
-});
+const setup = await setUpDisbursements();
+const payee = await setup.world.addPayer();
 
 const ask = (...words: Parameters<DisbursementsSetup['graph']> extends [unknown, ...infer R] ? R : never) =>
   setup.graph(payee.client, ...words);

@@ -13,6 +13,9 @@ let account: ListedAccount;
 let payment: Transfer;
 
 const setup = await setUpPayeeAccounts();
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
+const { carrying } = await import('#functions/adapters/entries.ts');
 
 const accept = (to = account) => setup.accept(payment, { id: to.bankAccountId });
 const stored = () => setup.stored(payment);
@@ -33,7 +36,6 @@ const markNow = async (): Promise<string> => {
   return shortMark(check);
 };
 const staffPorts = async () => {
-  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
   return { transfers, accounts: bankAccounts };
 };
@@ -89,7 +91,6 @@ describe('a payment that needs a call', () => {
   });
 
   it('keeps its account: it cannot be disconnected meanwhile (X-111)', async () => {
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     expect(await transfers.needsAccount(ada.tenantId, ada.id, account.bankAccountId)).toBe(true);
   });
 });
@@ -166,8 +167,6 @@ describe('an account that changes between acceptance and payment', () => {
     setup.world.plaid.faults.clear();
     const record = await setup.record(ada, account);
     await setup.change(record, { linkedAt: new Date().toISOString() });
-    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
-    const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, payment.tenantId);
     expect(await stored()).toMatchObject({ status: 'viewed', problem: { code: 'ACCOUNT_CHANGED' } });
     expect(atTheBank()).toEqual([]);
@@ -175,15 +174,12 @@ describe('an account that changes between acceptance and payment', () => {
   });
 
   it('returns a payment accepted before accounts were checked to its client (X-111)', async () => {
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     await release();
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/authorization/create', times: 3 });
     await accept();
     setup.world.plaid.faults.clear();
     const { accountCheck: _unknown, ...old } = await stored();
     await transfers.save(old);
-    const { settleSubmitted } = await import('#functions/payments/settle-submitted.ts');
-    const { carrying } = await import('#functions/adapters/entries.ts');
     await settleSubmitted({ ...carrying, now: () => new Date(Date.now() + 60_000) }, payment.tenantId);
     expect((await stored()).status).toBe('viewed');
     expect(atTheBank()).toEqual([]);
@@ -221,7 +217,6 @@ describe('refusing an account', () => {
     const later = await setup.link(ada, { owner: 'Ada Buyer', number: '333344445555' });
     await setup.age(ada, later, 100);
     payment = { ...(await stored()), createdAt: new Date(Date.now() - 200 * 3_600_000).toISOString() };
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     await transfers.save(payment);
     expect((await accept(later)).body['status']).toBe('awaiting acceptance');
     const { data } = await setup.graph(ada, 'Transfer', { _id: payment.id });

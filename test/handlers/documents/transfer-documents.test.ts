@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { documentId } from '#shared/ids.ts';
 import { ATTACHMENTS_MAX } from '#shared/limits.ts';
@@ -7,19 +7,15 @@ import { graphCaller } from '../../support/graph.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { aPdf } from '../../support/papers.ts';
 import { aPng } from '../../support/pictures.ts';
-import { type DocumentsSetup, setUpDocuments } from './documents-setup.ts';
+import { setUpDocuments } from './documents-setup.ts';
 
-let setup: DocumentsSetup;
 let ada: Client;
 let transfer: Transfer;
-let askGraph: Awaited<ReturnType<typeof graphCaller>>;
 /** Clients' names for their files are theirs, and stay out of the log. */
 logsWithout(/Contract|X-Amz/);
 
-beforeAll(async () => {
-  setup = await setUpDocuments();
-  askGraph = await graphCaller();
-});
+const setup = await setUpDocuments();
+const askGraph = await graphCaller();
 beforeEach(async () => {
   ({ client: ada } = await setup.world.addPayer());
   transfer = await setup.world.addDraft(ada, { status: 'pending' });

@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Client } from '#shared/client/client.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { rawGraph } from '../../support/graph.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
 /** True of every answer of the data graph, whatever the question. */
-let setup: GraphSetup;
-let ada: Client;
-let logs: ReturnType<typeof captureLogs>;
 
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpGraph();
-  ada = await setup.addClient();
-});
+const logs = captureLogs();
+const setup = await setUpGraph();
+const ada = await setup.addClient();
 afterAll(() => logs.stop());
 
 const raw = async (operationName: string, variables: object = {}) =>

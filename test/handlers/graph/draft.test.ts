@@ -1,20 +1,15 @@
-import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { bankAccounts as accounts } from '#functions/adapters/dynamo/bank-accounts.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
 import type { BankAccount } from '#shared/bank/account.ts';
 import type { Client } from '#shared/client/client.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
-let setup: GraphSetup;
 let eve: Client;
-let bankAccounts: typeof accounts;
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-  ({ bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts'));
-}, 60_000);
+const setup = await setUpGraph();
+const { bankAccounts } = await import('#functions/adapters/dynamo/bank-accounts.ts');
 beforeEach(async () => {
   captureLogs();
   eve = await setup.addClient();

@@ -1,19 +1,12 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { newId, type TransferId, tenantId, transferId } from '#shared/ids.ts';
 import { HISTORY_PAGE } from '#shared/limits.ts';
 import { HIDDEN_FROM_HISTORY, TRANSFER_STATUSES } from '#shared/transfer/status.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { type GraphSetup, setUpGraph } from './graph-setup.ts';
+import { setUpGraph } from './graph-setup.ts';
 
-let setup: GraphSetup;
-let eve: Client;
-
-beforeAll(async () => {
-  setup = await setUpGraph();
-  eve = await setup.addClient();
-  await fill(eve, 60);
-});
+const setup = await setUpGraph();
 beforeEach(() => {
   captureLogs();
 });
@@ -43,6 +36,9 @@ async function fill(client: Client, count: number): Promise<readonly TransferId[
   }
   return ids;
 }
+
+const eve = await setup.addClient();
+await fill(eve, 60);
 
 /** The cost of a page: how many requests it sends to the table, and the read units the table reports. */
 async function costOf(read: () => Promise<unknown>): Promise<{ readonly requests: number; readonly units: number }> {

@@ -1,18 +1,15 @@
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Client } from '#shared/client/client.ts';
 import { DRAFTS_MAX, UNFINISHED_DRAFTS_PER_DAY } from '#shared/limits.ts';
 import { velocityLimits } from '#shared/tenant/velocity.ts';
 import { logsWithout } from '../../support/logs.ts';
 import { aTenant } from '../../support/people.ts';
-import { type GraphSetup, setUpGraph, someDetails } from './graph-setup.ts';
+import { setUpGraph, someDetails } from './graph-setup.ts';
 
-let setup: GraphSetup;
 let ada: Client;
 logsWithout(/Oak Street|@example|Buyer|\+1312|For the house/);
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-});
+const setup = await setUpGraph();
 beforeEach(async () => {
   ada = await setup.addClient();
 });

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { startTransferRoute } from '#shared/contracts/transfers.ts';
 import type { ClientId, TransferId } from '#shared/ids.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -9,13 +9,9 @@ import { caller } from '../../support/world-caller.ts';
 import { setUpGraph } from './graph-setup.ts';
 
 /** A failed payment is retried as a new one, once. */
-let setup: Awaited<ReturnType<typeof setUpGraph>>;
-let start: ReturnType<typeof caller>;
 
-beforeAll(async () => {
-  setup = await setUpGraph();
-  start = caller((await import('#functions/lambdas/transfers.ts')).handler);
-});
+const setup = await setUpGraph();
+const start = caller((await import('#functions/lambdas/transfers.ts')).handler);
 beforeEach(() => {
   captureLogs();
 });

@@ -1,14 +1,14 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { DecryptCommand, KMSClient } from '@aws-sdk/client-kms';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { birthDates } from '#functions/adapters/key-service.ts';
 import { birthMarkText } from '#shared/client/identity.ts';
 import { identityKeyRoute, readIdentityRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { aContext, anEvent, type EventParts, read } from '#test/support/http-event.ts';
-import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { startLocalAws } from '#test/support/local-aws.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { openSessionOf } from '#test/support/open-session.ts';
 import { aClient } from '#test/support/people.ts';
@@ -17,17 +17,13 @@ import { testSettings } from '#test/support/settings.ts';
 const acme = tenantId.parse('acme');
 const SSN = '7391';
 const BIRTH = '1985-04-03';
+let numbers = 0;
 
-let aws: LocalAws;
-let logs: ReturnType<typeof captureLogs>;
-let publicKey: string;
-beforeAll(async () => {
-  logs = captureLogs();
-  aws = await startLocalAws();
-  await aws.addTenant();
-  await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow' });
-  publicKey = String((await call(identityKeyRoute, await aNewClient())).body['publicKey']);
-});
+const logs = captureLogs();
+const aws = await startLocalAws();
+await aws.addTenant();
+await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow' });
+const publicKey = String((await call(identityKeyRoute, await aNewClient())).body['publicKey']);
 afterAll(() => logs.stop());
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T15:00:00.000Z') });
@@ -36,7 +32,6 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-let numbers = 0;
 async function aNewClient(): Promise<string> {
   numbers += 1;
   const id = `65f0000000000000000${String(numbers).padStart(5, '0')}`;

@@ -1,5 +1,5 @@
 import type { DynamoDBRecord } from 'aws-lambda';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { messageCommands } from '#infra/ops/message-commands.ts';
 import type { Client } from '#shared/client/client.ts';
 import { personId, tenantId } from '#shared/ids.ts';
@@ -9,28 +9,22 @@ import type { ClosingParty } from '#shared/staff/party.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { moveTo, type Outbox, outboxOf } from '../../support/outbox.ts';
+import { moveTo, outboxOf } from '../../support/outbox.ts';
 import { aClient } from '../../support/people.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 /** The outbox and its scheduled retries, over the real table, with a mail service that fails for a while. */
 const ACME = tenantId.parse('acme');
-let world: World;
-let outbox: Outbox;
 const handle = (all: readonly DynamoDBRecord[], remainingMs?: number) => outbox.handle(all, remainingMs);
-let tick: () => Promise<unknown>;
-let unsentWrites: typeof import('#functions/adapters/dynamo/messages.ts').unsentWrites;
 let ada: Client;
 let logs: ReturnType<typeof captureLogs>;
 
-beforeAll(async () => {
-  world = await startWorld();
-  process.env['LOG_LEVEL'] = 'INFO';
-  ({ unsentWrites } = await import('#functions/adapters/dynamo/messages.ts'));
-  const late = await import('#functions/lambdas/late-messages.ts');
-  tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
-  outbox = await outboxOf(world);
-});
+const world = await startWorld();
+process.env['LOG_LEVEL'] = 'INFO';
+const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
+const late = await import('#functions/lambdas/late-messages.ts');
+const tick = () => late.handler({}, { ...aContext(), getRemainingTimeInMillis: () => 100_000 });
+const outbox = await outboxOf(world);
 beforeEach(async () => {
   logs = captureLogs();
   ada = aClient({ id: world.newAccountId() });

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { tagsOf } from '#functions/adapters/message-tags.ts';
 import { addressMark } from '#functions/messages/address-mark.ts';
 import { clientId, transferId } from '#shared/ids.ts';
 import { aContext } from '../../support/http-event.ts';
 import { captureLogs } from '../../support/logs.ts';
 import { freshId } from '../../support/payers.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  world = await startWorld();
-  vi.stubEnv('LOG_LEVEL', 'INFO');
-});
+const logs = captureLogs();
+const world = await startWorld();
+vi.stubEnv('LOG_LEVEL', 'INFO');
 afterAll(() => {
   logs.stop();
   vi.unstubAllEnvs();

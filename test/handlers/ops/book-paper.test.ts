@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { dayPaper } from '#functions/console/reports/day-paper.ts';
 import type { BooksPorts } from '#functions/console/reports/ports.ts';
 import { BOOK_ROWS_MAX, bookPdf } from '#functions/messages/book-pdf.ts';
@@ -15,15 +15,12 @@ import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
-import { type StatementsSetup, setUpStatements } from '../statements/statements-setup.ts';
+import { setUpStatements } from '../statements/statements-setup.ts';
 
-let setup: StatementsSetup;
 const folder = mkdtempSync(join(tmpdir(), 'portal-papers-'));
 const out = join(folder, 'paper.pdf');
 const by = 'Rosa Diaz';
-beforeAll(async () => {
-  setup = await setUpStatements();
-}, 120_000);
+const setup = await setUpStatements();
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A report as its reader sees it. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { disputePackage } from '#functions/console/reports/dispute-package.ts';
 import { paperPdf } from '#functions/messages/paper-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
@@ -11,20 +11,16 @@ import { cleared, draft } from '../../crash/scenes.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-let setup: BookkeepingSetup;
-let returned: Transfer;
 const folder = mkdtempSync(join(tmpdir(), 'portal-proof-'));
 /** A debit that was good, and that the client's bank returns as not authorized. */
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const payment = await cleared(setup, await draft(setup, { fileNumber: '24-2000' }));
-  for (const { id } of await setup.book.of(payment.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
-  await setup.acts.sync(setup.ports);
-  await setup.written();
-  returned = await setup.stored(payment);
-}, 120_000);
+const setup = await setUpBookkeeping();
+const payment = await cleared(setup, await draft(setup, { fileNumber: '24-2000' }));
+for (const { id } of await setup.book.of(payment.id)) setup.world.plaid.console.advance(id, 'returned', 'R10');
+await setup.acts.sync(setup.ports);
+await setup.written();
+const returned = await setup.stored(payment);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const at = { timeZone: 'America/Chicago', now: new Date('2026-11-23T18:00:00.000Z') };

@@ -1,20 +1,16 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownProposal } from '#shared/contracts/proposals.ts';
 import { whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { atConsole, invitationIn, withOutbox } from '../../support/console-visit.ts';
 import { opsOn } from '../../support/ops.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-let ops: ReturnType<typeof opsOn>;
 let rosa: string;
 let sam: string;
-beforeAll(async () => {
-  world = await startWorld();
-  await withOutbox(world);
-  ops = opsOn(world);
-  [rosa = '', sam = ''] = (world.tenant.people ?? []).map((each) => each.name);
-}, 60_000);
+const world = await startWorld();
+await withOutbox(world);
+const ops = opsOn(world);
+[rosa = '', sam = ''] = (world.tenant.people ?? []).map((each) => each.name);
 
 const dataOf = <T>(said: Awaited<ReturnType<typeof ops>>): T => {
   if (!said.ok) throw new Error(`Refused: ${said.refusal.code}`);

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { reversalRequest } from '#functions/console/reports/reversal-request.ts';
 import { paperPdf } from '#functions/messages/paper-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
@@ -12,24 +12,20 @@ import { addPayout } from '../../support/payouts.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aTenant } from '../../support/people.ts';
 import { aTransfer } from '../../support/transfers.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
-let setup: BookkeepingSetup;
-let paid: Transfer;
 const folder = mkdtempSync(join(tmpdir(), 'portal-reversal-'));
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const completedAt = new Date(setup.world.clock.now().getTime() - 3_600_000).toISOString();
-  paid = await addPayout(setup.world, setup.payer.client, {
-    ...{ status: 'completed', completedAt, startedAt: completedAt, creditTraceId: '021000029461242' },
-    provider: { attempt: 1, rank: 3, transferId: 'payout-at-provider' } as Transfer['provider'],
-    destination: aTransfer().source,
-  });
-  await setup.written();
-  const twice = { why: 'duplicate', reason: 'Paid by check on the same day' };
-  await run('call propose-reversal', 'Rosa Diaz', twice);
-  await run('call second-person', 'Sam Okafor', { move: 'ask reversal' });
-}, 120_000);
+const setup = await setUpBookkeeping();
+const completedAt = new Date(setup.world.clock.now().getTime() - 3_600_000).toISOString();
+const paid = await addPayout(setup.world, setup.payer.client, {
+  ...{ status: 'completed', completedAt, startedAt: completedAt, creditTraceId: '021000029461242' },
+  provider: { attempt: 1, rank: 3, transferId: 'payout-at-provider' } as Transfer['provider'],
+  destination: aTransfer().source,
+});
+await setup.written();
+const twice = { why: 'duplicate', reason: 'Paid by check on the same day' };
+await run('call propose-reversal', 'Rosa Diaz', twice);
+await run('call second-person', 'Sam Okafor', { move: 'ask reversal' });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const out = join(folder, 'request.pdf');

@@ -1,5 +1,5 @@
 import { GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS_ID } from '#functions/proposals/kinds/settings.ts';
 import { doctorPorts } from '#infra/ops/doctor/ports.ts';
 import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
@@ -11,20 +11,13 @@ import { tenant } from '#shared/tenant/tenant.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The secrets of accounts at the provider: the real commands, table and keys, and the fake bank. */
-let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
-let providerKeys: typeof import('#functions/adapters/dynamo/keys.ts');
-let providerSecretOf: typeof import('#functions/adapters/dynamo/provider-secrets.ts').providerSecretOf;
-let TableName: string;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/table.ts');
-  documents = adapter.documents;
-  TableName = adapter.tableName();
-  providerKeys = await import('#functions/adapters/dynamo/keys.ts');
-  ({ providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts'));
-}, 60_000);
+const setup = await setUpBookkeeping();
+const adapter = await import('#functions/adapters/dynamo/table.ts');
+const documents = adapter.documents;
+const TableName = adapter.tableName();
+const providerKeys = await import('#functions/adapters/dynamo/keys.ts');
+const { providerSecretOf } = await import('#functions/adapters/dynamo/provider-secrets.ts');
 
 let aheadMs = 0;
 /** Moves the clock forward. It never goes back, because the functions' caches depend on time. */

@@ -3,10 +3,10 @@ import { clientId } from '#shared/ids.ts';
 import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 const setup = await setUpBookkeeping();
+const { clients, identities } = await import('#functions/adapters/dynamo/clients.ts');
 
 it('lets staff look up a client and their payments in their own name, without SSN and birth date, even encrypted (X-050)', async () => {
   const { client, account } = await setup.world.addPayer();
-  const { identities } = await import('#functions/adapters/dynamo/clients.ts');
   const sealed = { locked: { ssn: 'c2VhbGVkLXNzbg==', dob: 'c2VhbGVkLWRvYg==' }, birthMark: 'c2VhbGVkLW1hcms' };
   await identities.save(setup.tenant, clientId.parse(client.id), sealed, new Date());
   const wire = await setup.world.addDraft(client, { method: 'Wire', status: 'awaiting wire' });
@@ -39,7 +39,6 @@ it('lets staff look up a client and their payments in their own name, without SS
 
 it('shows staff that a client reads Spanish, before they call or write (X-092)', async () => {
   const { client } = await setup.world.addPayer();
-  const { clients } = await import('#functions/adapters/dynamo/clients.ts');
   const { setLanguage } = await import('#functions/client/graph/set-language.ts');
   const shown = async () => linesOf((await setup.ops('client show', { phone: client.mobilePhone })) as never);
   expect(await shown()).not.toContain('Spanish');

@@ -11,8 +11,8 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** Items that only a person can close are counted every hour, and keep the alarm on while they are open. */
 const setup = await setUpTransfers();
+const { asideEvents, fundings } = await import('#functions/adapters/dynamo/provider.ts');
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
-const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
 const { unsentWrites } = await import('#functions/adapters/dynamo/messages.ts');
 const account = setup.world.tenant.provider.clientId;
 const ops = opsOn(setup.world);
@@ -82,7 +82,6 @@ describe('open items for staff', () => {
   it('raise an alarm for a deposit that no one approves, and for an outcome that no one confirms (X-272, X-274)', async () => {
     const made = await ops('call propose-funding', { way: 'deposit', ...rosa, amount: '40.00', reason: 'for 24-1' });
     const id = fundingId.parse(made.ok ? (made.value.data as { id: string }).id : '');
-    const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
     const stored = async () => (await fundings.find(ACME, id)) as Funding;
     expect(await work()).toContain(`${id}  to deposit into a Plaid balance, says Rosa Diaz`);
     expect(await counted()).toMatchObject({ DecisionsOverdue: 0 });

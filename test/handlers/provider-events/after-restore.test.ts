@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
@@ -25,22 +25,20 @@ const entriesOf = ({ id }: Pick<Transfer, 'id'>): number => setup.world.atTheBan
 type Payment = Awaited<ReturnType<typeof setup.addPayment>>;
 let [draft, onItsWay, lateOne, created]: Payment[] = [];
 
-beforeAll(async () => {
-  draft = await setup.addPayment();
-  onItsWay = await setup.onItsWay();
-  lateOne = await setup.onItsWay();
-  await run();
-  const before = await everything();
-  // Events before the disaster.
-  expect((await setup.start(draft)).body['status']).toBe('pending');
-  created = await setup.another(draft, { amount: 70_000 as never });
-  expect((await setup.start(created, { total: 70_000 })).body['status']).toBe('pending');
-  for (const { draft: each } of [draft, onItsWay, lateOne, created]) settle(each);
-  await run();
-  setup.advance(lateOne.draft, 'returned', 'R01');
-  await run();
-  await restore(before);
-});
+draft = await setup.addPayment();
+onItsWay = await setup.onItsWay();
+lateOne = await setup.onItsWay();
+await run();
+const before = await everything();
+// Events before the disaster.
+expect((await setup.start(draft)).body['status']).toBe('pending');
+created = await setup.another(draft, { amount: 70_000 as never });
+expect((await setup.start(created, { total: 70_000 })).body['status']).toBe('pending');
+for (const { draft: each } of [draft, onItsWay, lateOne, created]) settle(each);
+await run();
+setup.advance(lateOne.draft, 'returned', 'R01');
+await run();
+await restore(before);
 
 const of = (payment: Payment | undefined): Payment => {
   if (!payment) throw new Error('The rehearsal has not begun.');

@@ -1,5 +1,5 @@
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   approveProposalRoute,
   askProposalStepUpRoute,
@@ -16,20 +16,13 @@ import { deskOf, ROSA, SAM } from '../../support/desk.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** A provider's event that belongs to no one here is dismissed by two people, and never one about our money. */
-let setup: BookkeepingSetup;
-let documents: typeof import('#functions/adapters/dynamo/table.ts').documents;
-let TableName: string;
-let keys: typeof import('#functions/adapters/dynamo/keys.ts');
-let providerKeys: typeof import('#functions/adapters/dynamo/keys.ts');
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  const adapter = await import('#functions/adapters/dynamo/table.ts');
-  documents = adapter.documents;
-  TableName = adapter.tableName();
-  keys = await import('#functions/adapters/dynamo/keys.ts');
-  providerKeys = await import('#functions/adapters/dynamo/keys.ts');
-}, 60_000);
+const setup = await setUpBookkeeping();
+const adapter = await import('#functions/adapters/dynamo/table.ts');
+const documents = adapter.documents;
+const TableName = adapter.tableName();
+const keys = await import('#functions/adapters/dynamo/keys.ts');
+const providerKeys = await import('#functions/adapters/dynamo/keys.ts');
 
 const rosa = { by: 'Rosa Diaz' };
 const sam = { by: 'Sam Okafor' };

@@ -8,6 +8,7 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The scheduled run as Lambda calls it: several tenants, two of them under one account at the provider. */
 const setup = await setUpTransfers();
+const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
 const { handler } = await import('#functions/lambdas/provider-events.ts');
 
 const run = async (remainingMs = 60_000): Promise<void> => {
@@ -126,7 +127,6 @@ describe('the scheduled run', () => {
 
 describe('the lease of an account', () => {
   it('is held by one reader, and taken over when it expires', async () => {
-    const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
     const now = new Date('2026-11-21T12:00:00.000Z');
     const later = new Date(now.getTime() + 61_000);
     const first = await providerCursors.take('lease-test', now);
@@ -147,7 +147,6 @@ describe('the lease of an account', () => {
   });
 
   it('goes to one of ten readers at the same moment', async () => {
-    const { providerCursors } = await import('#functions/adapters/dynamo/provider.ts');
     const all = await Promise.all(Array.from({ length: 10 }, () => providerCursors.take('race', new Date())));
     expect(all.filter(Boolean)).toHaveLength(1);
   });

@@ -8,8 +8,9 @@ import { setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The hourly comparison with the bank: whatever happens to an event, the statuses agree in the end. */
 const setup = await setUpTransfers();
+const { asideEvents, atBank, toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
+const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
 const { handler } = await import('#functions/lambdas/reconciliation.ts');
-const { atBank } = await import('#functions/adapters/dynamo/provider.ts');
 const { exceptions } = await import('#functions/adapters/dynamo/books.ts');
 const { providerEventsKey } = await import('#functions/adapters/dynamo/keys.ts');
 const acme = setup.world.tenant.id;
@@ -157,7 +158,6 @@ describe('the books', () => {
   });
 
   it('keep the provider’s figures for each month, for anyone who prints a month without asking it (X-300)', async () => {
-    const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
     const { bookedOn, monthOf } = await import('#shared/ledger/entry.ts');
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
@@ -193,7 +193,6 @@ describe('a lasting difference in the comparison (X-317)', () => {
     await run();
     expect(await isOfIt()).toEqual(first);
     // As if the books were complete: the provider reports nothing that they lack.
-    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     const lines = vi.spyOn(ledgerBooks.statement, 'lines').mockResolvedValue([]);
     await atBank.keepCompared(acme, { ...(await atBank.comparedSoFar(acme)), booksOn: undefined });
     await run();
@@ -228,7 +227,6 @@ describe('a lasting difference in the comparison (X-317)', () => {
   });
 
   it('is an event that was parked for an hour, about the company’s own money or no one’s', async () => {
-    const { asideEvents } = await import('#functions/adapters/dynamo/provider.ts');
     const account = setup.world.tenant.provider.clientId;
     const transfer = await onItsWay();
     const park = (eventId: number, providerTransferId: string, minutes: number) =>
@@ -288,7 +286,6 @@ describe('the Plaid balance (X-321)', () => {
   });
 
   it('is not judged while money moves in it, and an earlier difference stays', async () => {
-    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     await look();
     moveByHand(50_00);
     await look();
@@ -321,7 +318,6 @@ describe('the Plaid balance (X-321)', () => {
   });
 
   it('is reported when no check could judge it for three days, beside earlier differences, until one can', async () => {
-    const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
     await look();
     moveByHand(-60_00);
     await look();

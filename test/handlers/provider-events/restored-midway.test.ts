@@ -1,10 +1,10 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
-import { restorable, type Second } from '../../support/restorable.ts';
+import { restorable } from '../../support/restorable.ts';
 import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /**
@@ -33,36 +33,33 @@ const confirm = (wire: Wired) =>
 
 let [payee, silent]: Payment[] = [];
 let [accepted, approvedLater, wire, otherWire]: Transfer[] = [];
-let before: Second;
 const of = <T>(one: T | undefined): T => {
   if (one === undefined) throw new Error('The rehearsal has not begun.');
   return one;
 };
 
-beforeAll(async () => {
-  fillLedger(setup.world);
-  payee = await setup.addPayment();
-  accepted = await addPayout(setup.world, payee.client);
-  approvedLater = await addPayout(setup.world, payee.client, { amount: 150_000 as never, status: 'awaiting approval' });
-  wire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
-  otherWire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
-  silent = await setup.addPayment();
-  // The bank has taken this one, and its answer never came. The second of the restore lies in between.
-  setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create' });
-  await setup.start(silent);
-  setup.world.plaid.faults.clear();
-  expect(await statusOf(silent.draft)).toBe('submitted');
-  before = await everything();
+fillLedger(setup.world);
+payee = await setup.addPayment();
+accepted = await addPayout(setup.world, payee.client);
+approvedLater = await addPayout(setup.world, payee.client, { amount: 150_000 as never, status: 'awaiting approval' });
+wire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
+otherWire = await setup.world.addDraft(payee.client, { method: 'Wire', status: 'awaiting wire', fee: 0 as never });
+silent = await setup.addPayment();
+// The bank has taken this one, and its answer never came. The second of the restore lies in between.
+setup.world.plaid.faults.set({ kind: 'fail after', path: '/transfer/create' });
+await setup.start(silent);
+setup.world.plaid.faults.clear();
+expect(await statusOf(silent.draft)).toBe('submitted');
+const before = await everything();
 
-  expect((await setup.accept(accepted, payee.account)).body['status']).toBe('pending');
-  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
-  const standing = await setup.stored(approvedLater);
-  expect((await transfers.save({ ...standing, status: 'viewed' })).ok).toBe(true);
-  expect((await setup.accept(await setup.stored(approvedLater), payee.account)).body['status']).toBe('pending');
-  expect(await confirm(wire)).toMatchObject({ ok: true });
-  for (const transfer of [accepted, approvedLater, silent.draft]) settle(transfer);
-  await restore(before);
-});
+expect((await setup.accept(accepted, payee.account)).body['status']).toBe('pending');
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+const standing = await setup.stored(approvedLater);
+expect((await transfers.save({ ...standing, status: 'viewed' })).ok).toBe(true);
+expect((await setup.accept(await setup.stored(approvedLater), payee.account)).body['status']).toBe('pending');
+expect(await confirm(wire)).toMatchObject({ ok: true });
+for (const transfer of [accepted, approvedLater, silent.draft]) settle(transfer);
+await restore(before);
 
 describe('after a restore to the middle of work (X-120) (X-121)', () => {
   it('has none of it in the table, and each once at the bank', async () => {

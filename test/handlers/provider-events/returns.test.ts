@@ -6,6 +6,7 @@ import { type Payment, setUpTransfers } from '../transfers/transfers-setup.ts';
 
 /** The consequences of a return: for the account, for the client, and for presenting the same debit again. */
 const setup = await setUpTransfers();
+const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
 const { clients } = setup;
 
 /** A debit that the bank returns with this code. */
@@ -76,7 +77,6 @@ describe('a client whose bank calls a debit unauthorized', () => {
   it('is not stopped again when the same return is delivered twice, once the staff have allowed debits (X-119)', async () => {
     const payment = await setup.addPayment();
     const transfer = await returned(payment, 'R10');
-    const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
     const before = await clients.find(payment.client.tenantId, payment.client.id);
     if (!before?.debitsStopped) throw new Error('Nothing was stopped.');
     const lifted = { at: new Date().toISOString(), by: 'Rosa Diaz', reason: 'spoke with the client' };
@@ -88,7 +88,6 @@ describe('a client whose bank calls a debit unauthorized', () => {
   it('is not stopped by an older return delivered after the staff allowed debits, but by a newer one (X-119)', async () => {
     const first = await setup.addPayment();
     const transfer = await returned(first, 'R10');
-    const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
     const ports = { clients, accounts: setup.bankAccounts };
     const before = await clients.find(first.client.tenantId, first.client.id);
     if (!before?.debitsStopped) throw new Error('Nothing was stopped.');
@@ -113,7 +112,6 @@ describe('a client whose bank calls a debit unauthorized', () => {
     async (code, what) => {
       const payment = await setup.addPayment();
       const transfer = await returned(payment, 'R01');
-      const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
       const busy = async () => ({ ok: false, refusal: 'changed meanwhile' }) as never;
       const ports = { clients: { ...clients, save: busy }, accounts: { ...setup.bankAccounts, save: busy } };
       const told = { ...transfer, problem: { code, sentence: 'said', at: transfer.createdAt } };
@@ -129,7 +127,6 @@ describe('a client whose bank calls a debit unauthorized', () => {
     if (!account || !transfer.returnedAt) throw new Error('The account is gone.');
     const linkedAt = new Date(Date.parse(transfer.returnedAt) + 1000).toISOString();
     await setup.bankAccounts.save({ ...account, providerItemId: 'another-login', linkedAt });
-    const { actOnReturn } = await import('#functions/payments/act-on-return.ts');
     const other = { ...transfer, id: setup.world.newAccountId() as never };
     await actOnReturn({ clients, accounts: setup.bankAccounts }, other);
     expect((await setup.bankAccounts.find(tenantId, clientId, id))?.returned?.transferId).toBe(transfer.id);

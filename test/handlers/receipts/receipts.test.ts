@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
@@ -12,26 +12,22 @@ import { logsWithout } from '../../support/logs.ts';
 import { verifySender } from '../../support/outbox.ts';
 import { readPdf } from '../../support/pdf-text.ts';
 import { aSchedule, aTransfer } from '../../support/transfers.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 import { caller, rawCaller } from '../../support/world-caller.ts';
 
 /** The real handler over the real SDK clients. Its messages arrive in the local inbox. */
-let world: World;
-let call: ReturnType<typeof caller>;
-let raw: ReturnType<typeof rawCaller>;
 let ada: Client;
 let account: BankAccount;
 let payment: Transfer;
 const logs = logsWithout(/@example/);
 
-beforeAll(async () => {
-  world = await startWorld();
-  process.env['LOG_LEVEL'] = 'INFO';
-  await verifySender(world);
-  const { handler } = await import('#functions/lambdas/receipts.ts');
-  call = caller(handler);
-  raw = rawCaller(handler);
-});
+const world = await startWorld();
+const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
+process.env['LOG_LEVEL'] = 'INFO';
+await verifySender(world);
+const { handler } = await import('#functions/lambdas/receipts.ts');
+const call = caller(handler);
+const raw = rawCaller(handler);
 
 beforeEach(async () => {
   world.inbox.clear();
@@ -113,7 +109,6 @@ describe('sharing a receipt', () => {
     expect(readPdf(Buffer.from(file?.content ?? [])).text.replaceAll(/\s/g, '')).toContain(token);
     const read = () => call(readLiveRoute, { body: { token } });
     expect((await read()).body).toMatchObject({ live: { step: 'not asked', reference: payment.referenceId } });
-    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const parties = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
     const party = parties.find(({ email }) => email !== 'ada@example.com');
     expect(party).toMatchObject({ role: 'shown a receipt', email: 'bob@example.org, carol@example.net' });
@@ -136,7 +131,6 @@ describe('sharing a receipt', () => {
     expect(new Set(tokens).size).toBe(3);
     const read = async (token: string) => (await call(readLiveRoute, { body: { token } })).body;
     for (const token of tokens) expect(await read(token)).toMatchObject({ live: { reference: payment.referenceId } });
-    const { closingParties } = await import('#functions/adapters/dynamo/files.ts');
     const [party, ...others] = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
     expect([party?.email, others]).toEqual(['ada@example.com', []]);
     if (party) await closingParties.remove(party, { at: ada.createdAt, by: 'Rosa Diaz' });

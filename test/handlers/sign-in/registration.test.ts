@@ -1,21 +1,17 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clients } from '#functions/adapters/dynamo/clients.ts';
 import { createUser } from '#functions/client/sign-in/create-user.ts';
 import { clientId, tenantId } from '#shared/ids.ts';
 import { phone } from '#shared/phone.ts';
-import { type LocalAws, startLocalAws } from '#test/support/local-aws.ts';
+import { startLocalAws } from '#test/support/local-aws.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aBrowser, registered } from './browser.ts';
 
-let aws: LocalAws;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  aws = await startLocalAws();
-  await aws.addTenant();
-  await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow', collectEmailAtRegistration: true });
-});
+const logs = captureLogs();
+const aws = await startLocalAws();
+await aws.addTenant();
+await aws.addTenant({ id: 'zenith', name: 'Zenith Escrow', collectEmailAtRegistration: true });
 afterAll(() => logs.stop());
 
 // The counts are per clock hour, which must not end during a test.

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import { listStaffRoute } from '#shared/contracts/staff.ts';
@@ -12,16 +12,8 @@ import { startWorld } from '../../support/world.ts';
  * Role × company × call, made from the contracts: a new staff call is tried here automatically, at its real handler and
  * with the real table behind it.
  */
-beforeAll(async () => {
-  await startWorld();
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
-  for (const role of MEMBER_ROLES) {
-    await staffSessions.add(aStaffSession({ person: idOf(role) }));
-    await put(idOf(role), { roles: [role] });
-  }
-  await staffSessions.add(aStaffSession({ person: EVERYTHING }));
-  await put(EVERYTHING, { roles: [...MEMBER_ROLES] });
-}, 60_000);
+await startWorld();
+const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
 
 const acme = tenantId.parse('acme');
 const idOf = (role: MemberRole) =>
@@ -37,6 +29,13 @@ async function put(id: PersonId, overrides: Parameters<typeof aMember>[0]) {
   const member = aMember({ id, name: `Member ${id.slice(-4)}`, ...overrides });
   expect(await staffMembers.save(acme, { ...member, version: before?.version ?? 0 })).toBe(true);
 }
+
+for (const role of MEMBER_ROLES) {
+  await staffSessions.add(aStaffSession({ person: idOf(role) }));
+  await put(idOf(role), { roles: [role] });
+}
+await staffSessions.add(aStaffSession({ person: EVERYTHING }));
+await put(EVERYTHING, { roles: [...MEMBER_ROLES] });
 
 /** Ids that don't exist. Callers with the right role get that answer, and asking changes nothing. */
 const paramsFor = ({ path }: Route, tenant: string) =>

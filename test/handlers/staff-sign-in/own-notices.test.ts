@@ -1,4 +1,4 @@
-import { beforeAll, expect, it, test } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { chooseNoticesRoute, type OwnNotices, ownNoticesRoute } from '#shared/contracts/notices.ts';
 import { officeId, tenantId } from '#shared/ids.ts';
 import { USUAL_SETTINGS } from '#shared/staff/notice-settings.ts';
@@ -9,13 +9,11 @@ import { startWorld } from '../../support/world.ts';
 
 /** A member's notifications, by the real handler over the real table. */
 const acme = tenantId.parse('acme');
-beforeAll(async () => {
-  await startWorld();
-  const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
-  await staffMembers.save(acme, aMember({ roles: ['operator', 'approver'], version: 0 }));
-  await staffSessions.add(aStaffSession());
-}, 60_000);
+await startWorld();
+const { staffHearers, staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+const { staffSessions } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
+await staffMembers.save(acme, aMember({ roles: ['operator', 'approver'], version: 0 }));
+await staffSessions.add(aStaffSession());
 
 type Body = {
   readonly off: readonly string[];
@@ -71,7 +69,6 @@ it('keeps notifications on that one person must not miss, whatever is requested 
   const { version } = (await ask()).notices;
   const { notices } = await ask({ off: [...NOTICE_TOPICS], digest: false, version });
   expect(standings(notices)).toMatchObject({ approvals: 'always', 'money gone': 'always', calls: 'off' });
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
   const { staffRecipients } = await import('#functions/messages/outbox/staff-recipients.ts');
   const members = await staffHearers.now(acme, new Date());
   const told = (kind: 'staff returned' | 'staff cleared') =>
@@ -81,8 +78,6 @@ it('keeps notifications on that one person must not miss, whatever is requested 
 });
 
 it('keeps the choice for a topic that has no switch now, until it has one again (X-279)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const { version } = (await ask()).notices;
   const off = ['approvals', 'progress', 'wires'];
   await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off, version });
@@ -98,8 +93,6 @@ it('keeps the choice for a topic that has no switch now, until it has one again 
 });
 
 it('keeps a topic that only a newer release knows, and doesn’t change the membership (X-279)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffMembers.find(acme, aMember().id);
   const { version } = await staffHearers.settings(acme, aMember().id);
   await staffHearers.choose(acme, aMember().id, { ...USUAL_SETTINGS, off: ['moon phases'], version });
@@ -109,8 +102,6 @@ it('keeps a topic that only a newer release knows, and doesn’t change the memb
 });
 
 test('lets a member choose reports, each once, unchanged by other choices, and only for whole companies (X-304)', async () => {
-  const { staffHearers } = await import('#functions/adapters/dynamo/staff.ts');
-  const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
   const before = await staffHearers.settings(acme, aMember().id);
   const newer = { kind: 'moon phases', every: 'night' };
   await staffHearers.choose(acme, aMember().id, { ...before, reports: [newer] });

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
 import type { AuditRecord } from '#shared/audit/record.ts';
@@ -10,30 +10,25 @@ import { proposalId } from '#shared/proposal/proposal.ts';
 import { openFor, provedToAgree } from '../../support/agreeing.ts';
 import { acceptAt, type atConsole, inviteByEmail } from '../../support/console-visit.ts';
 import { aContext } from '../../support/http-event.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
 type Visit = ReturnType<typeof atConsole>;
 
-let world: World;
-let olivia: Visit;
-let omar: Visit;
 const acme = tenantId.parse('acme');
 const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
 
 const enter = (name: string): Promise<Visit> => acceptAt(world, mail(name));
 
-beforeAll(async () => {
-  world = await startWorld();
-  const { handler: bookkeeping } = await import('#functions/lambdas/bookkeeping.ts');
-  feedStreamReaders(world.dynamo, async (name, event) =>
-    name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
-  );
-  const identity = { id: 'aws:1:kim', role: 'prepare', way: 'aws' } as const;
-  for (const name of ['Olivia', 'Omar'])
-    await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: { roles: ['owner'] } }, { identity });
-  olivia = await enter('Olivia');
-  omar = await enter('Omar');
-}, 60_000);
+const world = await startWorld();
+const { handler: bookkeeping } = await import('#functions/lambdas/bookkeeping.ts');
+feedStreamReaders(world.dynamo, async (name, event) =>
+  name === functionSpec('bookkeeping').name ? bookkeeping(event, aContext()) : { batchItemFailures: [] },
+);
+const identity = { id: 'aws:1:kim', role: 'prepare', way: 'aws' } as const;
+for (const name of ['Olivia', 'Omar'])
+  await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: { roles: ['owner'] } }, { identity });
+const olivia = await enter('Olivia');
+const omar = await enter('Omar');
 
 /** Does it as someone, and returns the audit log's new records in words. */
 async function recordedOf(who: Visit, route: Route, body: object, params: object = {}): Promise<readonly string[]> {

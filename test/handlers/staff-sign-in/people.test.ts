@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { rejectProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import type { Route } from '#shared/contracts/route.ts';
 import {
@@ -14,12 +14,9 @@ import { officeId, personId, tenantId } from '#shared/ids.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { agreeTo, openFor, proposeAccess } from '../../support/agreeing.ts';
 import { acceptAt, atConsole, invitationIn, inviteByEmail, PASSWORD, withOutbox } from '../../support/console-visit.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
 type Visit = ReturnType<typeof atConsole>;
-let olivia: Visit;
-let omar: Visit;
 
 const acme = tenantId.parse('acme');
 const mail = (name: string) => `${name.toLowerCase()}@acme.example`;
@@ -28,14 +25,12 @@ const OPERATOR: MemberRights = { roles: ['operator'] };
 
 const enter = (name: string): Promise<Visit> => acceptAt(world, mail(name));
 
-beforeAll(async () => {
-  world = await startWorld();
-  await withOutbox(world);
-  for (const name of ['Olivia', 'Omar'])
-    await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: OWNER });
-  olivia = await enter('Olivia');
-  omar = await enter('Omar');
-}, 60_000);
+const world = await startWorld();
+const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
+await withOutbox(world);
+for (const name of ['Olivia', 'Omar']) await inviteByEmail({ name: `${name} Reyes`, email: mail(name), rights: OWNER });
+const olivia = await enter('Olivia');
+const omar = await enter('Omar');
 
 const say = async (who: Visit, route: Route, body?: unknown, params: Record<string, string> = {}) => {
   const { code, body: list } = await who.ask(route, {
@@ -146,7 +141,6 @@ describe('deciding who may own or approve (X-114, X-198)', () => {
 describe('changes that an owner could misuse under a second name, which also take two people (X-114, X-198)', () => {
   /** Olivia's own rights, for one test. */
   async function asOlivia(rights: MemberRights, work: () => Promise<void>) {
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const put = async (own: MemberRights) => {
       const found = await staffMembers.find(acme, personId.parse((await memberNamed('Olivia')).id));
       if (found) await staffMembers.save(acme, { ...found, offices: undefined, approveUpTo: undefined, ...own });
@@ -226,7 +220,6 @@ describe('removing access (X-198)', () => {
     expect((await say(olivia, changeStaffRoute, { rights: OPERATOR, version }, { personId: id })).code).toBe('ok');
     expect((await say(omar, listStaffRoute)).code).toBe('staff/no-role');
     // Restored by two people. The second one is a new owner whom someone else has invited.
-    const { staffMembers } = await import('#functions/adapters/dynamo/staff.ts');
     const found = await staffMembers.find(acme, id);
     if (found) await staffMembers.save(acme, { ...found, roles: ['owner'] });
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffSessionsPrefix } from '#functions/adapters/dynamo/keys.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { personId, tenantId } from '#shared/ids.ts';
@@ -9,15 +9,11 @@ import { type StaffStepUp, stepUpId } from '#shared/staff/step-up.ts';
 import { authenticator } from '../../support/authenticator.ts';
 import { acceptAt, inviteByEmail, PASSWORD } from '../../support/console-visit.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { startWorld, type World } from '../../support/world.ts';
+import { startWorld } from '../../support/world.ts';
 
-let world: World;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  world = await startWorld();
-  process.env['LOG_LEVEL'] = 'INFO';
-  logs = captureLogs();
-}, 60_000);
+const world = await startWorld();
+process.env['LOG_LEVEL'] = 'INFO';
+const logs = captureLogs();
 
 const acme = tenantId.parse('acme');
 let people = 0;

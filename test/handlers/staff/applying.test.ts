@@ -1,14 +1,10 @@
-import { beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { agent, tenant } from '#shared/tenant/tenant.ts';
 import { aTenant } from '../../support/people.ts';
 import { startWorld } from '../../support/world.ts';
 
-let adapter: typeof import('#functions/adapters/dynamo/tenants.ts');
-
-beforeAll(async () => {
-  await startWorld();
-  adapter = await import('#functions/adapters/dynamo/tenants.ts');
-});
+await startWorld();
+const adapter = await import('#functions/adapters/dynamo/tenants.ts');
 
 const anAgent = (digit: string) =>
   agent.parse({

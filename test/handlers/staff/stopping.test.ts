@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { cancelTransferRoute } from '#shared/contracts/transfers.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -7,16 +7,12 @@ import { graphCaller } from '../../support/graph.ts';
 import { opsOn } from '../../support/ops.ts';
 import { addPayout, addRequest } from '../../support/payouts.ts';
 import { caller } from '../../support/world-caller.ts';
-import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
+import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The staff cancel a payment on its way, by their command, on the real table and bank and with the real books. */
-let setup: BookkeepingSetup;
-let graph: Awaited<ReturnType<typeof graphCaller>>;
 
-beforeAll(async () => {
-  setup = await setUpBookkeeping();
-  graph = await graphCaller();
-});
+const setup = await setUpBookkeeping();
+const graph = await graphCaller();
 afterEach(() => setup.world.plaid.faults.clear());
 
 const rosa = { by: 'Rosa Diaz', reason: 'wrong file, says the agent' };

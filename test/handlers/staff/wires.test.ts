@@ -15,6 +15,7 @@ let reference = '';
 let file = '';
 
 const setup = await setUpBookkeeping();
+const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
 beforeEach(() => {
   serial += 1;
   reference = `20261121B1Q8021C${String(serial).padStart(6, '0')}`;
@@ -275,7 +276,6 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     const change = String((await wireOf()).value.data.version);
     await setup.ops('call reject-at-bank', { ...sam, reference, change, reason: 'it was refunded' });
     expect(codeOf(await undo())).toBe('wire/refunded');
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const [id] = (await setup.stored(transfer)).refunds ?? [];
     const made = await setup.stored({ ...transfer, id: id ?? transfer.id });
     expect((await transfers.save({ ...made, status: 'cancelled' })).ok).toBe(true);
@@ -304,7 +304,6 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
 
   it('is on its client’s list as a wire being traced, until it is found (X-115)', async () => {
     const transfer = await awaited();
-    const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
     const card = async () => {
       const { cards } = await transfers.history(transfer.tenantId, transfer.clientId);
       const found = cards.find(({ id }) => id === transfer.id);

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { proposalIdOf } from '#functions/proposals/decide.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { startDisbursementRoute } from '#shared/contracts/transfers.ts';
@@ -6,19 +6,15 @@ import type { WorldBrowser } from '../../support/world-browser.ts';
 import { clientCalls } from '../hostile/attempts.ts';
 import type { Person } from '../hostile/hostile-setup.ts';
 import { asOwner, link, saidOf, THIEFS, type Thief } from './attacks.ts';
-import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
+import { HOUR, later, setUpThief } from './thief-setup.ts';
 
 /*
  * The owner of a stolen phone calls the company, and a staff member runs one command. Everything the thief has prepared
  * by then fails.
  */
-let setup: ThiefSetup;
-let papers: Person;
 let browser: WorldBrowser;
-beforeAll(async () => {
-  setup = await setUpThief();
-  papers = await setup.papers();
-}, 60_000);
+const setup = await setUpThief();
+const papers = await setup.papers();
 afterEach(() => {
   vi.restoreAllMocks();
   setup.world.plaid.faults.clear();

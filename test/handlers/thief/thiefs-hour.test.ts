@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { wiringRoute } from '#shared/contracts/wiring.ts';
 import { graphRouteOf } from '#shared/graph/all-operations.ts';
@@ -8,16 +8,12 @@ import { asked, clientCalls, openCalls } from '../hostile/attempts.ts';
 import type { Person } from '../hostile/hostile-setup.ts';
 import { type Attack, forMoney, others, type Thief } from './attacks.ts';
 import { type Row, tableInPage, tableOf, writeTable } from './table.ts';
-import { HOUR, later, setUpThief, type ThiefSetup } from './thief-setup.ts';
+import { HOUR, later, setUpThief } from './thief-setup.ts';
 
 /*
  * A thief has a client's unlocked phone, and with it every text and the portal, open in its browser. What they can do
  * in an hour is the table in docs/security.md: this test plays it and compares. `WRITE_TABLE=1` rewrites the table.
  */
-let setup: ThiefSetup;
-let browser: WorldBrowser;
-let papers: Person;
-let rows: readonly Row[] = [];
 
 const OWN = 'the owner’s own account';
 const WAITS = 'waits for the company’s call';
@@ -64,13 +60,11 @@ const rowOf = (tries: string): Row => {
 /** Nothing was paid to an account that is not the payee's. */
 const expectNothingLost = () => expect(setup.paidOut().filter((whose) => whose !== OWN)).toEqual([]);
 
-beforeAll(async () => {
-  setup = await setUpThief();
-  papers = await setup.papers();
-  browser = await setup.browserOf('the open browser');
-  rows = await play(browser, [...forMoney, ...others]);
-  if (process.env['WRITE_TABLE']) writeTable(tableOf(rows));
-}, 120_000);
+const setup = await setUpThief();
+const papers = await setup.papers();
+const browser = await setup.browserOf('the open browser');
+const rows = await play(browser, [...forMoney, ...others]);
+if (process.env['WRITE_TABLE']) writeTable(tableOf(rows));
 afterAll(() => setup.end());
 
 describe('a thief with the phone, for an hour', () => {

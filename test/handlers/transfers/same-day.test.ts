@@ -5,6 +5,8 @@ import { type Payment, setUpTransfers } from './transfers-setup.ts';
 
 /** A company that uses same-day ACH in both directions, on Tuesday, November 24. */
 const setup = await setUpTransfers({ sameDayAch: ['debits', 'disbursements'] });
+const { reviewed } = await import('#functions/payments/engine/shown.ts');
+const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
 /** A minute in New York, on that winter day. */
 const newYork = (time: string): Date => new Date(`2026-11-24T${time}:00-05:00`);
 const at = (time: string) => vi.setSystemTime(newYork(time));
@@ -58,8 +60,6 @@ describe('a same-day debit (X-265)', () => {
 
   it('is never mentioned for a wire, even if its client had linked an account before they chose one', async () => {
     const { draft, account } = await setup.addPayment();
-    const { reviewed } = await import('#functions/payments/engine/shown.ts');
-    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const config = await tenants.config(draft.tenantId);
     if (!config) throw new Error('The company is there.');
     const shownAs = (method: 'ACH' | 'Wire') => reviewed({ ...draft, method }, account, config, newYork('10:00')).terms;
@@ -94,8 +94,6 @@ describe('a same-day disbursement (X-265)', () => {
     fillLedger(setup.world);
     const { client, account } = await setup.world.addPayer();
     const payout = await addPayout(setup.world, client);
-    const { reviewed } = await import('#functions/payments/engine/shown.ts');
-    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const config = await tenants.config(payout.tenantId);
     if (!config) throw new Error('The company is there.');
     const shownAt = (now: Date, over: Partial<typeof config> = {}) =>

@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EventParts } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { shownWireOf } from '#test/support/shown.ts';
-import { setUpWiring, type WiringSetup } from './wiring-setup.ts';
+import { setUpWiring } from './wiring-setup.ts';
 
-let setup: WiringSetup;
-let logs: ReturnType<typeof captureLogs>;
-beforeAll(async () => {
-  logs = captureLogs();
-  setup = await setUpWiring();
-});
+const logs = captureLogs();
+const setup = await setUpWiring();
 afterAll(() => logs.stop());
 
 /** Reads the draft and chooses the wire, as the page does. `more` replaces its content. */
