@@ -1,10 +1,10 @@
 import type { TransferId } from '#shared/ids.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Owner } from '../ports.ts';
-import { type ClientChange, type EditTransferPorts, findOffer } from './engine/offer.ts';
+import { type ChangedByClient, type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /** Records that a client has seen a request or a payment. Opening it again changes nothing. */
-export async function openTransfer(ports: EditTransferPorts, owner: Owner, id: TransferId): ClientChange {
+export async function openTransfer(ports: EditTransferPorts, owner: Owner, id: TransferId): ChangedByClient {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok || offer.value.status === 'viewed') return offer;
   const opened = moved(offer.value, 'open', 'client', { at: owner.now.toISOString() });
@@ -24,7 +24,7 @@ export async function declineTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   { id, reason }: { readonly id: TransferId; readonly reason?: string | null },
-): ClientChange {
+): ChangedByClient {
   const offer = await findOffer(ports, owner, id);
   if (!offer.ok) return offer;
   const at = owner.now.toISOString();

@@ -16,7 +16,7 @@ import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/tra
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
 import type { Owner } from '../ports.ts';
 import { checkedDetails, type DraftPorts, rememberProperty } from './engine/draft-details.ts';
-import { type ClientChange, type EditTransferPorts, findOffer } from './engine/offer.ts';
+import { type ChangedByClient, type EditTransferPorts, findOffer } from './engine/offer.ts';
 
 /** `draftsOf` counts a client's open drafts, and those begun since the given time. */
 export type InsertDraftPorts = DraftPorts & {
@@ -105,7 +105,7 @@ export async function discardTransfer(
   ports: EditTransferPorts,
   owner: Owner,
   id: TransferId,
-): ClientChange<'transfer/scheduled'> {
+): ChangedByClient<'transfer/scheduled'> {
   const draft = await ports.transfers.find(owner.tenant, owner.client, id);
   if (!draft) return refuse({ code: 'transfer/not-found' });
   if (draft.schedule) return refuse({ code: 'transfer/scheduled' });
@@ -180,7 +180,9 @@ export async function linkDestination(
   ports: EditTransferPorts,
   owner: Owner,
   { id, bankAccountId }: { readonly id: TransferId; readonly bankAccountId: BankAccountId },
-): ClientChange<RefusalOf<typeof usableAccount>['code'] | 'transfer/too-many-tries' | 'disbursement/account-refused'> {
+): ChangedByClient<
+  RefusalOf<typeof usableAccount>['code'] | 'transfer/too-many-tries' | 'disbursement/account-refused'
+> {
   const [offer, account] = await Promise.all([
     findOffer(ports, owner, id),
     ports.accounts.find(owner.tenant, owner.client, bankAccountId),

@@ -42,7 +42,6 @@ export async function outboxOf(world: World) {
     },
   };
 }
-export type Outbox = Awaited<ReturnType<typeof outboxOf>>;
 
 let moves = 0;
 

@@ -82,7 +82,7 @@ export async function takeAuthorizationProof(
   const config = await ownConfig(ports, tenant);
   const drawn = disputePackage(found, { timeZone: config.timeZone, now, askedOn: asked });
   if (!drawn.ok) return drawn;
-  const dates = asked ? { asked, answerBy: answerProofBy(asked) } : {};
+  const dates: TakenPaper['asked'] = asked ? { asked, answerBy: answerProofBy(asked) } : {};
   await notedOf(ports, caller, 'ledger/proof-taken', found, dates);
   return done(fileOf('proof', found, await ports.pdf(senderOf(config), drawn.value)));
 }

@@ -11,7 +11,7 @@ export type EditTransferPorts = {
 };
 
 /** A client's change of a payment: as it was saved, or why not. Any of them may find it gone, on hold, or changed. */
-export type ClientChange<Code extends RefusalCode = never> = Promise<
+export type ChangedByClient<Code extends RefusalCode = never> = Promise<
   Outcome<
     Transfer,
     Refusal<Code | 'transfer/not-found' | 'transfer/wrong-status' | 'transfer/held' | 'transfer/changed-meanwhile'>

@@ -81,5 +81,3 @@ export async function setUpDocuments() {
       call(openDocumentRoute, { client: client.id, params: { id, documentId } }),
   };
 }
-
-export type DocumentsSetup = Awaited<ReturnType<typeof setUpDocuments>>;

@@ -76,5 +76,3 @@ export async function setUpGraph() {
       transfers.find(ACME, clientId.parse(client.id), transferId.parse(id)),
   };
 }
-
-export type GraphSetup = Awaited<ReturnType<typeof setUpGraph>>;
