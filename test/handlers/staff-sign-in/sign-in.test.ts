@@ -3,7 +3,7 @@ import {
   CompleteWebAuthnRegistrationCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import {
   addPasskeyRoute,
   endStaffSessionRoute,
@@ -21,11 +21,14 @@ import type { MemberRights } from '#shared/staff/staff-member.ts';
 import { authenticator } from '../../support/authenticator.ts';
 import { atConsole, invitationIn, inviteByEmail, PASSWORD } from '../../support/console-visit.ts';
 import { captureLogs } from '../../support/logs.ts';
-import { startWorld } from '../../support/world.ts';
+import { startWorld, type World } from '../../support/world.ts';
 
-const world = await startWorld();
-// Before the first line is written, so that there are lines to check.
-process.env['LOG_LEVEL'] = 'INFO';
+let world: World;
+beforeAll(async () => {
+  world = await startWorld();
+  // Before the first line is written, so that there are lines to check.
+  process.env['LOG_LEVEL'] = 'INFO';
+}, 60_000);
 afterEach(() => vi.useRealTimers());
 
 const acme = tenantId.parse('acme');

@@ -1,34 +1,39 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { tenantId } from '#shared/ids.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';
-import { setUpWiring, TRUST, twoPeopleOn, WIRING } from './wiring-setup.ts';
+import { setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
 
 /**
  * The settings in a tenant's file that steer money take two people to change: the real commands over the real table.
  */
+let setup: WiringSetup;
+let two: ReturnType<typeof twoPeopleOn>;
 
-const setup = await setUpWiring();
-const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-const two = twoPeopleOn(setup);
-const file = (): Tenant => {
-  const { provider: mine, ...own } = setup.world.tenant;
-  return { ...own, payoutsWithoutFile: false, provider: { ...mine, webhook: undefined } } as Tenant;
-};
-
-const { provider } = file();
-const harbor = {
-  id: 'harbor',
-  name: 'Harbor Title',
-  agents: [],
-  provider: { ...provider, secretName: 'portal/provider/harbor' },
-};
-await tenants.apply(tenant.parse({ ...file(), ...harbor, hosts: [] }));
+beforeAll(async () => {
+  setup = await setUpWiring();
+  two = twoPeopleOn(setup);
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
+  const { provider } = file();
+  const harbor = {
+    id: 'harbor',
+    name: 'Harbor Title',
+    agents: [],
+    provider: { ...provider, secretName: 'portal/provider/harbor' },
+  };
+  await tenants.apply(tenant.parse({ ...file(), ...harbor, hosts: [] }));
+}, 60_000);
 beforeEach(async () => {
   setup.begin();
+  const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
   await tenants.apply(tenant.parse({ ...file(), wiring: { [TRUST]: WIRING } }));
   await two.halfAMinuteLater();
 });
 afterEach(() => void vi.useRealTimers());
+
+const file = (): Tenant => {
+  const { provider: mine, ...own } = setup.world.tenant;
+  return { ...own, payoutsWithoutFile: false, provider: { ...mine, webhook: undefined } } as Tenant;
+};
 
 const apply: typeof two.apply = (changed, ...by) => two.apply({ payoutsWithoutFile: false, ...changed }, ...by);
 
@@ -164,6 +169,7 @@ describe('changes to settings that steer money, or to words that lead clients (X
 
   test('are not approved if they would leave more at the provider than both people have read', async () => {
     const { version } = await apply({ provider: { ...thiefs, description: 'PAYMENT' } }, 'Rosa Diaz');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const before = file();
     await tenants.apply(tenant.parse({ ...before, provider: { ...before.provider, ledgerId: 'since-opened' } }));
     const refused = await two.approve(version, 'Sam Okafor');
@@ -214,6 +220,7 @@ describe('changes to settings that steer money, or to words that lead clients (X
   });
 
   test('keep the file’s text from taking effect if their proposal is refused', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const harbor = await two.halfAMinuteLater(tenantId.parse('harbor'));
     await tenants.apply(tenant.parse({ ...harbor, hosts: ['pay.harbor.example'] }));
     const before = await two.halfAMinuteLater();
@@ -226,6 +233,7 @@ describe('changes to settings that steer money, or to words that lead clients (X
     await agreed({ agents: [AGENT] });
     const moved = { ...AGENT, mobilePhone: '+13055550188' };
     const waiting = await apply({ agents: [moved] }, 'Rosa Diaz');
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const changedTo = async (agents: readonly object[]) =>
       tenants.apply(tenant.parse({ ...(await two.halfAMinuteLater()), agents }));
     for (const agents of [[{ ...AGENT, displayDescription: 'Selling homes since 1984' }], []]) {
@@ -240,6 +248,7 @@ describe('changes to settings that steer money, or to words that lead clients (X
   });
 
   test('don’t overwrite, restore or remove an agent who changes while a file is applied', async () => {
+    const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
     const { pocPhone: mobilePhone, supportEmail: email } = file();
     const other = { ...AGENT, id: '65f0000000000000000000f2', landingPageURI: 'at-the-office', mobilePhone, email };
     const parsed = (agents: readonly object[]) => tenant.parse({ ...file(), wiring: { [TRUST]: WIRING }, agents });
