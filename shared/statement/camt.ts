@@ -74,7 +74,7 @@ function mismatchIn({ of, lines, opening, closing, entries }: Draft): string | u
 const numberOf = ({ of }: Draft): string => firstOf(of, 'Acct/Id/IBAN', 'Acct/Id/Othr/Id') ?? '';
 
 /** The finished statement; undefined if it has no bookings and no balance. */
-function finished(draft: Draft, line: number, account: string): Read<ReadStatement | undefined> {
+function finished(draft: Draft, line: number, account: string): Read<Told | undefined> {
   const { of, lines, opening, closing } = draft;
   const number = numberOf(draft);
   const mismatch = mismatchIn(draft);
@@ -87,9 +87,37 @@ function finished(draft: Draft, line: number, account: string): Read<ReadStateme
     ...{ number, account, from, until },
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
-    days: bookedDays(lines),
-    lines: [...withIds(account, lines)],
+    lines,
   });
+}
+
+/** True if one statement begins with the balance that the other one ended with, and both tell of one day. */
+const isContinued = (one: Told, other: Told): boolean =>
+  one.account === other.account &&
+  one.closing !== undefined &&
+  one.closing === other.opening &&
+  // A statement that is in the file twice may end with the balance that it began with.
+  !(one.opening === other.opening && JSON.stringify(one.lines) === JSON.stringify(other.lines)) &&
+  one.lines.some(({ bookedOn }) => other.lines.some((line) => line.bookedOn === bookedOn));
+
+const joined = (one: Told, { until, from, closing, lines }: Told): Told => ({
+  ...one,
+  from: from < one.from ? from : one.from,
+  until: until > one.until ? until : one.until,
+  ...(closing === undefined ? {} : { closing }),
+  lines: [...one.lines, ...lines],
+});
+
+/**
+ * A bank may tell a day in several statements. They are read as one, because equal transactions are told apart by their
+ * number within the day: in two statements, the second would be taken for the first, and its money would be missing.
+ */
+function withNext(before: readonly Told[], next: Told): readonly Told[] {
+  const neighbor = before.find((each) => isContinued(each, next) || isContinued(next, each));
+  if (!neighbor) return [...before, next];
+  const both = isContinued(neighbor, next) ? joined(neighbor, next) : joined(next, neighbor);
+  const others = before.filter((each) => each !== neighbor);
+  return withNext(others, both);
 }
 
 /** The path of a statement in the document, below any wrapper of a bank. */
@@ -97,13 +125,16 @@ const STATEMENT = ['BkToCstmrStmt', 'Stmt'];
 /** Parts that are collected as a whole, each below its own name. Other elements are kept by path. */
 const PARTS = ['Ntry', 'Bal'];
 
+/** A statement before its transactions have their ids. */
+type Told = Omit<ReadStatement, 'days' | 'lines'> & { readonly lines: readonly ReadLine[] };
+
 type Progress = {
   /** The company's accounts; undefined if any will do. */
   readonly own: readonly string[] | undefined;
   /** The account that the person chose for a file that doesn't show its number. */
   readonly chosen: string | undefined;
   readonly others: Set<string>;
-  readonly statements: ReadStatement[];
+  statements: readonly Told[];
   entries: number;
   notBooked: number;
   skipped: number;
@@ -175,7 +206,7 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
         (other.from <= until && from <= other.until && isHidden(other.number, number))),
   );
   if (twin) return refuseTwins(twin.number, number);
-  progress.statements.push(read.value);
+  progress.statements = withNext(progress.statements, read.value);
   return done(undefined);
 }
 
@@ -231,7 +262,12 @@ export function parseCamt(text: string, own?: readonly string[], chosen?: string
     },
   });
   if (!read.ok) return read;
-  const { statements, notBooked, skipped, refused, others } = progress;
+  const { notBooked, skipped, refused, others } = progress;
+  const statements = progress.statements.map(({ lines, ...told }) => ({
+    ...told,
+    days: bookedDays(lines),
+    lines: [...withIds(told.account, lines)],
+  }));
   if (statements.length === 0 && refused) return refused;
   // Nothing in it was a bank statement.
   if (!isFound) return refuse({ code: 'statement/unknown-format' });

@@ -823,6 +823,26 @@ const statement = ({
 const camt = (inside: string, space = ` xmlns="${SPACE}"`) =>
   `<Document${space}><BkToCstmrStmt><GrpHdr><MsgId>1</MsgId></GrpHdr>${inside}</BkToCstmrStmt></Document>`;
 
+test('a day that a bank tells in two statements of one account keeps equal deposits apart (X-340)', () => {
+  const [first, second] = [statement(), statement({ opening: '249.87', closing: '399.74' })];
+  for (const parts of [
+    [first, second],
+    [second, first],
+  ]) {
+    const read = parseStatement(camt(parts.join('')));
+    const [day, ...more] = read.ok ? read.value.statements : [];
+    expect(more).toEqual([]);
+    expect(day).toMatchObject({ from: '2026-11-19', until: '2026-11-19', opening: 100_00, closing: 399_74 });
+    expect(new Set(day?.lines.map(({ id }) => id)).size).toBe(2);
+  }
+});
+
+test('a statement that a file has twice is read as one, and its deposit counts once', () => {
+  const read = parseStatement(camt(statement() + statement()));
+  const ids = read.ok ? read.value.statements.flatMap(({ lines }) => lines.map(({ id }) => id)) : [];
+  expect(new Set(ids).size).toBe(1);
+});
+
 /** Elements of an entry of camt.053, each with its result. */
 const ENTRIES = `
 <RvslInd>true</RvslInd><AddtlNtryInf>WIRE</AddtlNtryInf>RCDT/DMCT => 1 other Reversal WIRE
