@@ -2,7 +2,14 @@ import { propertyLine } from '#shared/address.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { AwaitedPayment, HeldWire, LineProposal, NamedPayment, ShownLine } from '#shared/contracts/statements.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import { isInOtherAccount, isMoneyOf, type KeptLine, wireNamesOf, wireOfLine } from '#shared/statement/kept-line.ts';
+import {
+  isInOtherAccount,
+  isMoneyOf,
+  type KeptLine,
+  wireNamesOf,
+  wireOfLine,
+  wiresOfLine,
+} from '#shared/statement/kept-line.ts';
 import { isCertain, namedFileIn, proposalsFor } from '#shared/statement/propose.ts';
 import type { ReturnProposal } from '#shared/statement/returned.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
@@ -55,12 +62,13 @@ function paymentOf({ id, referenceId }: PaidByWire, payers: Payers): NamedPaymen
 
 /** A recorded wire, as shown. */
 export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
-  const { reference, received, sender, on, account, state, version, transfer, part, joined, proposed, steps } = wire;
-  const last = steps.at(-1);
+  const { reference, received, sender, on, account, state, version, transfer, file, part, joined, proposed } = wire;
+  const last = wire.steps.at(-1);
   return {
     ...{ reference, received, sender, on, state, version },
     ...(account ? { account } : {}),
     ...(transfer ? { paid: paymentOf(transfer, payers) } : {}),
+    ...(file ? { file } : {}),
     ...(part ? { partOf: part.from } : {}),
     ...(joined ? { joined } : {}),
     ...(last?.name === 'reject'
@@ -74,9 +82,10 @@ export function heldWireOf(wire: ReceivedWire, payers: Payers): HeldWire {
             ...(proposed.transfer ? { payment: paymentOf(proposed.transfer, payers) } : {}),
             ...(proposed.parts
               ? {
-                  parts: proposed.parts.map(({ amount, transfer: of }) => ({
+                  parts: proposed.parts.map(({ amount, transfer: of, file: to }) => ({
                     amount,
                     ...(of ? { payment: paymentOf(of, payers) } : {}),
+                    ...(to ? { fileNumber: to.fileNumber } : {}),
                   })),
                 }
               : {}),
@@ -229,6 +238,7 @@ export function shownLine(
 ): ShownLine {
   const { tenantId: _1, steps, proposed, wire: _2, returned: _3, files = [], ...said } = line;
   const [last, [only]] = [steps.at(-1), files];
+  const posted = wiresOfLine(line).filter(({ state }) => state === 'posted');
   const why = line.state === 'ignored' ? steps.findLast(({ name }) => name === 'ignore')?.reason : undefined;
   const told = ({ by, at, reason }: { by: string; at: string; reason?: string | undefined }) => ({
     ...{ by, at },
@@ -250,6 +260,7 @@ export function shownLine(
         }
       : {}),
     ...(wire ? { wire: heldWireOf(wire, payers) } : {}),
+    ...(posted.length > 0 ? { posted: posted.map((part) => heldWireOf(part, payers)) } : {}),
     ...(files.length > 1 ? { parts: files } : {}),
     ...(only && files.length === 1 ? { outside: { fileId: only.fileId, fileNumber: only.fileNumber } } : {}),
     ...(last ? { last: { name: last.name, ...told(last) } } : {}),

@@ -50,7 +50,7 @@ const many = (file: string): string => `File ${file} already has fifty bank tran
  */
 export async function fileRefusal(
   ports: StatementPorts,
-  { tenantId: tenant }: KeptLine,
+  { tenantId: tenant }: Pick<KeptLine, 'tenantId'>,
   parts: readonly FilePart[],
 ): Promise<Refusal | undefined> {
   const lists = await Promise.all(parts.map(({ fileId }) => ports.files.promised(tenant, fileId)));

@@ -10,11 +10,11 @@ import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import { elsewhereText } from '#shared/statement/propose.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { isShown, type PaidByWire, type ReceivedWire, type WireMove } from '#shared/wire/received.ts';
+import { isShown, type PaidByWire, type ReceivedWire, type WireMove, type WirePart } from '#shared/wire/received.ts';
 import { askedInWords } from '#shared/wire/than-asked.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
-import { fileOf } from '../ledger/book-entries.ts';
+import { fileIdOf, fileOf } from '../ledger/book-entries.ts';
 import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wire.ts';
 import { fileTitle, shortWithout } from '../payments/engine/lost-money.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
@@ -26,8 +26,9 @@ import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { isOtherPerson } from '../people/member.ts';
 import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
+import { fileRefusal } from './named-files.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
-import { statementWords, undoWords } from './undo-words.ts';
+import { statementWords, undoWords, unpostWords } from './undo-words.ts';
 import { foundLine, proposeLine } from './work-on-line.ts';
 
 /** A wire's reference, or a transaction's: see `lineReference`. */
@@ -60,10 +61,15 @@ async function shownWire(
   return found.value.version === version ? found : refuse({ code: 'wire/not-now' });
 }
 
+type WishedPart = {
+  readonly amount: Cents;
+  readonly transferId?: TransferId | undefined;
+  readonly fileNumber?: string | undefined;
+};
 type Wish = {
   readonly what?: WireMove | undefined;
   readonly transferId?: TransferId | undefined;
-  readonly parts?: readonly { readonly amount: Cents; readonly transferId?: TransferId | undefined }[] | undefined;
+  readonly parts?: readonly WishedPart[] | undefined;
   readonly others?: readonly string[] | undefined;
   readonly reason: string;
 };
@@ -78,6 +84,14 @@ async function whichOf(
   return client ? done({ client, id }) : refuse({ code: 'staff/no-payment' });
 }
 
+/** Refuses to post parts of a wire to files that the company doesn't have or that have too many transactions. */
+const postedRefusal = (ports: WireDeskPorts, tenantId: TenantId, parts: readonly Pick<WirePart, 'amount' | 'file'>[]) =>
+  fileRefusal(
+    ports,
+    { tenantId },
+    parts.flatMap(({ amount, file }) => (file ? [{ ...file, amount }] : [])),
+  );
+
 /** Proposes to split a wire into parts. */
 async function proposeParts(
   ports: WireDeskPorts,
@@ -86,11 +100,14 @@ async function proposeParts(
   { parts = [], reason }: Wish,
 ): Promise<Outcome<WireWork, Refusal>> {
   const asked: AskedPart[] = [];
-  for (const { amount, transferId } of parts) {
+  for (const { amount, transferId, fileNumber } of parts) {
     const which = transferId && (await whichOf(ports, caller.tenant, transferId));
     if (which && !which.ok) return which;
-    asked.push({ amount, which: which ? which.value : undefined });
+    const file = fileNumber ? { file: { fileId: fileIdOf('', fileNumber), fileNumber } } : {};
+    asked.push({ amount, which: which ? which.value : undefined, ...file });
   }
+  const closed = await postedRefusal(ports, caller.tenant, asked);
+  if (closed) return refuse(closed);
   return proposeSplit(ports, deskMember(caller, 'prepare'), reference, { parts: asked, reason });
 }
 
@@ -103,7 +120,8 @@ async function proposeMove(
 ): Promise<Outcome<WireWork, Refusal>> {
   const member = deskMember(caller, 'prepare');
   const { what, transferId, others = [], reason } = wish;
-  if (what === 'send back' || what === 'void') return proposeForWire(ports, member, reference, { what, reason });
+  if (what === 'send back' || what === 'void' || what === 'unpost')
+    return proposeForWire(ports, member, reference, { what, reason });
   if (what === 'reopen') {
     if (!paid) return refuse({ code: 'wire/not-now' });
     return proposeToReopen(ports, member, { client: paid.client, id: paid.id }, reason);
@@ -173,10 +191,10 @@ function paymentWords(asking: Asking, of: PaidByWire | undefined, received: Cent
   return `payment ${askedInWords(of?.referenceId ?? '', received, payer)}`;
 }
 const partWords = ({ parts = [] }: Proposed, asking: Asking): readonly string[] =>
-  parts.map(
-    ({ amount, transfer }) =>
-      `${formatDollars(amount)} ${transfer ? `for ${paymentWords(asking, transfer, amount)}` : 'unidentified'}`,
-  );
+  parts.map(({ amount, transfer, file }) => {
+    const to = transfer ? `for ${paymentWords(asking, transfer, amount)}` : undefined;
+    return `${formatDollars(amount)} ${to ?? (file ? `posted to file ${file.fileNumber}` : 'unidentified')}`;
+  });
 const otherWords = (others: readonly ReceivedWire[]): string =>
   listOf(others.map(({ reference, received }) => `the wire ${reference} of ${formatDollars(received)}`));
 
@@ -208,6 +226,7 @@ async function shortIn(ports: WireDeskPorts, { tenantId, reference }: ReceivedWi
 async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> {
   const { received, proposed, transfer } = of;
   if (proposed?.what === 'undo') return undoWords(ports, of);
+  if (proposed?.what === 'unpost') return unpostWords(ports, of);
   const asking = await askingOf(ports, of);
   const wire = `the wire of ${statementWords(of)}`;
   const together = proposed?.others?.map(({ reference }) => reference) ?? of.joined ?? [];
@@ -244,7 +263,9 @@ async function carriedOut(
   const { proposed, reference, version: change } = wire;
   const disbursement = proposed?.what === 'send back';
   const amount = await amountOf(ports, wire);
-  const closed = approvingRefusal(caller.member, { disbursement, amount, fee: ZERO }, caller.now);
+  const closed =
+    approvingRefusal(caller.member, { disbursement, amount, fee: ZERO }, caller.now) ??
+    (await postedRefusal(ports, caller.tenant, proposed?.parts ?? []));
   return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
 }
 

@@ -5,6 +5,7 @@ import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { type FilePart, type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
+import { NOT_ARRIVED } from '../payments/engine/wire-work.ts';
 import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
@@ -21,7 +22,6 @@ const ITS_WIRE =
   'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
 const A_PART =
   'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
-const NOT_YET = 'The bank posts this transaction on a future date. Wait until the money has arrived.';
 
 /**
  * A retry after the process died right after the write. Either the transaction shows that its money left its files, but
@@ -103,7 +103,7 @@ async function postable(
   if (!parts.ok) return parts;
   // Outgoing money is subtracted at once, whatever its value date.
   if (line.direction === 'in' && line.on > bookedOn(member.now.toISOString()))
-    return refuse({ code: 'wire/bad-day', sentence: NOT_YET });
+    return refuse({ code: 'wire/bad-day', sentence: NOT_ARRIVED });
   const typed = await typedRefusalOf(ports, line);
   if (typed) return refuse(typed);
   if (await standingOfReturn(ports, line)) return refuse({ code: 'wire/reference-used', sentence: ITS_WIRE });

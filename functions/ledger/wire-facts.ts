@@ -15,6 +15,8 @@ const WORDS = {
   split: 'split',
   join: 'joined',
   undo: 'split-undone',
+  post: 'posted',
+  unpost: 'posting-undone',
 } as const satisfies Record<WireStep['name'], string>;
 
 const DECIDED: readonly WireStep['name'][] = [
@@ -26,11 +28,13 @@ const DECIDED: readonly WireStep['name'][] = [
   'split',
   'join',
   'undo',
+  'post',
+  'unpost',
 ];
 
 /** People's actions on a wire, step by step. The sender stays in the wire's own record. */
 export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly AuditFact[] =>
-  steps.map(({ name, at, on, received, transfer, reason, by, identity }, index) => ({
+  steps.map(({ name, at, on, received, transfer, file, reason, by, identity }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `RECEIVED#${wireReferenceOf(reference)}#${index + 1}`,
     at,
@@ -42,6 +46,7 @@ export const wireStepFacts = ({ reference, steps }: ReceivedWire): readonly Audi
     details: {
       ...{ bankReference: reference, received, on },
       ...(transfer ? { reference: transfer.referenceId } : {}),
+      ...(file ? { fileNumber: file.fileNumber } : {}),
       ...(reason ? { reason } : {}),
     },
   }));

@@ -9,8 +9,10 @@ import {
   type PaidByWire,
   partReferenceOf,
   type ReceivedWire,
+  type WirePart,
 } from '#shared/wire/received.ts';
-import type { Member } from '../people/member.ts';
+import { byMember, type Member } from '../people/member.ts';
+import type { FileProof } from './engine/file-funds.ts';
 import { closedBy } from './engine/paid-again.ts';
 import {
   applyWire,
@@ -18,6 +20,7 @@ import {
   hasRoomFor,
   type ManyWires,
   type ProposedMove,
+  postingRefusal,
   stepped,
   type WirePorts,
   type WireWork,
@@ -25,8 +28,12 @@ import {
 
 type SplitPorts = WirePorts & { readonly wires: ManyWires };
 type Work = { readonly ports: SplitPorts; readonly member: Member };
-/** The wires and parts saved together, the one with the proposal first, and the payments that receive their money. */
-type Changes = { readonly wires: readonly [ReceivedWire, ...ReceivedWire[]]; readonly transfers: readonly Transfer[] };
+/** The wires and parts saved together, the one with the proposal first, and the payments and files that get their money. */
+type Changes = {
+  readonly wires: readonly [ReceivedWire, ...ReceivedWire[]];
+  readonly transfers: readonly Transfer[];
+  readonly proofs?: readonly FileProof[];
+};
 type Worked = Promise<Outcome<Changes, Refusal>>;
 
 const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
@@ -56,7 +63,34 @@ async function paid(
   return done({ wire: stepped(wire, member, said, changes), transfer: transfer.value });
 }
 
-/** Moves the wire's money into parts, and applies each part that names a payment. */
+/** The proof of a file's money that a part of a wire is. */
+function proofOf(
+  member: Member,
+  { reference, received: amount, sender, file }: ReceivedWire,
+  { line, received: all }: ReceivedWire,
+  { parts = [], reason: why }: ProposedMove,
+): readonly FileProof[] {
+  if (!file || !line) return [];
+  const { staff: by, at, reason } = byMember(member, why);
+  const partOf = { amount: all, files: parts.flatMap((part) => part.file?.fileNumber ?? []) };
+  const said = { on: line.on, id: line.id, reference, amount, sender, partOf, by, at };
+  return [{ fileId: file.fileId, proof: { ...said, ...(reason ? { reason } : {}) } }];
+}
+
+/** A part after it is applied to its payment or posted to its file, if it has one. */
+async function given(
+  work: Work,
+  part: ReceivedWire,
+  { transfer, file }: WirePart,
+  proposed: ProposedMove,
+): Promise<Outcome<{ readonly wire: ReceivedWire; readonly transfer?: Transfer }, Refusal>> {
+  if (transfer) return paid(work, part, transfer, proposed);
+  if (!file) return done({ wire: part });
+  const said = { name: 'post', file, ...withReason(proposed) } as const;
+  return done({ wire: stepped(part, work.member, said, { state: 'posted', file }) });
+}
+
+/** Moves the wire's money into parts, and applies or posts each part that names a payment or a file. */
 async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
   const { parts: meant = [] } = proposed;
   if (centsOf(meant.map(({ amount }) => ({ received: amount }))) !== wire.received)
@@ -64,28 +98,31 @@ async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): 
   const { tenantId, sender, on, account, version, reference: from } = wire;
   const whole = await findWire(work.ports, work.member, bankReferenceOf(wire));
   if (!whole.ok) return whole;
+  const early = postingRefusal(whole.value, meant, work.member.now);
+  if (early) return refuse(early);
   const free = freeParts(whole.value);
   const made: ReceivedWire[] = [];
   const transfers: Transfer[] = [];
-  for (const [at, { amount, transfer }] of meant.entries()) {
+  for (const [at, one] of meant.entries()) {
     const place = free[at];
     if (!place) return refuse({ code: 'wire/too-many-steps' });
     const { number, steps } = place;
     const reference = partReferenceOf(whole.value.reference, number);
-    const own = { reference, received: amount, part: { number, wire: whole.value.reference, from } };
+    const own = { reference, received: one.amount, part: { number, wire: whole.value.reference, from } };
     const fresh: ReceivedWire = {
       ...{ tenantId, sender, on, version, steps, ...(account ? { account } : {}) },
       ...own,
       state: 'unmatched',
     };
     const part = stepped(fresh, work.member, { name: 'split', ...withReason(proposed) });
-    const applied = transfer && (await paid(work, part, transfer, proposed));
-    if (applied && !applied.ok) return applied;
-    made.push(applied ? applied.value.wire : part);
-    if (applied) transfers.push(applied.value.transfer);
+    const owned = await given(work, part, one, proposed);
+    if (!owned.ok) return owned;
+    made.push(owned.value.wire);
+    if (owned.value.transfer) transfers.push(owned.value.transfer);
   }
   const gone = stepped(wire, work.member, { name: 'split', ...withReason(proposed) }, { state: 'split' });
-  return done({ wires: [gone, ...made], transfers });
+  const proofs = made.flatMap((part) => proofOf(work.member, part, whole.value, proposed));
+  return done({ wires: [gone, ...made], transfers, proofs });
 }
 
 /** The other wires to join, if each is still as it was when the join was proposed. */
@@ -162,9 +199,12 @@ export async function carryOutSplit(
 ): Promise<Outcome<WireWork, Refusal>> {
   const work = await CARRIED_OUT[proposed.what]({ ports, member }, wire, proposed);
   if (!work.ok) return work;
-  const { wires, transfers } = work.value;
+  const { wires, transfers, proofs: added = [] } = work.value;
   const at = member.now.toISOString();
   const closed = await Promise.all(transfers.map((each) => closedBy(ports.transfers, each, at)));
-  const settled = await ports.wires.settleAll(wires, [...transfers, ...closed.flat()], []);
+  const settled = await ports.wires.settleAll(wires, {
+    transfers: [...transfers, ...closed.flat()],
+    files: { added },
+  });
   return settled.ok ? done({ wire: settled.value }) : settled;
 }

@@ -4,7 +4,7 @@ import type { Refusal } from '#shared/refusals.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
+import { bankReferenceOf, joinedReferenceOf, type PostedTo, type ReceivedWire } from '#shared/wire/received.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { carryOutSplit } from './decide-split.ts';
@@ -109,7 +109,7 @@ async function unmatched(ports: DecideWirePorts, member: Member, { wire, propose
   const free = ({ transfer: _former, joined: _with, ...each }: ReceivedWire) =>
     stepped(each, member, said, { state: 'unmatched' });
   const wires = [free(wire), ...others.map(free)] as const;
-  const settled = await ports.wires.settleAll(wires, [changed.value], lostBy(changed.value));
+  const settled = await ports.wires.settleAll(wires, { transfers: [changed.value], takings: lostBy(changed.value) });
   if (!settled.ok) return settled;
   await tellUncovered(ports, member, changed.value);
   return done({ wire: settled.value, transfer: nextVersion(changed.value) });
@@ -136,6 +136,30 @@ async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, ch
     await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
+/** Checks disbursements that relied on a posted part of a wire, and holds those no longer covered. Safe to repeat. */
+async function tellUnposted(ports: DecideWirePorts, { tenant, now }: Member, { fileId }: PostedTo): Promise<void> {
+  const why = 'Bank activity of this file was changed.';
+  await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
+}
+
+/** Takes a posted part of a wire out of its file, and checks the disbursements that relied on it. */
+async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWire, { reason }: ProposedMove): Settled {
+  const { file, ...rest } = wire;
+  const whole = await findWire(ports, member, bankReferenceOf(wire));
+  if (!whole.ok) return whole;
+  const { line } = whole.value;
+  if (!file || !line) return refuse({ code: 'wire/not-now' });
+  const { fileId } = file;
+  const list = await ports.files.promised(member.tenant, fileId);
+  const said = { name: 'unpost', file, ...(reason ? { reason } : {}) } as const;
+  const settled = await ports.wires.settleAll([stepped(rest, member, said, { state: 'unmatched' })], {
+    files: { removed: [{ fileId, list, proof: { id: line.id, reference: wire.reference } }] },
+  });
+  if (!settled.ok) return settled;
+  await tellUnposted(ports, member, file);
+  return done({ wire: settled.value });
+}
+
 /**
  * A retry after the process died right after the write: the wire was unmatched, but the disbursements may still have to
  * be held. It decides nothing, so it needs no step-up. Undefined for any other request.
@@ -147,8 +171,12 @@ export async function approvedAgain(
 ): Promise<WireWork | undefined> {
   const wire = await ports.wires.find(member.tenant, reference);
   const last = wire?.steps.at(-1);
-  if (!wire || wire.version !== change + 1 || last?.name !== 'reopen' || !last.transfer) return undefined;
-  if (isOtherPerson(member, last)) return undefined;
+  if (!wire || wire.version !== change + 1 || !last || isOtherPerson(member, last)) return undefined;
+  if (last.name === 'unpost' && last.file) {
+    await tellUnposted(ports, member, last.file);
+    return { wire };
+  }
+  if (last.name !== 'reopen' || !last.transfer) return undefined;
   const transfer = await ports.transfers.find(member.tenant, last.transfer.client, last.transfer.id);
   if (!transfer) return undefined;
   await tellUncovered(ports, member, transfer);
@@ -156,7 +184,7 @@ export async function approvedAgain(
 }
 
 /**
- * Carries out a proposed move of a wire: apply, unmatch, return, void, split, join or undo. The approver must have
+ * Carries out a proposed move of a wire: apply, unmatch, return, void, split, join or an undo. The approver must have
  * reviewed this very proposal and must not be its proposer. Unmatching checks the disbursements that relied on the
  * money, and holds those no longer covered.
  */
@@ -174,6 +202,7 @@ export async function approveWire(
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const { what } = proposed;
   if (what === 'apply' || what === 'reopen') return withItsPayment(ports, member, wire, proposed);
+  if (what === 'unpost') return unposted(ports, member, wire, proposed);
   if (what === 'split' || what === 'join' || what === 'undo')
     return carryOutSplit(ports, member, wire, { ...proposed, what });
   const said = { name: what, ...(proposed.reason ? { reason: proposed.reason } : {}) };

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
 import { type Member, nameOf, proposalsRefusal } from '../people/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
 import {
@@ -16,6 +16,9 @@ import {
   withProposal,
 } from './engine/wire-work.ts';
 
+/** The state that a wire needs for a move, if that isn't unmatched. */
+const NEEDED: Partial<Record<WireMove, ReceivedWire['state']>> = { reopen: 'applied', unpost: 'posted' };
+
 export async function propose(
   ports: WirePorts,
   member: Member,
@@ -24,7 +27,7 @@ export async function propose(
 ): Promise<Outcome<WireWork, Refusal>> {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  if (wire.state !== (meant.what === 'reopen' ? 'applied' : 'unmatched')) return refuse({ code: 'wire/not-now' });
+  if (wire.state !== (NEEDED[meant.what] ?? 'unmatched')) return refuse({ code: 'wire/not-now' });
   if (!hasRoomFor(wire, meant.what)) return refuse({ code: 'wire/too-many-steps' });
   const enough = proposalsRefusal(member, wire.steps);
   if (enough) return refuse(enough);
@@ -32,12 +35,12 @@ export async function propose(
   return saved.ok ? done({ wire: saved.value }) : saved;
 }
 
-/** Proposes to return or void an unmatched wire. */
+/** Proposes to return or void an unmatched wire, or to undo that a part is posted to a file. */
 export async function proposeForWire(
   ports: WirePorts,
   member: Member,
   reference: string,
-  { what, reason }: { readonly what: 'send back' | 'void'; readonly reason: string },
+  { what, reason }: { readonly what: 'send back' | 'void' | 'unpost'; readonly reason: string },
 ): Promise<Outcome<WireWork, Refusal>> {
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;

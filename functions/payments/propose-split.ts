@@ -3,6 +3,7 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import {
+  bankReferenceOf,
   joinedReferenceOf,
   RECORDED_REFERENCE_MAX,
   type ReceivedWire,
@@ -13,16 +14,26 @@ import {
 } from '#shared/wire/received.ts';
 import type { Member } from '../people/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
-import { findWire, hasRoomFor, paidBy, takesWire, type WirePorts, type WireWork } from './engine/wire-work.ts';
+import {
+  findWire,
+  hasRoomFor,
+  paidBy,
+  postingRefusal,
+  takesWire,
+  type WirePorts,
+  type WireWork,
+} from './engine/wire-work.ts';
 import { propose } from './propose-for-wire.ts';
 
-/** A requested part of a wire: its amount, and its payment if any. */
-export type AskedPart = { readonly amount: WirePart['amount']; readonly which?: Which | undefined };
+/** A requested part of a wire: its amount, and its payment or file if any. */
+export type AskedPart = Pick<WirePart, 'amount' | 'file'> & { readonly which?: Which | undefined };
 
 const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
 const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
 const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to combine.`;
 const ONE_PAYMENT = 'Each part needs its own payment. Combine the parts that go to the same payment.';
+const ONE_FILE = 'Each part needs its own file. Combine the parts that go to the same file.';
+const ONE_PLACE = 'A part is for a payment or for a file, not for both.';
 const LONG_NAME = 'The references of these wires are too long to combine them. Combine fewer wires.';
 const otherSum = (parts: number, wire: number): string =>
   `The parts are ${formatDollars(parts)} together, and the wire is ${formatDollars(wire)}. They have to be the same.`;
@@ -37,19 +48,22 @@ async function payable(ports: WirePorts, member: Member, which: Which): Promise<
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each) => sum + each, 0);
 
+const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
+
 /** Refuses invalid parts of a wire. */
 function partsRefusal({ received }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
   if (parts.length < 2 || parts.length > WIRE_PARTS_MAX || parts.some(({ amount }) => amount <= 0))
     return badParts(TOO_FEW);
   const sum = sumOf(parts.map(({ amount }) => amount));
   if (sum !== received) return badParts(otherSum(sum, received));
-  const payments = parts.flatMap(({ which }) => (which ? [which.id] : []));
-  return new Set(payments).size < payments.length ? badParts(ONE_PAYMENT) : undefined;
+  if (parts.some(({ which, file }) => which && file)) return badParts(ONE_PLACE);
+  if (hasTwice(parts.flatMap(({ file }) => file?.fileId ?? []))) return badParts(ONE_FILE);
+  return hasTwice(parts.flatMap(({ which }) => which?.id ?? [])) ? badParts(ONE_PAYMENT) : undefined;
 }
 
 /**
- * Proposes to split an unmatched wire that was sent for several payments or for more than was requested. The parts add
- * up to the wire, to the cent.
+ * Proposes to split an unmatched wire that was sent for several payments, for more than was requested, or partly for a
+ * file outside the portal. The parts add up to the wire, to the cent.
  */
 export async function proposeSplit(
   ports: WirePorts,
@@ -61,11 +75,15 @@ export async function proposeSplit(
   if (!wire.ok) return wire;
   const wrong = partsRefusal(wire.value, parts);
   if (wrong) return refuse(wrong);
+  const whole = await findWire(ports, member, bankReferenceOf(wire.value));
+  if (!whole.ok) return whole;
+  const early = postingRefusal(whole.value, parts, member.now);
+  if (early) return refuse(early);
   const meant: WirePart[] = [];
-  for (const { amount, which } of parts) {
+  for (const { amount, which, file } of parts) {
     const payment = which && (await payable(ports, member, which));
     if (payment && !payment.ok) return payment;
-    meant.push({ amount, ...(payment ? { transfer: paidBy(payment.value) } : {}) });
+    meant.push({ amount, ...(payment ? { transfer: paidBy(payment.value) } : {}), ...(file ? { file } : {}) });
   }
   return propose(ports, member, wire.value, { what: 'split', parts: meant, reason });
 }

@@ -15,6 +15,7 @@ const MEANS = {
   split: 'to split it',
   join: 'to combine it with others and apply them to',
   undo: 'to undo its split',
+  unpost: 'to undo its posting to a file',
 } as const satisfies Record<WireMove, string>;
 
 /** An open proposal in words: the action, the payment, who asked and why. */
@@ -23,7 +24,10 @@ export function waitingLines({ reference: named, proposed, tenantId, version }: 
   const { what, transfer: payment, by: who, at, reason: why, parts = [], others = [] } = proposed;
   return [
     `  Needs approval: ${MEANS[what]}${payment ? ` ${payment.referenceId}` : ''}.`,
-    ...parts.map(({ amount, transfer: of }) => `    ${formatDollars(amount)}  ${of?.referenceId ?? 'unidentified'}`),
+    ...parts.map(({ amount, transfer: of, file }) => {
+      const to = of?.referenceId ?? (file ? `file ${file.fileNumber}` : 'unidentified');
+      return `    ${formatDollars(amount)}  ${to}`;
+    }),
     ...others.map(({ reference, received }) => `    ${formatDollars(received)}  ${reference}`),
     `  Proposed by ${who} at ${at}${why ? `: ${why}` : ''}`,
     `  call approve-at-bank --reference ${named} --version ${version} --tenant ${tenantId}`,

@@ -60,6 +60,8 @@ const heldWire = z.object({
   state: z.enum(WIRE_STATES),
   version: z.int(),
   paid: z.optional(payment),
+  /** For a part that is posted to a file. */
+  file: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** For a part: the reference of the wire or part that it was split from. */
   partOf: z.optional(z.string()),
   /** For wires that pay one payment together: the references of all of them. */
@@ -74,7 +76,9 @@ const heldWire = z.object({
       reason: z.optional(z.string()),
       payment: z.optional(payment),
       /** The parts to split it into. */
-      parts: z.optional(z.array(z.object({ amount: cents, payment: z.optional(payment) }))),
+      parts: z.optional(
+        z.array(z.object({ amount: cents, payment: z.optional(payment), fileNumber: z.optional(z.string()) })),
+      ),
       /** The wires to join it with. */
       others: z.optional(z.array(z.object({ reference: z.string(), received: cents }))),
     }),
@@ -134,6 +138,8 @@ const shownLine = z.object({
   returns: z.optional(z.array(shownReturn)),
   /** Its wire; for an outgoing transaction, the wire that it returned. */
   wire: z.optional(heldWire),
+  /** The parts of its wire that are posted to files. */
+  posted: z.optional(z.array(heldWire)),
   /** The file that an excluded transaction is posted or charged to, outside the portal. */
   outside: z.optional(z.object({ fileId: z.string(), fileNumber: z.string() })),
   /** The same for several files, with each one's part. */
@@ -380,16 +386,21 @@ export const proposeAtBankRoute = {
   ...onProposal,
   name: 'propose-at-bank',
   about:
-    'Proposes a change to a bank transaction or a recorded wire. For a transaction: to undo an exclusion or a match, or to keep it although it may be a duplicate. For a wire: to apply it, undo its match, return it, void it, split it, combine it with others, or undo that. A wire is named by its reference, a transaction by its day and ID with an underscore between them.',
+    'Proposes a change to a bank transaction or a recorded wire. For a transaction: to undo an exclusion or a match, or to keep it although it may be a duplicate. For a wire: to apply it, undo its match, return it, void it, split it among payments and files, combine it with others, or undo that. A wire is named by its reference, a transaction by its day and ID with an underscore between them.',
   path: `${PROPOSAL}/propose`,
   roles: PREPARES,
   body: z.object({
     /** For a wire. A transaction has one possible change: to undo what was decided, or to keep it beside the other. */
     what: z.optional(z.enum(WIRE_MOVES)),
     ...{ version, transferId: z.optional(transferId), reason: said },
-    /** For a split: the parts, which add up to the wire to the cent. A part without a payment stays unmatched. */
+    /**
+     * For a split: the parts, which add up to the wire to the cent. A part is for a payment, or for a file outside the
+     * portal, or it stays unmatched.
+     */
     parts: z.optional(
-      z.array(z.object({ amount: cents, transferId: z.optional(transferId) })).check(z.maxLength(WIRE_PARTS_MAX)),
+      z
+        .array(z.object({ amount: cents, transferId: z.optional(transferId), fileNumber: z.optional(fileNumber) }))
+        .check(z.maxLength(WIRE_PARTS_MAX)),
     ),
     /** For a join: the references of the other wires. */
     others: z.optional(z.array(reference).check(z.maxLength(WIRES_JOINED_MAX))),
@@ -404,7 +415,10 @@ export const proposeAtBankRoute = {
     'transfer/wrong-status',
     'transfer/too-many-tries',
     'wire/bad-parts',
+    'wire/bad-day',
     'wire/made-of-others',
+    'statement/unknown-file',
+    'statement/many-proofs',
   ],
 } as const satisfies Route;
 

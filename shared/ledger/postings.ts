@@ -144,12 +144,12 @@ export const feeIn = (received: number, { amount, fee }: Pick<Transfer, 'amount'
 
 /**
  * Postings of a wire without a payment: its money is held, unmatched, in the bank account until it is returned or
- * voided.
+ * voided, or posted to a file. The books have no money that is posted to files.
  */
 export function unassignedMovements({ name, received }: Pick<WireStep, 'name' | 'received'>): readonly Movement[] {
   const held = [move('trust bank', 'unassigned', received)];
-  if (name === 'keep') return held;
-  return name === 'send back' || name === 'void' ? reversed(held) : [];
+  if (name === 'keep' || name === 'unpost') return held;
+  return name === 'send back' || name === 'void' || name === 'post' ? reversed(held) : [];
 }
 
 /**

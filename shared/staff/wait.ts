@@ -41,6 +41,7 @@ const WANTED: Readonly<Record<WireMove, string>> = {
   split: 'to split a wire',
   join: 'to join wires',
   undo: 'to undo the split of a wire',
+  unpost: 'to undo the posting of a part to a file',
 };
 
 /** A wire's open items: no payment, an undecided proposal, or both. */

@@ -64,6 +64,11 @@ function stillHere(wire: ReceivedWire): readonly string[] {
       `${namesIt(wire)} It’s applied to ${wire.transfer?.referenceId ?? 'a payment'}.`,
       'Ask the bank. If it took the money back, undo the match first, then return the wire.',
     ];
+  if (wire.state === 'posted')
+    return [
+      `${namesIt(wire)} It’s posted to file ${wire.file?.fileNumber ?? ''}.`,
+      'Ask the bank. If it took the money back, undo the posting first, then return the wire.',
+    ];
   if (wire.state === 'split')
     return [
       `${namesIt(wire)} It’s split.`,

@@ -7,18 +7,23 @@ import { staffIdentity } from '../staff/person.ts';
 
 /**
  * The state of a wire on the tenant's statement. `unmatched` has no payment yet. `void` was recorded by mistake: there
- * is no such wire, and its reference is free again. The money of a `split` wire is in its parts.
+ * is no such wire, and its reference is free again. The money of a `split` wire is in its parts. A `posted` part is a
+ * file's, outside the portal.
  */
-export const WIRE_STATES = ['applied', 'unmatched', 'sent back', 'void', 'split'] as const;
+export const WIRE_STATES = ['applied', 'unmatched', 'posted', 'sent back', 'void', 'split'] as const;
 
 /** The payment of a wire. */
 const paidBy = z.object({ client: clientId, id: transferId, referenceId: z.string() });
 export type PaidByWire = z.infer<typeof paidBy>;
 
+/** The file that a part of a wire is posted to. */
+const postedTo = z.object({ fileId: z.string(), fileNumber: z.string() });
+export type PostedTo = z.infer<typeof postedTo>;
+
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
 /** The changes to a wire that one person proposes and another approves. */
-export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo'] as const;
+export const WIRE_MOVES = ['apply', 'reopen', 'send back', 'void', 'split', 'join', 'undo', 'unpost'] as const;
 export type WireMove = (typeof WIRE_MOVES)[number];
 
 /** The maximum number of parts that a wire is split into at once. */
@@ -27,8 +32,8 @@ export const WIRE_PARTS_MAX = 10;
 export const PARTS_KEPT_MAX = 16;
 /** The maximum number of wires that pay one payment, because their combined reference must fit into an address. */
 export const WIRES_JOINED_MAX = 5;
-/** A part of a wire to split: for a payment, or unmatched. */
-const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy) });
+/** A part of a wire to split: for a payment, for a file outside the portal, or unmatched. */
+const wirePart = z.object({ amount: cents, transfer: z.optional(paidBy), file: z.optional(postedTo) });
 export type WirePart = z.infer<typeof wirePart>;
 /** Another wire to join, with its amount at that time. */
 const otherWire = z.object({ reference: z.string(), received: cents });
@@ -43,11 +48,12 @@ const proposedMove = z.object({
 
 /** A step in the life of a received wire, with its amount at that time. The bookkeeping reads only these. */
 const wireStep = z.object({
-  name: z.enum(['confirm', 'keep', 'propose', 'reject', ...WIRE_MOVES]),
+  name: z.enum(['confirm', 'keep', 'propose', 'reject', 'post', ...WIRE_MOVES]),
   received: cents,
   /** The day on which it is booked. */
   on: day,
   transfer: z.optional(paidBy),
+  file: z.optional(postedTo),
   ...signed,
 });
 export type WireStep = z.infer<typeof wireStep>;
@@ -67,6 +73,8 @@ const standing = {
   received: cents,
   state: z.enum(WIRE_STATES),
   transfer: z.optional(paidBy),
+  /** For a posted part. */
+  file: z.optional(postedTo),
   /** For wires that pay one payment together: the references of all of them, the leading one first. */
   joined: z.optional(z.array(z.string()).check(z.maxLength(WIRES_JOINED_MAX))),
   /** For a wire that was sent back: the bank transaction of that payment, which cannot match another wire. */
@@ -222,7 +230,17 @@ const isLive = ({ state }: KeptPart): boolean => state !== 'void';
 
 /** A wire and its parts, each as a wire. */
 export function withParts(wire: ReceivedWire): readonly ReceivedWire[] {
-  const { parts = [], steps: _1, state: _2, transfer: _3, joined: _4, sentBackLine: _5, proposed: _6, ...whole } = wire;
+  const {
+    parts = [],
+    steps: _1,
+    state: _2,
+    transfer: _3,
+    joined: _4,
+    sentBackLine: _5,
+    proposed: _6,
+    file: _7,
+    ...whole
+  } = wire;
   const refer = (number: number) => partReferenceOf(wire.reference, number);
   const intoOf = (number: number) => {
     const own = parts.filter((part) => part.of === number && isLive(part)).map((part) => refer(part.number));

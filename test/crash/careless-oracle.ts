@@ -36,7 +36,10 @@ function givenBy(lines: readonly KeptLine[], wires: readonly ReceivedWire[], pay
         complaints.push(`${tagOf(line)} counts for ${payment.referenceId}, in account ${line.account}`);
       return [{ line, fileNumber: payment.fileNumber ?? '', cents: received }];
     });
-    return [...posted, ...applied];
+    const ofFiles = ends.flatMap(({ file, received: cents }) =>
+      file ? [{ line, fileNumber: file.fileNumber, cents }] : [],
+    );
+    return [...posted, ...applied, ...ofFiles];
   });
   return { given, complaints };
 }

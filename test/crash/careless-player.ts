@@ -8,6 +8,7 @@ import { listWaiting } from '#functions/bank/waiting-lines.ts';
 import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/work-on-line.ts';
 import type { DeskCaller } from '#functions/console/desk/ports.ts';
 import { actAsSecondPerson, askStepUp } from '#functions/console/desk/second-person.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
 import { claimCovered, isCovered } from '#functions/payments/engine/cover.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '#functions/payments/propose-for-wire.ts';
@@ -99,6 +100,7 @@ const isDecided = ({ state, direction, alike }: KeptLine): boolean =>
   state === 'ignored' || alike !== undefined || (state === 'matched' && direction === 'out');
 const isFree = ({ state }: ReceivedWire): boolean => state === 'unmatched';
 const isApplied = ({ state }: ReceivedWire): boolean => state === 'applied';
+const isPosted = ({ state }: ReceivedWire): boolean => state === 'posted';
 
 /** References that a careless person types: the bank's, and one that they made up. */
 const TYPED = [...AT_BANK.slice(0, 2).map(({ reference }) => reference), '20261120B1Q8021C009999'];
@@ -158,9 +160,11 @@ const CARELESS: readonly Act[] = [
   onWire('propose to split', isFree, ({ stage, tenant, draw, payments }, { reference, received }) => {
     const [one, two] = [draw(expected(payments)), draw([undefined, ...expected(payments)])];
     const first = toCents(Math.min(one?.amount ?? 1, received - 1));
+    const fileNumber = draw(FILES) ?? FILES[0];
+    const rest = draw([{ which: two && which(two) }, { file: { fileId: fileIdOf('', fileNumber), fileNumber } }]);
     const parts = [
       { amount: first, which: one && which(one) },
-      { amount: toCents(received - first), which: two && which(two) },
+      { amount: toCents(received - first), ...rest },
     ];
     return proposeSplit(stage.bank, rosaOf(tenant), reference, { parts, reason: REASON });
   }),
@@ -170,6 +174,9 @@ const CARELESS: readonly Act[] = [
     const meant = { others: [other.reference], which: which(payment), reason: REASON };
     return proposeJoin(stage.bank, rosaOf(tenant), reference, meant);
   }),
+  onWire('propose to undo posting', isPosted, ({ stage, tenant }, { reference }) =>
+    proposeForWire(stage.bank, rosaOf(tenant), reference, { what: 'unpost', reason: REASON }),
+  ),
   onWire('propose to undo split', isFree, ({ stage, tenant }, { reference }) =>
     proposeUndo(stage.bank, rosaOf(tenant), reference, REASON),
   ),

@@ -67,7 +67,7 @@ const statementFirst = (good: StatementPorts): StatementPorts['lines'] => ({
 /** A wire and its parts in a write each. */
 const partByPart =
   (good: StatementPorts): StatementPorts['wires']['settleAll'] =>
-  async ([first, ...rest], transfers) => {
+  async ([first, ...rest], { transfers = [] }) => {
     let last: Awaited<ReturnType<StatementPorts['wires']['save']>> = { ok: true, value: first };
     for (const wire of [first, ...rest]) {
       const payment = wire.state === 'applied' && transfers.find(({ id }) => id === wire.transfer?.id);

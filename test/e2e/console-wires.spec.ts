@@ -103,7 +103,7 @@ test('a day’s statement is done without a mouse: the file is chosen, exact mat
     await expect(page.getByRole('row').filter({ hasText: 'TAKEN BACK' })).toBeVisible();
     await page.getByRole('row').filter({ hasText: 'LAKE ERIE LENDING' }).getByRole('link').first().press('Enter');
     // It may be for several payments, so it is held, and handled at the wire itself.
-    await chooseByKeys(sheet, 'Split across payments…');
+    await chooseByKeys(sheet, 'Split across payments and files…');
     await expect(page.getByText('Held as unidentified. Now enter how to split it.')).toBeVisible();
     const wire = page.getByRole('region', { name: 'Open wire' });
     await expect(wire.getByText('$310,000.00 left.')).toBeVisible(WITHIN);

@@ -123,6 +123,27 @@ describe('items that only the bank or only the books have at the end of a month'
       [],
     ],
     [
+      'a part that is posted to a file is explained from the month of that on',
+      {
+        lines: [line('A', '2026-09-10', 5_00)],
+        wires: [
+          wire(
+            'REF-A',
+            5_00,
+            ['keep', 'split'].map((name): Step => [name, '2026-09-10']),
+            { state: 'split' },
+          ),
+          wire('REF-A-part-1', 3_00, [['split', '2026-09-10']], partOf('REF-A', 1)),
+          {
+            ...wire('REF-A-part-2', 2_00, [['split', '2026-09-10']], { ...partOf('REF-A', 2), state: 'posted' }),
+            steps: [{ name: 'post', on: '2026-10-02', received: 2_00, file: { fileId: 'F', fileNumber: '26-1001' } }],
+          } as unknown as ReceivedWire,
+        ],
+      },
+      [],
+      [['bank', 2_00, 'posted to file 26-1001', 'explained']],
+    ],
+    [
       'wires that pay one payment together have a line each',
       {
         lines: [line('A', '2026-09-10', 5_00), line('B', '2026-09-11', 2_00)],

@@ -43,6 +43,7 @@ import type { LatestStatements } from '../../bank/ports.ts';
 import type {
   FileList,
   FileProof,
+  FilesProven,
   FileTaking,
   LineProof,
   Promised,
@@ -785,17 +786,22 @@ export const receivedWires = {
   settle: (wire: ReceivedWire, transfers: readonly Transfer[], takings: readonly FileTaking[]): Written =>
     wireWritten(wire, { transfers, takings }),
 
-  /** The same for several wires or parts. Their money arrived earlier, so none is new to the bank. */
+  /**
+   * The same for several wires or parts, and the files that parts are posted to. Their money arrived earlier, so none is
+   * new to the bank.
+   */
   async settleAll(
     wires: readonly [ReceivedWire, ...ReceivedWire[]],
-    transfers: readonly Transfer[],
-    takings: readonly FileTaking[],
+    { transfers = [], takings = [], files = {} }: Omit<With, 'line'> & { readonly files?: FilesProven },
   ): Written {
     const [first] = wires;
+    const { tenantId: tenant } = first;
     const isWritten = await areWritten([
       ...(await Promise.all((await wholesOf(wires)).map(putWire))).flat(),
       ...transfers.map((each) => ({ Put: putChanged(each) })),
-      ...notesOf(first.tenantId, takings),
+      ...notesOf(tenant, takings),
+      ...(files.added ?? []).map((each) => added(tenant, each)),
+      ...(files.removed ?? []).flatMap(({ proof, ...file }) => removed(tenant, file, proof)),
     ]);
     return isWritten ? done(nextOf(first)) : refuse({ code: 'transfer/changed-meanwhile' });
   },
@@ -988,9 +994,14 @@ const added = (tenant: TenantId, { fileId, proof }: FileProof) => ({
   },
 });
 
-/** Removes a bank transaction from a file's list, if it is there. */
-function removed({ tenantId, id: line }: KeptLine, { fileId, list: { version, proofs = [] } }: FileList) {
-  const rest = proofs.filter(({ id }) => id !== line).map(proofItem);
+/** Removes a bank transaction, or a part of it, from a file's list, if it is there. */
+function removed(
+  tenantId: TenantId,
+  { fileId, list: { version, proofs = [] } }: FileList,
+  proof: Pick<LineProof, 'id' | 'reference'>,
+) {
+  const isGone = ({ id, reference }: LineProof) => id === proof.id && reference === proof.reference;
+  const rest = proofs.filter((each) => !isGone(each)).map(proofItem);
   if (rest.length === proofs.length) return [];
   const Update = {
     TableName: tableName(),
@@ -1028,6 +1039,6 @@ export const fileProofs = {
     areWritten([
       { Put: putLine(line) },
       ...provenAs(proved, 'DELETE'),
-      ...lists.flatMap((each) => removed(line, each)),
+      ...lists.flatMap((each) => removed(line.tenantId, each, line)),
     ]),
 };

@@ -63,11 +63,14 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
 
 /** Steps by which a wire enters the bank account in the books. All others take it out. */
 const COMES_IN: readonly WireStep['name'][] = ['confirm', 'keep'];
-/** A wire's own money in the books: it arrived, or its record was voided. */
+/** The same for a part that was posted to a file, whose money the books don't have. */
+const CHANGES: Partial<Record<WireStep['name'], 1 | -1>> = { confirm: 1, keep: 1, unpost: 1, void: -1, post: -1 };
+/** A wire's own money in the books: it arrived, its record was voided, or a part was posted to a file. */
 const arrivalsOf = ({ steps }: ReceivedWire) =>
-  steps
-    .filter(({ name }) => name === 'void' || COMES_IN.includes(name))
-    .map(({ name, on, received }) => ({ on, cents: name === 'void' ? -received : received }));
+  steps.flatMap(({ name, on, received }) => {
+    const sign = CHANGES[name];
+    return sign ? [{ on, cents: sign * received }] : [];
+  });
 const receivedBy = (month: string, wire: ReceivedWire): number =>
   arrivalsOf(wire).reduce((sum, { on, cents }) => sum + (monthOf(on) <= month ? cents : 0), 0);
 
@@ -93,6 +96,19 @@ function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefine
 }
 
 type OfAccount = { readonly account: string; readonly told: ToldDays };
+
+/** The item of a part that was posted to a file by the month's end: the bank has its money, and the books don't. */
+function itemOfPosted(month: string, wire: ReceivedWire, account: string, line: KeptLine | undefined): BankItem[] {
+  const posted = wire.steps.findLast(({ name, on }) => name === 'post' && monthOf(on) <= month);
+  const cents = -receivedBy(month, wire);
+  if (!posted?.file || cents === 0) return [];
+  const { on, file } = posted;
+  const of = line ? { line: { on: line.on, id: line.id, state: line.state } } : { wire: wire.reference };
+  const item = { side: 'bank', account, on, cents, who: wire.sender, reference: wire.reference, of } as const;
+  if (wire.proposed) return [{ ...item, ...open(standings.notDecided) }];
+  const kind = standings.outside.in(provenText.files([file.fileNumber]));
+  return [{ ...item, standing: kind, kind, isOpen: false }];
+}
 
 /** The part of a wire that only one side has: it has no transaction, one of another month, or it was booked later. */
 function itemOfWire(
@@ -199,13 +215,10 @@ function itemOfReturn(month: string, { side, line, on }: Return, account: string
   return [{ side: 'books', ...ofSide(side, account), ...later, isOpen: false }];
 }
 
-/** The account of each wire as far as it is known. A part's is the one that its wire came into. */
-function accountsOfWires(wires: readonly ReceivedWire[], lineOf: ReadonlyMap<ReceivedWire, KeptLine>) {
+/** A part's wire; any other wire itself. */
+function wholesIn(wires: readonly ReceivedWire[]): (wire: ReceivedWire) => ReceivedWire {
   const byReference = new Map(wires.map((wire) => [wire.reference, wire]));
-  return (wire: ReceivedWire): string | undefined => {
-    const own = byReference.get(bankReferenceOf(wire)) ?? wire;
-    return lineOf.get(own)?.account ?? own.account;
-  };
+  return (wire) => byReference.get(bankReferenceOf(wire)) ?? wire;
 }
 
 /** Transactions and what the books have, each with its other side as far as that is known. */
@@ -217,12 +230,23 @@ export function pairsOf({ lines: all, wires, sweeps }: BankAndBooks) {
   const returns = returnsOf(lines, wires);
   const returned = new Set([...returns.values()].map(({ line }) => line));
   const free = lines.filter((line) => !wireOf.has(line) && !returned.has(line));
-  const accountOf = accountsOfWires(wires, lineOf);
+  const wholeOf = wholesIn(wires);
+  /** The account of a wire as far as it is known. A part's is the one that its wire came into. */
+  const accountOf = (wire: ReceivedWire) => lineOf.get(wholeOf(wire))?.account ?? wholeOf(wire).account;
   const unseen = wires
     .filter((wire) => !returns.has(wire))
     .flatMap((wire) => sentBackOf(wire).map((side) => ({ ...side, account: accountOf(wire) })));
   const perhapsKnown = all.filter(({ alike, state }) => alike && state === 'new');
-  return { wires, lineOf, returns, free, perhapsKnown, accountOf, ...linesOfSweeps(free, [...sweeps, ...unseen]) };
+  return {
+    wires,
+    lineOf,
+    wholeOf,
+    returns,
+    free,
+    perhapsKnown,
+    accountOf,
+    ...linesOfSweeps(free, [...sweeps, ...unseen]),
+  };
 }
 export type Pairs = ReturnType<typeof pairsOf>;
 
@@ -246,7 +270,7 @@ export const bookedSides = ({ wires, returns, free, matched, onlyBooks, accountO
  */
 export function bankItems(
   month: string,
-  { wires, lineOf, returns, free, perhapsKnown, matched, onlyBooks, accountOf }: Pairs,
+  { wires, lineOf, wholeOf, returns, free, perhapsKnown, matched, onlyBooks, accountOf }: Pairs,
   { fallback, toldOf }: { readonly fallback: string; readonly toldOf: (account: string) => ToldDays },
 ): readonly BankItem[] {
   const isNow = ({ on }: { readonly on: Day }) => monthOf(on) <= month;
@@ -263,6 +287,7 @@ export function bankItems(
     ...[...returns].flatMap(([wire, each]) => itemOfReturn(month, each, each.side.account ?? ofWire(wire))),
     ...wires.flatMap((wire) => {
       const account = ofWire(wire);
+      if (wire.part) return itemOfPosted(month, wire, account, lineOf.get(wholeOf(wire)));
       return itemOfWire(month, wire, lineOf.get(wire), { account, told: toldOf(account) });
     }),
     ...onlyBooks

@@ -126,6 +126,12 @@ export type FileList = { readonly fileId: string; readonly list: Promised };
 /** All or part of a bank transaction, for a file's list. */
 export type FileProof = { readonly fileId: string; readonly proof: LineProof };
 
+/** The changes to files' proofs that a write makes: those added, and one removed from each list that was read. */
+export type FilesProven = {
+  readonly added?: readonly FileProof[];
+  readonly removed?: readonly (FileList & { readonly proof: Pick<LineProof, 'id' | 'reference'> })[];
+};
+
 /** Money that a transfer took out of a file, noted on the file until the books have it. */
 export type FileTaking = { readonly fileId: string; readonly taking: Taking };
 

@@ -16,12 +16,13 @@ import {
   type ReceivedWire,
   WIRE_STEPS_MAX,
   type WireMove,
+  type WirePart,
   type WireStep,
 } from '#shared/wire/received.ts';
 import { byMember, type Member, signedBy } from '../../people/member.ts';
 import type { ClientReader, TenantReader, TransferReader, TransferWriter } from '../../ports.ts';
 import type { ClaimPorts } from './claim.ts';
-import type { FileTaking } from './file-funds.ts';
+import type { FilesProven, FileTaking } from './file-funds.ts';
 import type { SameAmountPorts } from './same-amount.ts';
 
 type Written = Refusal<'transfer/changed-meanwhile' | 'wire/reference-used'>;
@@ -49,11 +50,14 @@ export type WirePorts = {
 
 /** Work with several wires at once. */
 export type ManyWires = {
-  /** The same as `settle` for wires and parts that are on record. Returns the first one. */
+  /** The same as `settle` for wires and parts that are on record, and files' proofs. Returns the first wire. */
   readonly settleAll: (
     wires: readonly [ReceivedWire, ...ReceivedWire[]],
-    transfers: readonly Transfer[],
-    takings: readonly FileTaking[],
+    changed: {
+      readonly transfers?: readonly Transfer[];
+      readonly takings?: readonly FileTaking[];
+      readonly files?: FilesProven;
+    },
   ) => Promise<Outcome<ReceivedWire, Written>>;
 };
 
@@ -75,6 +79,9 @@ export type WireWork = { readonly wire: ReceivedWire; readonly transfer?: Transf
 
 /** Statements are handled within weeks. An older day is a typing error in the year. */
 const OLDEST_DAYS = 180;
+
+/** The refusal to post money that the bank has announced. */
+export const NOT_ARRIVED = 'The bank posts this transaction on a future date. Wait until the money has arrived.';
 
 /** True if the day can be on a current statement, in the banks' time zone. */
 export function isStatementDay(on: Day, now: Date): boolean {
@@ -100,7 +107,7 @@ export const freshWire = (
 export const paidBy = ({ clientId: client, id, referenceId }: Transfer): PaidByWire => ({ client, id, referenceId });
 
 type Step = Pick<WireStep, 'name'> &
-  Partial<Pick<WireStep, 'on' | 'transfer'>> & {
+  Partial<Pick<WireStep, 'on' | 'transfer' | 'file'>> & {
     readonly reason?: string | undefined;
   };
 
@@ -108,12 +115,12 @@ type Step = Pick<WireStep, 'name'> &
 export function stepped(
   { proposed: _decided, ...wire }: ReceivedWire,
   member: Member,
-  { name, on, transfer, reason }: Step,
+  { name, on, transfer, file, reason }: Step,
   changes: Partial<ReceivedWire> = {},
 ): ReceivedWire {
   const signed = signedBy(member, reason);
-  const said = { name, received: wire.received, on: on ?? bookedOn(signed.at), ...(transfer ? { transfer } : {}) };
-  const step: WireStep = { ...said, ...signed };
+  const said = { name, received: wire.received, on: on ?? bookedOn(signed.at) };
+  const step: WireStep = { ...said, ...(transfer ? { transfer } : {}), ...(file ? { file } : {}), ...signed };
   return { ...wire, ...changes, steps: [...wire.steps, step] };
 }
 
@@ -130,7 +137,7 @@ export function withProposal(wire: ReceivedWire, member: Member, { reason, ...mo
 
 /** Steps kept free in the record: for a way out, for other work, and for what a split or a join may lead to. */
 const ROOM = { out: 2, work: 4, split: 16 } as const;
-const WAYS_OUT: readonly WireMove[] = ['send back', 'void', 'undo'];
+const WAYS_OUT: readonly WireMove[] = ['send back', 'void', 'undo', 'unpost'];
 const SPLITS: readonly WireMove[] = ['split', 'join'];
 
 /** True if the wire's record has room for this move and the decision about it. */
@@ -153,6 +160,20 @@ export async function refundedRefusal(
 ): Promise<Refusal<'wire/refunded'> | undefined> {
   const refunds = await refundsOf(payment, (id) => find(payment.tenantId, payment.clientId, id));
   return refunds.some(isLiveRefund) ? { code: 'wire/refunded' } : undefined;
+}
+
+const NOT_SHOWN =
+  'A part is posted to a file once a statement shows the wire. Import it, or leave this part unidentified.';
+
+/** Why parts of a wire can't be posted to files yet: no statement shows it, or its money arrives on a later day. */
+export function postingRefusal(
+  { line, on }: Pick<ReceivedWire, 'line' | 'on'>,
+  parts: readonly Pick<WirePart, 'file'>[],
+  now: Date,
+): Refusal<'wire/bad-parts' | 'wire/bad-day'> | undefined {
+  if (!parts.some(({ file }) => file)) return undefined;
+  if (!line) return { code: 'wire/bad-parts', sentence: NOT_SHOWN };
+  return on > bookedOn(now.toISOString()) ? { code: 'wire/bad-day', sentence: NOT_ARRIVED } : undefined;
 }
 
 /** The wire facts that a payment's event books. */

@@ -30,6 +30,8 @@ export const saysText = {
   'wire/split': 'A wire was split',
   'wire/joined': 'Wires were combined',
   'wire/split-undone': 'A split of a wire was undone',
+  'wire/posted': 'A part of a wire was posted to a file',
+  'wire/posting-undone': 'The posting of a part of a wire was undone',
   'wire/removed': 'A wire’s record was removed',
   'ledger/funding-proposed': 'A Plaid deposit or withdrawal was submitted for approval',
   'ledger/funding-approved': 'A Plaid deposit or withdrawal was approved',

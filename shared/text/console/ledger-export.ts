@@ -28,6 +28,8 @@ export const bookedText = {
     keep: 'Wire received, unidentified',
     'send back': 'Wire returned',
     void: 'Wire entry voided',
+    post: 'Part of a wire posted to a file',
+    unpost: 'Posting to a file undone',
     'withdraw left': 'Withdrawal from Plaid balance',
     'withdraw arrived': 'Withdrawal arrived in bank account',
     'withdraw back': 'Withdrawal returned',

@@ -266,6 +266,7 @@ export const wiresText = {
   wireStates: {
     applied: 'applied',
     unmatched: 'unidentified',
+    posted: 'posted to a file',
     'sent back': 'returned',
     void: 'void',
     split: 'split',
@@ -278,21 +279,25 @@ export const wiresText = {
     split: 'Split',
     join: 'Combine for one payment',
     undo: 'Undo split',
+    unpost: 'Undo posting',
   } satisfies Record<WireMove, string>,
   /** For a wire to return: the sender. */
   sendBackLead: 'Order the return wire at your bank first. Then a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} submitted: ${what}${payment && ` (${payment})`}`,
   split: {
-    lead: (all: string) => `${all} arrived. Enter the payments it’s for. What’s left stays unidentified.`,
+    lead: (all: string) => `${all} arrived. Enter the payments and files it’s for. What’s left stays unidentified.`,
     part: (at: number) => `Part ${at}`,
     payment: 'Payment',
-    nobody: 'Unidentified',
+    nobody: 'None',
+    file: 'Or a file number',
+    fileHint: 'For money without a payment here, such as lender funding.',
+    oneOfBoth: 'Choose a payment or enter a file number, not both.',
     amount: 'Amount',
     more: 'Add part',
     left: (amount: string, sign: number) =>
       sign > 0 ? `${amount} left.` : sign < 0 ? `${amount} more than arrived.` : 'All of it is assigned.',
     badAmount: 'Enter an amount like 25,000.',
-    taken: 'This payment already has a part. Combine them.',
+    taken: 'This payment or file already has a part. Combine them.',
     tooMuch: (amount: string) => `That’s ${amount} more than arrived.`,
     tooFew: 'A split needs at least two parts. Enter a payment and an amount for each.',
   },
@@ -301,10 +306,17 @@ export const wiresText = {
     tooFew: 'Choose one to four other wires.',
     together: (sum: string, asked: string) => `Total ${sum}.${asked && ` The payment is for ${asked}.`}`,
   },
-  several: 'Split across payments…',
+  several: 'Split across payments and files…',
+  splitBetween: (one: string, two: string) => `Split between ${one} and ${two}…`,
   keptToSplit: 'Held as unidentified. Now enter how to split it.',
   /** A proposal for several records: "$50.00 for CP-1". */
   partOf: (amount: string, payment: string) => `${amount} ${payment ? `for ${payment}` : 'unidentified'}`,
+  /** A part that is posted to a file, and the form to undo that. */
+  posting: {
+    for: (amount: string, file: string) => `${amount} posted to file ${file}`,
+    ask: 'Undo posting…',
+    lead: 'This needs approval. The money is then unidentified, and disbursements that the file no longer covers are held.',
+  },
   otherOf: (reference: string, amount: string) => `${amount}, ${reference}`,
   /** A proposal to undo a step, and the wire's owner afterwards. */
   undoneOf: (sum: string, references: string) => `${sum} in total, back to ${references}`,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerFor } from '#functions/console/answer.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { fullName } from '#shared/client/client.ts';
 import {
   askBankStepUpRoute,
@@ -10,6 +11,7 @@ import {
 } from '#shared/contracts/statements.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
+import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { setUpStatements } from './statements-setup.ts';
 
 /**
@@ -167,6 +169,88 @@ describe('one wire for two payments (X-324)', () => {
     const again = await Promise.all([approve(reference), approve(reference), approve(reference)]);
     expect(again.filter(({ said }) => said === 'ok')).toHaveLength(1);
     expect(await books()).toEqual({ bank: before.bank + 1_000_00, nobody: before.nobody });
+  });
+});
+
+describe('a deposit that is partly a payment’s and partly a file’s (X-324, X-284)', () => {
+  const FILE = '26-9100';
+  const posted = (amount: number, fileNumber = FILE) => ({ amount, fileNumber });
+  const proofsOf = async () => (await setup.ports.files.promised(setup.tenant, fileIdOf('', FILE))).proofs ?? [];
+  /** A disbursement of the file that needs approval. */
+  const payout = (amount: number): Promise<Transfer> =>
+    addPayout(setup.world, setup.payer.client, {
+      ...{ amount: amount as Transfer['amount'], fileNumber: FILE, status: 'awaiting approval', cover: undefined },
+      events: PREPARED,
+    });
+  const released = ({ id }: Transfer) =>
+    setup.ops('call second-person', { move: 'approve', transfer: id, by: 'Sam Okafor' });
+
+  test('completes the payment, counts for the file, and leaves the rest of the books as they were', async () => {
+    const before = await books();
+    const [payment, out] = [await setup.awaiting(100_000_00), await payout(10_000_00)];
+    const reference = await held(110_000_00);
+    expect(JSON.stringify(await released(out))).toContain('post it to this file in Bank activity');
+    await propose(reference, { what: 'split', parts: [part(100_000_00, payment), posted(10_000_00)] });
+    expect((await setup.wireDesk()).wires.find((wire) => wire.reference === reference)).toMatchObject({
+      proposed: { parts: [{ payment: { referenceId: payment.referenceId } }, { fileNumber: FILE }] },
+    });
+    expect(await wordsFor(reference)).toBe(
+      `Split the wire of $110,000.00 from ADA BUYER, on the statement of Fri, Nov 20, into $100,000.00 for payment ${payment.referenceId} (${fullName(payment)} was asked for $100,000.00) and $10,000.00 posted to file ${FILE}`,
+    );
+    expect(await proofsOf()).toEqual([]);
+    expect((await approve(reference)).said).toBe('ok');
+    const own = `${reference}-part-2`;
+    const line = await setup.lineOf(reference, { state: 'matched' });
+    expect(line).toMatchObject({ posted: [{ reference: own, state: 'posted', file: { fileNumber: FILE } }] });
+    expect(await proofsOf()).toMatchObject([
+      { id: line.id, amount: 10_000_00, reference: own, by: 'Sam Okafor', partOf: { amount: 110_000_00 } },
+    ]);
+    expect((await setup.stored(payment)).status).toBe('completed');
+    // The books have nothing of what is posted to a file.
+    expect(await books()).toEqual({ bank: before.bank + 100_000_00, nobody: before.nobody });
+    expect((await released(out)).ok).toBe(true);
+    expect((await setup.stored(out)).cover).toEqual({ proven: 10_000_00 });
+
+    // Two people undo the posting: the disbursement that relied on it is held, and the part is unidentified.
+    expect((await propose(own, { what: 'send back' })).said).toBe('wire/not-now');
+    await propose(own, { what: 'unpost' });
+    const both = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
+    expect((await approve(own, both)).said).toBe('staff/same-person');
+    expect(await wordsFor(own)).toBe(
+      `Undo the posting of $10,000.00 from ADA BUYER, on the statement of Fri, Nov 20, to file ${FILE}`,
+    );
+    expect((await approve(own)).said).toBe('ok');
+    expect(await proofsOf()).toEqual([]);
+    expect(await wireOf(own)).toMatchObject({ state: 'unmatched' });
+    expect((await wireOf(own)).file).toBeUndefined();
+    expect(await setup.stored(out)).toMatchObject({ problem: { code: 'NOT_COVERED' } });
+    expect(await books()).toEqual({ bank: before.bank + 110_000_00, nobody: before.nobody + 10_000_00 });
+  });
+
+  test('needs a statement that shows it, a file that is known, and one place for each part', async () => {
+    const payment = await setup.awaiting(900_00);
+    const reference = await held(1_000_00);
+    const parts = (...given: readonly object[]) => propose(reference, { what: 'split', parts: given });
+    expect((await parts(part(900_00, payment), posted(100_00, '26-9199'))).said).toBe('statement/unknown-file');
+    const twice = await parts(part(900_00, payment), { ...part(100_00, payment), fileNumber: FILE });
+    expect(JSON.stringify(twice.body)).toContain('for a payment or for a file, not for both');
+    const same = await parts(posted(900_00), posted(100_00));
+    expect(JSON.stringify(same.body)).toContain('Each part needs its own file');
+    const typed = setup.imad();
+    const said = { reference: typed, amount: '1,000.00', sender: 'ADA', on: '2026-11-20', by: 'Rosa Diaz' };
+    await setup.ops('wire keep', said);
+    const early = await propose(typed, { what: 'split', parts: [part(900_00, payment), posted(100_00)] });
+    expect(JSON.stringify(early.body)).toContain('once a statement shows the wire');
+  });
+
+  test('gives its file the money once, however many approve at the same moment', async () => {
+    const before = (await proofsOf()).length;
+    const payment = await setup.awaiting(900_00, { fileNumber: FILE });
+    const reference = await held(1_000_00);
+    await propose(reference, { what: 'split', parts: [part(900_00, payment), posted(100_00)] });
+    const again = await Promise.all([approve(reference), approve(reference), approve(reference)]);
+    expect(again.filter(({ said }) => said === 'ok')).toHaveLength(1);
+    expect(await proofsOf()).toHaveLength(before + 1);
   });
 });
 

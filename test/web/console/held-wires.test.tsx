@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
@@ -22,6 +22,9 @@ const deskWith = (held: object) => ({
   'GET /console/acme/statement-lines': { body: { lines: [], after: null, isMore: false } },
   'GET /console/acme/wires': { body: { awaited: [stranger, own], wires: [held], statements: [] } },
 });
+
+const sentTo = (asked: ReturnType<typeof fakeConsoleApi>, route: string) =>
+  asked.filter(({ what }) => what === route).map(({ body }) => body);
 
 test('a transaction mentions an equal one, and a payment that just received the same from its sender (X-243)', async () => {
   const line = {
@@ -174,6 +177,59 @@ test('a wire whose proposal was rejected shows its author who rejected it, and w
   fakeConsoleApi(deskWith({ ...wire, dropped }));
   const open = await openWire();
   await open.findByText(/^Rejected by Nora Lind, .+: “Wrong client: not Simmons”$/);
+});
+
+test('a wire of exactly what two payments of a file ask for opens as that split, and a part may name a file instead (X-324)', async () => {
+  const two = [
+    { ...awaited(3, 'Ada Buyer', 30_000_00), fileNumber: '26-1001' },
+    { ...awaited(4, 'Bo Buyer', 11_200_00), fileNumber: '26-1001' },
+  ];
+  const asked = fakeConsoleApi({
+    ...deskWith(wire),
+    'GET /console/acme/wires': { body: { awaited: [...two, stranger], wires: [wire], statements: [] } },
+    [propose]: { body: { state: 'unmatched', version: 3 } },
+  });
+  const open = await openWire();
+  const first = within(await open.findByRole('group', { name: 'Part 1' }));
+  const second = within(open.getByRole('group', { name: 'Part 2' }));
+  expect(first.getByLabelText<HTMLInputElement>('Amount').value).toBe('30,000.00');
+  expect(second.getByLabelText<HTMLInputElement>('Amount').value).toBe('11,200.00');
+  await userEvent.type(second.getByLabelText(/^Or a file number/), '26-1002');
+  await userEvent.type(open.getByLabelText('Reason'), 'The lender says so');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  expect((await open.findAllByText('Choose a payment or enter a file number, not both.')).length).toBeGreaterThan(0);
+  await userEvent.selectOptions(second.getByRole('combobox'), '');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await vi.waitFor(() =>
+    expect(sentTo(asked, propose)).toMatchObject([
+      { what: 'split', parts: [{ transferId: two[0]?.id }, { amount: 11_200_00, fileNumber: '26-1002' }] },
+    ]),
+  );
+});
+
+test('a transaction with a part that is posted to a file shows it, and two people undo it there (X-324)', async () => {
+  const part = {
+    ...{ ...wire, reference: `${wire.reference}-part-2`, received: 10_000_00, partOf: wire.reference },
+    ...{ state: 'posted', file: { fileId: consoleId(60), fileNumber: 'CLE-4138' } },
+  };
+  const line = {
+    ...{ id: 'a'.repeat(64), account: '4321', on: '2026-11-20', amount: 41_200_00, direction: 'in', kind: 'wire' },
+    ...{ reference: wire.reference, party: 'LAKE ERIE LENDING', text: 'Wire', state: 'matched', version: 4 },
+    ...{ isCertain: false, proposals: [], wire: { ...wire, state: 'split' }, posted: [part] },
+  };
+  const undo = `POST /console/acme/bank-proposals/${part.reference}/propose`;
+  const asked = fakeConsoleApi({
+    ...deskWith(wire),
+    'GET /console/acme/statement-lines': { body: { lines: [line], after: null, isMore: false } },
+    [undo]: { body: { state: 'posted', version: 3 } },
+  });
+  await openConsole(`/acme/wires/${line.id}?state=matched`);
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await open.findByRole('link', { name: '$10,000.00 posted to file CLE-4138' });
+  await userEvent.click(open.getByRole('button', { name: 'Undo posting…' }));
+  await userEvent.type(open.getByLabelText('Reason'), 'It is another file’s');
+  await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
+  await vi.waitFor(() => expect(sentTo(asked, undo)).toMatchObject([{ what: 'unpost', version: 2 }]));
 });
 
 test('a part whose split a colleague wants to undo shows every part, and all that is restored (X-324)', async () => {

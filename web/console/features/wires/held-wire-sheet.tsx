@@ -18,7 +18,7 @@ import { BankDecision, type DecisionProps } from './decision.tsx';
 import { EqualWires } from './equals.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { useWireWork } from './use-wires.ts';
-import { movesFor, paymentTitle } from './wire-choices.ts';
+import { movesFor, paymentTitle, twoThatFit } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 type WireProps = { readonly of: HeldWire; readonly onDone: () => void };
@@ -34,9 +34,9 @@ const ApplyForm = lazy(async () => ({ default: (await import('./apply-form.tsx')
 const SplitForm = lazy(async () => ({ default: (await import('./split-form.tsx')).SplitForm }));
 const JoinForm = lazy(async () => ({ default: (await import('./join-form.tsx')).JoinForm }));
 
-/** The move in the navigation state: a transaction was kept in order to split its wire. */
-const meantIn = (state: unknown): WireMove =>
-  (state as { what?: string } | null)?.what === 'split' ? 'split' : 'apply';
+/** A split, if a transaction was kept for that or if two payments of a file fit; otherwise, an application. */
+const meantIn = (state: unknown, { received }: HeldWire, awaited: readonly AwaitedPayment[]): WireMove =>
+  (state as { what?: string } | null)?.what === 'split' || twoThatFit(received, awaited).length > 0 ? 'split' : 'apply';
 
 type ProposeProps = Omit<SheetProps, keyof DecisionProps>;
 type Body = Omit<z.input<typeof proposeAtBankRoute.body>, 'version' | 'what'>;
@@ -45,7 +45,7 @@ type Body = Omit<z.input<typeof proposeAtBankRoute.body>, 'version' | 'what'>;
 function Propose({ of, awaited, wires, onDone }: ProposeProps) {
   const { tenantId } = useHere();
   const { state } = useLocation();
-  const [what, setWhat] = useState<WireMove>(meantIn(state));
+  const [what, setWhat] = useState<WireMove>(meantIn(state, of, awaited));
   const work = useWireWork(() => words.proposed);
   const params = { tenantId, reference: of.reference };
   const propose = async (said: Body) => {
@@ -112,7 +112,11 @@ function Pieces({ of, awaited, wires }: PiecesProps) {
       : '';
   const pieces = [
     ...(proposed.what === 'undo' ? undonePieces(of, wires) : []),
-    ...parts.map(({ amount, payment: to }) => words.partOf(formatDollars(amount), asked(to, amount))),
+    ...parts.map(({ amount, payment: to, fileNumber }) =>
+      fileNumber
+        ? words.posting.for(formatDollars(amount), fileNumber)
+        : words.partOf(formatDollars(amount), asked(to, amount)),
+    ),
     ...others.map(({ reference, received: other }) => words.otherOf(reference, formatDollars(other))),
     ...(payment ? [words.partOf(formatDollars(all), asked(payment, all))] : []),
   ];

@@ -27,7 +27,7 @@ import { OutsideForm } from './outside-form.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { ReturnOf, Returns } from './returns.tsx';
 import { type LineActs, type LineProps, useLineWork } from './use-line-work.ts';
-import { paymentTitle } from './wire-choices.ts';
+import { paymentTitle, twoThatFit } from './wire-choices.ts';
 import styles from './wires.module.css';
 
 /** Most transactions are for one file, so the form for several is loaded on request. */
@@ -145,6 +145,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
   const returns = (of.returns ?? []).filter(({ isContradicted }) => !isContradicted).map(({ wire }) => wire.reference);
   const returned = returns.find((reference) => reference === chosen) ?? (returns.length === 1 ? returns[0] : undefined);
   const isBusy = work.work.isPending;
+  const [one, two] = of.direction === 'in' ? twoThatFit(of.amount, awaited) : [];
   const known = knownAs(of, useHere().accountInRow);
   if (asking === 'outside') return <Outside of={of} work={work} onCancel={close} />;
   if (asking === 'ignore')
@@ -197,6 +198,14 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
                   },
                 ]
               : []),
+            ...(one && two
+              ? [
+                  {
+                    name: words.splitBetween(one.referenceId, two.referenceId),
+                    ...{ act: press(work.keepToSplit), isBusy, isFirst: !payment },
+                  },
+                ]
+              : []),
             {
               name: of.namedFile ? words.forNamed[of.direction](of.namedFile) : words.outside[of.direction].ask,
               act: () => setAsking('outside'),
@@ -204,9 +213,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
             ...(of.direction === 'in' ? [{ name: words.keep, act: press(work.keep), isBusy }] : []),
             ...(known ? [] : [{ name: words.ignore, act: () => setAsking('ignore') }]),
           ]}
-          rare={
-            of.direction === 'in' && awaited.length > 0 ? [{ name: words.several, act: press(work.keepToSplit) }] : []
-          }
+          rare={of.direction === 'in' && !two ? [{ name: words.several, act: press(work.keepToSplit), isBusy }] : []}
         />
       </div>
     </>
@@ -300,16 +307,20 @@ function Decided({ of, work, isGone, proposal, onDecide }: DecidedProps) {
 
 type MatchedProps = Pick<WaitingProps, 'work'> & { readonly wire: HeldWire };
 
-/** The payment that a transaction is matched to, and Undo match; or the wire itself, while it is open. */
+/**
+ * The payment that a transaction is matched to, and Undo match; or the wire itself, while it is open. For a part of the
+ * wire, the file that it is posted to, and Undo posting.
+ */
 function Matched({ work, wire }: MatchedProps) {
   const { places, company } = useHere();
   const [isAsking, setAsking] = useState(false);
-  const { paid, state, proposed, reference } = wire;
+  const { paid, file, state, proposed, reference, received } = wire;
+  const undo = file ? words.posting : words.undoMatch;
   if (isAsking)
     return (
       <ReasonForm
         as={`undo match ${wire.reference} ${wire.version}`}
-        lead={words.undoMatch.lead}
+        lead={undo.lead}
         act={words.propose}
         onSay={(reason) => work.undoMatch(wire, reason)}
         onCancel={() => setAsking(false)}
@@ -322,16 +333,21 @@ function Matched({ work, wire }: MatchedProps) {
           {words.undoMatch.matched} <Link to={places.payment(paid.id)}>{paymentTitle(paid)}</Link>
         </p>
       )}
+      {file && (
+        <p>
+          <Link to={places.file(file.fileId)}>{words.posting.for(formatDollars(received), file.fileNumber)}</Link>
+        </p>
+      )}
       {proposed && <p>{words.wants(proposed.by, words.moves[proposed.what], paymentTitle(proposed.payment))}</p>}
       {(proposed || state === 'unmatched') && (
         <p>
           <Link to={places.heldWire(reference)}>{words.undoMatch.see}</Link>
         </p>
       )}
-      {state === 'applied' && !proposed && company.roles.includes('operator') && (
+      {(state === 'applied' || state === 'posted') && !proposed && company.roles.includes('operator') && (
         <div className={styles['decide']}>
           <Button variant="secondary" onClick={() => setAsking(true)}>
-            {words.undoMatch.ask}
+            {undo.ask}
           </Button>
         </div>
       )}
@@ -379,6 +395,9 @@ export function LineSheet(props: SheetProps) {
         !of.proposed &&
         (mayWork ? <Open of={of} awaited={awaited} work={work} isGone={isGone} /> : <p>{words.noRole}</p>)}
       {of.state === 'matched' && of.direction === 'in' && of.wire && <Matched work={work} wire={of.wire} />}
+      {of.posted?.map((part) => (
+        <Matched key={part.reference} work={work} wire={part} />
+      ))}
       {(of.proposed || of.state === 'ignored' || (of.state === 'matched' && of.direction === 'out')) && (
         <Decided of={of} work={work} isGone={isGone} proposal={proposal} onDecide={onDecide} />
       )}

@@ -4,11 +4,12 @@ import { formatAmount, formatDollars } from '#shared/money.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
 import { useTypedForm } from '../../lib/use-typed-form.ts';
 import { AmountRows } from './amount-rows.tsx';
-import { emptyRows, leftOf, rowNames, rowsShown } from './amount-rules.ts';
-import { type SentPart, SPLIT_ROWS_MAX, splitRules } from './split-rules.ts';
-import { paymentChoice } from './wire-choices.ts';
+import { leftOf, rowNames, rowsShown } from './amount-rules.ts';
+import { type SentPart, SPLIT_ROWS_MAX, splitRows, splitRules } from './split-rules.ts';
+import { paymentChoice, twoThatFit } from './wire-choices.ts';
 
 type SplitProps = {
   readonly of: HeldWire;
@@ -17,12 +18,12 @@ type SplitProps = {
   readonly onCancel: () => void;
 };
 
-/** Splits a wire among payments. The remaining amount stays unidentified. */
+/** Splits a wire among payments and files. The remaining amount stays unidentified. */
 export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
   const form = useTypedForm({
     as: `split ${of.reference} ${of.version}`,
     schema: splitRules(of.received),
-    initial: emptyRows(SPLIT_ROWS_MAX),
+    initial: splitRows(twoThatFit(of.received, awaited)),
     onSubmit: async (said) => {
       await onSay(said);
     },
@@ -53,12 +54,22 @@ export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
         onCancel={() => form.forget(onCancel)}
       >
         {(at) => (
-          <SelectField
-            field={{ ...form.field(rowNames(at).what), onChange: choose(at) }}
-            label={words.split.payment}
-            options={options}
-            optional
-          />
+          <>
+            <SelectField
+              field={{ ...form.field(rowNames(at).what), onChange: choose(at) }}
+              label={words.split.payment}
+              options={options}
+              optional
+            />
+            <TextField
+              field={form.field(rowNames(at).file)}
+              label={words.split.file}
+              hint={words.split.fileHint}
+              autoComplete="off"
+              maxLength={40}
+              optional
+            />
+          </>
         )}
       </AmountRows>
     </form>

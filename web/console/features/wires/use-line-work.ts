@@ -103,8 +103,9 @@ export function useLineWork({ of, onDone }: LineProps) {
       act(words.returned.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
     matchTyped: (reference: string) =>
       act(words.typed.done, () => callStaff(matchReturnRoute, { params, body: { version, reference } })),
-    undoMatch: (wire: HeldWire, reason: string) =>
-      propose({ reference: wire.reference, version: wire.version, what: 'reopen', reason }),
+    /** Undoes the match of a wire to its payment, or the posting of a part to its file. */
+    undoMatch: ({ reference, version: own, state }: HeldWire, reason: string) =>
+      propose({ reference, version: own, what: state === 'posted' ? 'unpost' : 'reopen', reason }),
     takeBack: (reason: string) => propose({ reference: lineReference(of), version, reason }),
   };
 }

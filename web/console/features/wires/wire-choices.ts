@@ -12,6 +12,22 @@ export const paymentChoice = ({ id, referenceId, name, total }: AwaitedPayment) 
   label: `${referenceId} · ${name} · ${formatDollars(total)}`,
 });
 
+/**
+ * The two payments of one file that together ask for exactly this amount; empty if there are none, if one payment asks
+ * for all of it, or if other two would fit as well.
+ */
+export function twoThatFit(amount: number, awaited: readonly AwaitedPayment[]): readonly AwaitedPayment[] {
+  if (awaited.some(({ total }) => total === amount)) return [];
+  const pairs = awaited.flatMap((one, at) =>
+    awaited
+      .slice(at + 1)
+      .filter((two) => one.fileNumber && one.fileNumber === two.fileNumber && one.total + two.total === amount)
+      .map((two) => [one, two]),
+  );
+  const [only = [], ...more] = pairs;
+  return more.length === 0 ? only : [];
+}
+
 /** Other unidentified wires without a proposal, which a wire can be combined with. */
 export const joinable = (of: HeldWire, wires: readonly HeldWire[]): readonly HeldWire[] =>
   wires.filter(({ reference, state, proposed }) => reference !== of.reference && state === 'unmatched' && !proposed);
