@@ -13,7 +13,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferAccount } from '#shared/transfer/transfer-account.ts';
 import { staffShares } from '../invitations/change-shares.ts';
 import { entriesFor } from '../ledger/book-entries.ts';
-import { accountRows } from '../messages/account-rows.ts';
+import { accountRowsAtConsole } from '../messages/account-rows.ts';
 import { isToStaff } from '../messages/outbox/message-table.ts';
 import { type Message, messagesFor } from '../messages/outbox/messages-for.ts';
 import type { Hearer, StaffToTell } from '../messages/outbox/staff-recipients.ts';
@@ -169,7 +169,7 @@ export async function deskPart(
       ? {
           standing: accountCheck.standing,
           mark: shortMark(accountCheck),
-          rows: [...accountRows(transfer, config.timeZone)],
+          rows: [...accountRowsAtConsole(transfer, config.timeZone)],
         }
       : null,
     ...(disbursement && !refundOf ? { payouts: { instantDisbursements, sameDayAch } } : {}),

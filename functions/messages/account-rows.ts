@@ -37,3 +37,7 @@ export function accountRows(
     ...(isOpen ? [{ label: words.mark, value: shortMark(check) }] : []),
   ];
 }
+
+/** The same at the console, which shows the number by itself. Only commands name an account by its mark. */
+export const accountRowsAtConsole = (...of: Parameters<typeof accountRows>): ReturnType<typeof accountRows> =>
+  accountRows(...of).filter(({ label }) => label !== words.number && label !== words.mark);

@@ -58,8 +58,10 @@ export function sampleStatements(dataDir: string, companies: readonly string[]) 
     const open = await staffTransfers.open(tenantId.parse(tenant));
     const on = bookedOn(new Date().toISOString());
     const awaited = open.filter(({ status }) => status === 'awaiting wire');
-    const now = sampleDay(on, days.told(tenant, on), awaited);
-    const [into = ''] = awaited.flatMap((payment) => instructedAccount(payment) ?? []);
+    // A statement is of one account: the one that most of them go to.
+    const byAccount = [...Map.groupBy(awaited, (payment) => instructedAccount(payment) ?? '')];
+    const [into = '', expected = []] = byAccount.toSorted(([, one], [, other]) => other.length - one.length)[0] ?? [];
+    const now = sampleDay(on, days.told(tenant, on), expected);
     const own = await trustAccounts(tenantId.parse(tenant));
     const account = own.find(({ key }) => key === into)?.number ?? '';
     days.tell(tenant, on, now);

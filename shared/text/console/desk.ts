@@ -212,6 +212,7 @@ export const deskText = {
     held: 'Wire recorded and on hold. It needs approval.',
   },
   call: {
+    number: 'Number to call',
     spokeWith: 'Spoke with',
     said: 'Call notes',
     saidHint: 'Which account, how long they’ve had it, and how they confirmed it.',

@@ -192,7 +192,7 @@ export const paymentsText = {
     holds: 'On hold',
     invitations: 'Invitations to fix',
     reversals: 'Reversal requests',
-    proofs: 'Proof of authorization requests',
+    proofs: 'Proof requests',
     failed: 'Failed or returned',
     deadlines: 'Deadlines',
     drafts: 'Drafts',

@@ -31,7 +31,7 @@ export const ledgerAccountText = {
 /** The texts of the reports screen. */
 export const reportsText = {
   title: 'Reports',
-  lead: 'Reports and exports. The audit log shows who downloaded each one.',
+  lead: 'The audit log shows who downloaded each report.',
   day: {
     title: 'Daily receipts and disbursements',
     lead: 'By account, with balances, on your letterhead.',
@@ -76,6 +76,7 @@ export const reportsText = {
     approvals: 'See Approvals',
     both: (first: string, second: string) => `Signed by ${first} and ${second}.`,
   },
+  exports: 'Exports',
   kind: 'Type',
   from: 'First day',
   to: 'Last day',

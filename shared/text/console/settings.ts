@@ -155,7 +155,10 @@ const limitsText = ({ limits }: Steering): string =>
     .join(', ') || NONE;
 
 const boundText = ({ day, week }: Steering['velocity']['client']): string =>
-  `${formatDollars(day.amount)} in ${day.count} payments a day, ${formatDollars(week.amount)} in ${week.count} a week`;
+  [
+    `${formatDollars(day.amount)} in ${day.count.toLocaleString('en-US')} payments a day`,
+    `${formatDollars(week.amount)} in ${week.count.toLocaleString('en-US')} a week`,
+  ].join(', ');
 
 const feeText = ({ fee }: Steering): string =>
   fee

@@ -36,13 +36,13 @@ export const todayText = {
   waits: (count: number) => (count === 1 ? '1 open item' : `${count} open items`),
   count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
   queues: {
-    'to approve': { title: 'Needs approval', lead: 'A colleague submitted it. An approver decides.' },
+    'to approve': { title: 'Needs approval', lead: 'A colleague submitted it.' },
     wires: {
       title: 'Transactions to match',
       lead: 'Bank activity that isn’t matched yet, or that needs approval.',
     },
     calls: { title: 'Calls to make', lead: 'The payee’s account is new or in another name.' },
-    holds: { title: 'On hold', lead: 'On hold until someone reviews it.' },
+    holds: { title: 'On hold', lead: 'Review it, then release the hold or cancel the payment.' },
     invitations: { title: 'Invitations to fix', lead: 'The link wasn’t sent, or the payment is blocked.' },
     reversals: { title: 'Reversal requests', lead: 'The client’s bank must get the request by the deadline.' },
     proofs: {

@@ -78,6 +78,7 @@ export const wiresText = {
     title: 'Unidentified wires',
     lead: 'Money that arrived for no known payment or file. It counts toward no disbursement.',
     noneLead: 'Wires that you hold as unidentified are listed here.',
+    count: (count: number) => (count === 1 ? '1 wire' : `${count} wires`),
     open: 'Open wire',
     back: 'All unidentified wires',
     sender: 'Sender',

@@ -61,6 +61,15 @@ test('a transaction mentions an equal one, and a payment that just received the 
   expect(open.queryByRole('link', { name: 'CP-1' })).toBeNull();
 });
 
+test('Bank activity leads to the unidentified wires, which Today counts with the transactions to match', async () => {
+  fakeConsoleApi(deskWith(wire));
+  await openConsole('/acme/wires');
+  const link = await screen.findByRole('link', { name: '1 wire' });
+  expect(link.closest('section')?.textContent).toMatch(/^Unidentified wires1 wire\$/);
+  await userEvent.click(link);
+  await screen.findByRole('heading', { name: 'Unidentified wires', level: 1 });
+});
+
 test('unidentified wires are listed oldest first, with account, age and what was asked for them (X-355)', async () => {
   const accounts = [
     { key: '4321', name: 'Escrow x4321, First Bank' },

@@ -46,7 +46,7 @@ test('Today separates what its reader can do from what others have to do, and na
   const mine = await part('For you');
   expect(mine.getByText('3 open items')).toBeTruthy();
   expect(lines(mine)).toEqual([
-    '1Needs approvalA colleague submitted it. An approver decides.$100.00',
+    '1Needs approvalA colleague submitted it.$100.00',
     '2DraftsPrepared and never sent.$200.00',
   ]);
   expect(lines(await part('Waiting for others'))).toEqual([
@@ -81,6 +81,28 @@ test('Today names who approves a colleague’s change, and who can release a cli
   // Olivia proposed it herself.
   await others.findByText('Waiting for Sam Okafor or Tom Baker.');
   await others.findByText('You or Nora Finch can request the release. Sam Okafor can approve it.');
+});
+
+test('Today lists a client on hold once: among the changes that need approval when the release was requested', async () => {
+  const release = {
+    ...{ id: 'client-hold-0123456789abcdef', version: 1, kind: 'client hold', what: 'Release the hold', rows: [] },
+    ...{ reason: 'We called', by: 'Nora Finch', isByCommand: false, at: '2026-11-23T12:00:00.000Z', decided: null },
+    ...{ mayApprove: false, mayReject: false },
+  };
+  const hold = { at: '2026-11-23T12:00:00.000Z', by: 'Rosa Diaz', reason: 'Phone was stolen' };
+  fakeConsoleApi(
+    api({
+      'GET /console/acme/today': { body: { ...aToday(), queues: [] } },
+      'GET /console/acme/proposals': { body: { proposals: [release] } },
+      'GET /console/acme/held-clients': {
+        body: { clients: [{ id: consoleId(1), name: 'Wei Chen', hold }], isMore: false },
+      },
+    }),
+  );
+  await openConsole('/acme/today');
+  const others = await part('Waiting for others');
+  await others.findByText('Changes that need approval');
+  await waitFor(() => expect(others.queryByText('Clients on hold')).toBeNull());
 });
 
 test('Today has the week’s closings with balance, expected and shortfall, and the money due in (X-355)', async () => {

@@ -17,7 +17,7 @@ export function ToldValue({ text }: { readonly text: string }) {
   if (!/^#[0-9a-f]{6}$/i.test(text)) return text;
   return (
     <>
-      <svg width="16" height="16" aria-hidden="true">
+      <svg className={styles['swatch']} width="16" height="16" aria-hidden="true">
         <rect x="0.5" y="0.5" width="15" height="15" rx="3" fill={text} stroke="currentColor" />
       </svg>{' '}
       {text}

@@ -196,7 +196,7 @@ export const openAtAcme: readonly Closing[] = [
       '3,200.00',
       ['today', 16, 'drafts'],
       ['today', 15, 'client is held', 'A caller in his name asked for other wire details'],
-      ['today', 7, 'client is to go on', 'Called him at the number of the file: it wasn’t he who had called'],
+      ['today', 7, 'client is to go on', 'Called him at the number on file. The caller wasn’t him.'],
     ),
   ]),
   closing('AKR-1538', AKRON, '571 Fairfield Ave', 'Akron', '44303', [

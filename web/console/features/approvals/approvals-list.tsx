@@ -43,9 +43,11 @@ type ListProps = {
 /** A flag that only a later release knows is shown as is. */
 const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
 
-/** The flags to show for a row. A reversal that can no longer be approved shows what is left to do. */
-const flagWords = (row: ConsolePayment): readonly string[] =>
-  row.flags.map((flag) => (flag === 'reversal' && isTooLate(row) ? words.tooLate : flagWord(flag)));
+/** The flags to show for a row, without the proposal, which its type names. One that is too late says what is left. */
+const flagWords = (row: ConsolePayment): readonly string[] => [
+  ...(isTooLate(row) ? [words.tooLate] : []),
+  ...row.flags.filter((flag) => flag !== proposalOn(row)).map(flagWord),
+];
 
 type Files = ReadonlyMap<string, ShownFile>;
 

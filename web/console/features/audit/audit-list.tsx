@@ -100,7 +100,7 @@ const columnsIn = (timeZone: string, places: Places, choose: Choose): readonly C
     title: words.columns.when,
     card: 'foot',
     isFigure: true,
-    size: 'middle',
+    size: 'wide',
     cell: (record) => <When of={record} timeZone={timeZone} />,
   },
   {

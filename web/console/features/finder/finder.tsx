@@ -63,12 +63,17 @@ const paymentResult = (of: Answer['found'][number], place: string): Result => ({
 /** Payments shown beside results of other kinds, so that these are in view. */
 const PAYMENTS_BESIDE = 4;
 
-/** The results by kind, payments first: callers ask about those, and Enter opens the first result. */
+/**
+ * The results by kind, payments first: callers ask about those, and Enter opens the first result. The whole number of a
+ * file leads to that file.
+ */
 function groupsOf(
   { clients, files, found, lines }: Answer,
   places: ReturnType<typeof useHere>['places'],
+  typed: string,
 ): readonly Group[] {
   const { kinds } = words;
+  const isNumber = files.some(({ number }) => number?.toLowerCase() === typed.trim().toLowerCase());
   const isAlone = clients.length + files.length + lines.length === 0;
   const groups = [
     {
@@ -94,7 +99,8 @@ function groupsOf(
       })),
     },
   ];
-  return groups.filter(({ results }) => results.length > 0);
+  const rank = ({ title }: Group): number => (isNumber && title === kinds.files ? 0 : 1);
+  return groups.filter(({ results }) => results.length > 0).toSorted((one, other) => rank(one) - rank(other));
 }
 
 function ResultLine({ of: { name, amount, more, status } }: { readonly of: Result }) {
@@ -186,7 +192,7 @@ export function Finder() {
   const [isEntered, setEntered] = useState(false);
   const [isOpen, setOpen] = useState(false);
   const { query, isAnswer } = useFound(typed);
-  const groups = query.data ? groupsOf(query.data, places) : [];
+  const groups = query.data ? groupsOf(query.data, places, typed) : [];
   const found = groups.flatMap(({ results }) => results);
   const isCut = groups.length > 1 && (query.data?.found.length ?? 0) > PAYMENTS_BESIDE;
   const at = found.findIndex(({ place }) => place === chosen);

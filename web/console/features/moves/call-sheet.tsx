@@ -26,7 +26,7 @@ export function CallSheet(props: MoveProps) {
   });
   return (
     <SecondPersonForm {...props} second={second} form={form}>
-      <Rows rows={[{ label: 'Phone', value: formatPhone(of.desk.phone) }, ...(call?.rows ?? [])]} />
+      <Rows rows={[{ label: words.number, value: formatPhone(of.desk.phone) }, ...(call?.rows ?? [])]} />
       <TextField field={form.field('spokeWith')} label={words.spokeWith} autoComplete="off" maxLength={300} />
       <TextArea field={form.field('said')} label={words.said} hint={words.saidHint} maxLength={300} rows={2} />
     </SecondPersonForm>

@@ -236,6 +236,7 @@ function phoneHint({ form, onKind, like }: FieldsProps): string | undefined {
 export function PaymentFields(props: FieldsProps) {
   const { form, kind, onKind, several, like } = props;
   const id = useId();
+  const hasClosing = useNumberedFile(useSettled(form.values.fileNumber))?.closing?.on !== undefined;
   return (
     <>
       {onKind && <Kind {...props} />}
@@ -249,7 +250,10 @@ export function PaymentFields(props: FieldsProps) {
           maxLength={FILE_NUMBER_MAX}
           spellCheck={false}
         />
-        <TextField field={form.field('closingOn')} label={words.closing} type="date" optional />
+        {/* The file's own date is in the sentence below. It is changed on the file's page. */}
+        {!(hasClosing && form.values.closingOn === '') && (
+          <TextField field={form.field('closingOn')} label={words.closing} type="date" optional />
+        )}
       </div>
       {onKind && <KnownFile form={form} kind={kind} />}
       {onKind && !like && <KnownClient form={form} />}

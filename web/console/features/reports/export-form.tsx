@@ -94,7 +94,7 @@ export function ExportForm({ linked }: ExportFormProps) {
     form.set({ account: account.of(next) });
   };
   return (
-    <Card>
+    <Card title={words.exports}>
       <form className="form" onSubmit={form.onSubmit} noValidate>
         <ErrorSummary form={form} />
         <SelectField

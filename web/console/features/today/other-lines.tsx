@@ -136,6 +136,9 @@ function useClientLines(today: Today): readonly Line[] {
   const { places } = useHere();
   const ids = useWaitingIds();
   const held = useHeldClients();
+  // A release that was requested is among the changes that need approval.
+  const requested = useChanges().filter(({ kind }) => kind === 'client hold').length;
+  const toRequest = Math.max(0, held.length - requested);
   const lead = useReleaseWords(today);
   return [
     ...(ids && ids.waiting.length > 0
@@ -152,10 +155,10 @@ function useClientLines(today: Today): readonly Line[] {
           },
         ]
       : []),
-    ...(held.length > 0
+    ...(toRequest > 0
       ? [
           {
-            ...{ row: 'held clients', to: places.clients, isMine: false, count: words.count(held.length, false) },
+            ...{ row: 'held clients', to: places.clients, isMine: false, count: words.count(toRequest, false) },
             ...{ title: words.held.title, lead },
             oldestAt: oldestOf(held.map(({ hold }) => hold.at)),
           },

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ImportedStatement, LearnedTableShown } from '#shared/contracts/statement-files.ts';
-import type { AwaitedPayment, StatementGap } from '#shared/contracts/statements.ts';
-import { formatDollars } from '#shared/money.ts';
+import type { AwaitedPayment, HeldWire, StatementGap } from '#shared/contracts/statements.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { columnsText } from '#shared/text/console/statement-columns.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { Link } from '../../../lib/page/link.tsx';
@@ -17,6 +17,24 @@ import { ReasonForm } from './reason-form.tsx';
 import { useForgetTable, useRemoveStatement } from './use-wires.ts';
 import { WantedBack } from './wanted-back.tsx';
 import styles from './wires.module.css';
+
+/** Today counts them with the transactions to match, and they have a list of their own. */
+function Unidentified({ wires }: { readonly wires: readonly HeldWire[] }) {
+  const { places } = useHere();
+  if (wires.length === 0) return null;
+  return (
+    <Section title={words.held.title}>
+      <ul className={styles['lines']}>
+        <li>
+          <Link to={places.unidentified}>{words.held.count(wires.length)}</Link>
+          <span className={styles['amount']}>
+            {formatDollars(toCents(wires.reduce((sum, { received }) => sum + received, 0)))}
+          </span>
+        </li>
+      </ul>
+    </Section>
+  );
+}
 
 function Awaited({ payments }: { readonly payments: readonly AwaitedPayment[] }) {
   const { places } = useHere();
@@ -145,6 +163,7 @@ export function WiresSide() {
     <div className={styles['side']}>
       <Gaps gaps={query.data.gaps} />
       <WantedBack lines={query.data.wantedBack} />
+      <Unidentified wires={query.data.wires} />
       <Awaited payments={query.data.awaited} />
       <Statements statements={query.data.statements} />
       <Learned tables={query.data.learned} />
