@@ -6,6 +6,7 @@ import { CnameRecord, HostedZone } from 'aws-cdk-lib/aws-route53';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
+import { brandingCssRoute } from '#shared/contracts/tenant.ts';
 import { acknowledgeFinding } from './acknowledge.ts';
 import { ApiOrigin } from './api-origin.ts';
 import type { Artifacts } from './artifacts.ts';
@@ -29,6 +30,9 @@ interface Props extends StackProps {
 
 /** Each address's parameter for the distribution: the folder of its screens. */
 export const SITE_PARAMETER = 'site';
+
+/** The company's style sheet, which no session changes. */
+const BRANDING_PATH = `/api${brandingCssRoute.path}`;
 
 /** Properties that a distribution with tenants doesn't accept: they belong to the connection group or to a tenant. */
 const NOT_FOR_TENANTS = ['IPV6Enabled', 'PriceClass', 'Aliases', 'Staging'];
@@ -99,6 +103,18 @@ export class WebStack extends Stack {
       ],
       compress: true,
     };
+    const api = {
+      ...shared,
+      origin: new ApiOrigin(apiHost, config.frontDoor?.at(-1)?.arn, {
+        protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+        readTimeout: Duration.seconds(30),
+        customHeaders: { 'x-origin-secret': originSecretValue(props) },
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+    };
+    const byAddress = this.makeByAddress(config);
     const distribution = new cloudfront.Distribution(this, 'Tenants', {
       comment: `portal-${config.stage}`,
       // No default root object: the edge function handles the root, so it must be called for it.
@@ -119,20 +135,14 @@ export class WebStack extends Stack {
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
       },
       additionalBehaviors: {
+        // Every page waits for it before its first paint, so it comes from the edge instead of a function.
+        [BRANDING_PATH]: { ...api, cachePolicy: byAddress },
         '/api/*': {
-          ...shared,
-          origin: new ApiOrigin(apiHost, config.frontDoor?.at(-1)?.arn, {
-            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-            readTimeout: Duration.seconds(30),
-            customHeaders: { 'x-origin-secret': originSecretValue(props) },
-          }),
-          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          ...api,
           allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
           cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         },
-        ...this.firstScreens(site, shared, props),
+        ...this.firstScreens(site, shared, { ...props, byAddress }),
       },
     });
     acknowledgeFinding(
@@ -166,7 +176,7 @@ export class WebStack extends Stack {
   private firstScreens(
     site: s3.Bucket,
     shared: Pick<cloudfront.BehaviorOptions, 'functionAssociations' | 'compress'>,
-    props: Props,
+    { byAddress, ...props }: Props & { readonly byAddress: cloudfront.CachePolicy },
   ): Record<string, cloudfront.BehaviorOptions> {
     const access = { originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST] };
     const origin = new OriginGroup({
@@ -183,18 +193,22 @@ export class WebStack extends Stack {
       viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: cloudfront.AllowedMethods.ALLOW_GET_HEAD,
       responseHeadersPolicy: this.makeHeaders(props, 'FirstScreenHeaders', headers.firstScreenPolicy),
-      // The same path is a different page at each address.
-      cachePolicy: new cloudfront.CachePolicy(this, 'ByAddress', {
-        cachePolicyName: `portal-${props.config.stage}-by-address`,
-        headerBehavior: cloudfront.CacheHeaderBehavior.allowList('x-tenant-host'),
-        minTtl: Duration.seconds(0),
-        defaultTtl: Duration.seconds(0),
-        maxTtl: Duration.minutes(1),
-        enableAcceptEncodingBrotli: true,
-        enableAcceptEncodingGzip: true,
-      }),
+      cachePolicy: byAddress,
     };
     return Object.fromEntries(FIRST_SCREEN_PATHS.map((path) => [path, behavior]));
+  }
+
+  /** For what is different at each address under the same path, kept as long as its sender says, at most a minute. */
+  private makeByAddress({ stage }: StageConfig): cloudfront.CachePolicy {
+    return new cloudfront.CachePolicy(this, 'ByAddress', {
+      cachePolicyName: `portal-${stage}-by-address`,
+      headerBehavior: cloudfront.CacheHeaderBehavior.allowList('x-tenant-host'),
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.minutes(1),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
   }
 
   /** The L2 construct doesn't support tenants yet, so this only changes the mode. */

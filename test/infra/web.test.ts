@@ -25,7 +25,7 @@ const harbor = aTenant({
 });
 const prod = synthesize('prod', [acme, harbor]);
 const distribution = prod.all('AWS::CloudFront::Distribution')[0]?.Properties.DistributionConfig;
-const [api] = distribution.CacheBehaviors;
+const [branding, api] = distribution.CacheBehaviors;
 
 test('one distribution serves all tenants, with no property that CloudFront refuses there', () => {
   expect(prod.all('AWS::CloudFront::Distribution')).toHaveLength(1);
@@ -50,11 +50,16 @@ test('CloudFront sends the origin secret to the API, and no template contains it
   });
 });
 
-test('calls are never cached, and the visitor’s host is not sent as the API’s', () => {
+test('calls are never cached but for the style sheet of the address, and the visitor’s host is not sent as the API’s', () => {
   expect(api.PathPattern).toBe('/api/*');
   // AWS's own policies: CachingDisabled and AllViewerExceptHostHeader.
   expect(api.CachePolicyId).toBe('4135ea2d-6df8-44a3-9df3-4b5a84be39ad');
   expect(api.OriginRequestPolicyId).toBe('b689b0a8-53d0-40ab-baf2-68738e2966ac');
+  const { CachePolicyId: byAddress, ...sheet } = branding;
+  expect(sheet.PathPattern).toBe('/api/branding.css');
+  expect(sheet.AllowedMethods).toBeUndefined();
+  expect(sheet).toMatchObject({ TargetOriginId: api.TargetOriginId, OriginRequestPolicyId: api.OriginRequestPolicyId });
+  expect(byAddress).toEqual(distribution.CacheBehaviors.at(-1).CachePolicyId);
 });
 
 test('every request passes the edge function, the firewall and the security headers', () => {
@@ -91,7 +96,7 @@ test('the policy allows no foreign script, frame, style sheet or form', () => {
 
 test('a company’s first screens come from its own folder, and otherwise the plain page (X-171)', () => {
   const first = distribution.CacheBehaviors.filter(
-    ({ PathPattern }: Resource['Properties']) => PathPattern !== '/api/*',
+    ({ PathPattern }: Resource['Properties']) => !PathPattern.startsWith('/api/'),
   );
   expect(first.map(({ PathPattern }: Resource['Properties']) => PathPattern)).toEqual([...FIRST_SCREEN_PATHS]);
   const [group] = distribution.OriginGroups.Items;
