@@ -20,7 +20,7 @@ export function proposalFacts(change: TableChange): readonly AuditFact[] {
   const { kind, tenantId, reason, by: proposedBy, decided, change: asked } = proposal;
   const told = recordedOf(kind);
   const clientId = told.client?.(asked);
-  const about = { subject: told.subject?.(asked) ?? tenantId, ...(clientId ? { clientId } : {}) };
+  const about = { subject: told.about?.(asked) ?? tenantId, ...(clientId ? { clientId } : {}) };
   const details = { ...told.details(asked), ...(reason ? { reason } : {}) };
   const { proposer = 'staff' } = told;
   if (!decided) return [factOf(change, told.proposed, proposer, { ...whoOf(proposal), ...about, details })];

@@ -36,8 +36,8 @@ type Recorded<K extends ProposalKind> = {
   readonly rejected: AuditWhat;
   /** The client concerned. */
   readonly client?: (change: ChangeOf<K>) => ClientId;
-  /** The subject, if it isn't the company. */
-  readonly subject?: (change: ChangeOf<K>) => string;
+  /** The audit log's subject, if it isn't the company. */
+  readonly about?: (change: ChangeOf<K>) => string;
   /** The proposer's role in the log, if not staff. */
   readonly proposer?: AuditFact['actor'];
   /** The field for a rejection's reason, if it doesn't replace the proposer's. */
@@ -68,7 +68,7 @@ export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
     approved: 'ledger/funding-ended',
     rejected: 'ledger/funding-outcome-dropped',
     because: 'because',
-    subject: ({ funding }) => funding,
+    about: ({ funding }) => funding,
     details: ({ way, amount, ledger, outcome, sweepId: sweep }) => ({
       ...{ way, amount, ledger, outcome },
       ...(sweep ? { sweep } : {}),
@@ -89,7 +89,7 @@ export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
     proposed: 'event/proposed',
     approved: ({ what }) => (what === 'dismiss' ? 'event/dismissed' : 'event/brought-back'),
     rejected: 'event/rejected',
-    subject: ({ event }) => String(event.eventId),
+    about: ({ event }) => String(event.eventId),
     details: ({ account, event: { type, providerTransferId: providerTransfer }, what: asked }) => ({
       ...{ account, type, providerTransfer, asked },
     }),
@@ -101,7 +101,7 @@ export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
     approved: 'ledger/report-signed',
     rejected: 'ledger/report-rejected',
     because: 'because',
-    subject: ({ report }) => report,
+    about: ({ report }) => report,
     details: ({ report, sha256: version }) => ({ report, version }),
   },
   'staff access': {
@@ -110,7 +110,7 @@ export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
     approved: 'staff/agreed',
     rejected: 'staff/dropped',
     because: 'because',
-    subject: ({ person, name }) => person ?? name,
+    about: ({ person, name }) => person ?? name,
     details: ({ what: asked, name, rights, ticket }) => ({
       ...{ asked, name },
       ...(rights ? rightsDetails(rights) : {}),
@@ -125,7 +125,7 @@ export const TOLD: { readonly [K in StoredKind]: Worded<K> & Recorded<K> } & {
     approved: 'secret/approved',
     rejected: 'secret/rejected',
     proposer: 'operator',
-    subject: ({ secret }) => secret,
+    about: ({ secret }) => secret,
     details: ({ account, mark: change }) => ({ account, change }),
   },
   settings: {

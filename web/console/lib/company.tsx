@@ -35,7 +35,7 @@ export function useHere() {
   };
 }
 
-/** What a call about a company takes. */
+/** The input of a call about a company. */
 type OfCompany = {
   readonly params: { readonly tenantId: ReturnType<typeof useHere>['tenantId'] };
   readonly signal: AbortSignal;
