@@ -3,6 +3,7 @@ import { formatDollars } from '#shared/money.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { FilePart, KeptLine } from '#shared/statement/kept-line.ts';
+import { type DoubtPorts, doubtWords } from '../payments/engine/doubted-money.ts';
 import type { FileFundsPorts } from '../payments/engine/file-funds.ts';
 import { shortWithout } from '../payments/engine/lost-money.ts';
 import { isOtherPerson, type Member } from '../people/member.ts';
@@ -54,7 +55,7 @@ const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member
 const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 
 /** The words that the approver of a proposal about a transaction agrees to. */
-export async function lineWords(ports: FileFundsPorts, line: KeptLine): Promise<string> {
+export async function lineWords(ports: FileFundsPorts & DoubtPorts, line: KeptLine): Promise<string> {
   const { tenantId: tenant, amount, direction, on, alike, returned, files: posted = [] } = line;
   const party = `${direction === 'in' ? 'from' : 'to'} ${bankSenderOf(line)}`;
   const money = `${formatDollars(amount)} ${party}, on the statement of ${formatDayAhead(on, 'en')}`;
@@ -63,7 +64,10 @@ export async function lineWords(ports: FileFundsPorts, line: KeptLine): Promise<
       ? `file ${files[0]?.fileNumber}`
       : `the files ${listOf(files.map((part) => `${part.fileNumber} (${formatDollars(part.amount)})`))}`;
   const wished = line.proposed?.files;
-  if (wished) return `Post ${money}, to ${inFiles(wished)}`;
+  if (wished)
+    return [`Post ${money}, to ${inFiles(wished)}`, ...(await doubtWords(ports, tenant, [{ line, amount }]))].join(
+      '. ',
+    );
   if (isPerhapsKnown(line) && alike)
     return `Keep ${money}, as well as the transaction of ${formatDayAhead(alike.on, 'en')} that it may duplicate`;
   if (line.state === 'new') return `Keep ${money}, as well as a wire of the same amount that someone entered`;

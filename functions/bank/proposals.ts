@@ -16,6 +16,7 @@ import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import { fileIdOf, fileOf } from '../ledger/book-entries.ts';
 import { approvedAgain, approveWire, rejectForWire } from '../payments/decide-wire.ts';
+import { doubtWords, shownMoneyOf } from '../payments/engine/doubted-money.ts';
 import { fileTitle, shortWithout } from '../payments/engine/lost-money.ts';
 import { pretendingTransfers } from '../payments/engine/pretending.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
@@ -234,10 +235,14 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
   const elsewhere = elsewhereIn(of, asking, [of, ...others]);
   const all = others.reduce((sum, other) => add(sum, other.received), received);
   const payment = paymentWords(asking, proposed?.transfer ?? transfer, all);
-  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${elsewhere}`;
-  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}${elsewhere}`;
+  const doubts = async () => {
+    const shown = await shownMoneyOf(ports, [of, ...others]);
+    return [elsewhere, ...(await doubtWords(ports, of.tenantId, shown))].join('. ');
+  };
+  if (proposed?.what === 'apply') return `Apply ${wire}, to ${payment}${await doubts()}`;
+  if (proposed?.what === 'split') return `Split ${wire}, into ${listOf(partWords(proposed, asking))}${await doubts()}`;
   if (proposed?.what === 'join')
-    return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}${elsewhere}`;
+    return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}${await doubts()}`;
   const beside = others.length > 0 ? `, with ${otherWords(others)}` : '';
   if (proposed?.what === 'reopen')
     return `Undo the match of ${wire}${beside}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;

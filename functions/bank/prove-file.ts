@@ -3,6 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { type FilePart, type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { isDoubted } from '../payments/engine/doubted-money.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
 import { NOT_ARRIVED } from '../payments/engine/wire-work.ts';
@@ -66,7 +67,7 @@ const isNamedByBank = (line: KeptLine, said: NamedFiles): boolean =>
 /**
  * Posts a transaction to a file or charges it to the file, or to several in parts. Incoming money, such as a lender's
  * wire, counts toward its files' disbursements at once. So it needs approval unless the bank description names the
- * file. Outgoing money is subtracted at once, and disbursements that are no longer covered are held.
+ * file, on a statement that continues the account's others. Outgoing money is subtracted at once, and disbursements that are no longer covered are held.
  */
 export async function proveFile(
   ports: StatementPorts,
@@ -80,8 +81,11 @@ export async function proveFile(
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;
   }
-  const isAsked = !isNamedByBank(found.value, said) && (await perhapsTypedOf(ports, found.value));
-  return isAsked ? refuse({ code: 'statement/typed' }) : posted(ports, member, found.value, { reason, ...said });
+  const line = found.value;
+  const isNamed = isNamedByBank(line, said);
+  if (!isNamed && (await perhapsTypedOf(ports, line))) return refuse({ code: 'statement/typed' });
+  const isAgreed = line.direction === 'out' || (isNamed && !(await isDoubted(ports, line)));
+  return posted(ports, member, line, { reason, ...said }, isAgreed);
 }
 
 /** Posts or charges a transaction as its approver, on the files that a colleague proposed. */
@@ -116,7 +120,7 @@ async function posted(
   member: Member,
   line: KeptLine,
   { reason, ...said }: OutsideMoney,
-  isAgreed = line.direction === 'out' || isNamedByBank(line, said),
+  isAgreed: boolean,
 ): Promise<Outcome<KeptLine, Refusal>> {
   const parts = await postable(ports, member, line, said);
   if (!parts.ok) return parts;

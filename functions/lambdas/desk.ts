@@ -25,7 +25,7 @@ import {
 import { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import { noteReversalRoute, proposeReversalRoute } from '#shared/contracts/reversals.ts';
 import { removeViewRoute, saveViewRoute } from '#shared/contracts/saved-views.ts';
-import { fileFunds, receivedWires } from '../adapters/dynamo/bank.ts';
+import { fileFunds, receivedWires, statementLines, statements } from '../adapters/dynamo/bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { arrivingDebits, staffTransfers } from '../adapters/dynamo/console-reads.ts';
@@ -80,6 +80,8 @@ const ports: DeskPorts = {
   tenants,
   accounts: bankAccounts,
   wires: receivedWires,
+  lines: statementLines,
+  statements,
   entries: entriesOf,
   files: { ...fileFunds, ...staffTransfers },
   approvals,

@@ -6,6 +6,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ApproveRefundPorts } from '../../payments/approve-refund.ts';
 import type { RefundPorts } from '../../payments/create-refund.ts';
 import type { CancelEntryPorts } from '../../payments/engine/cancel-entry.ts';
+import type { DoubtPorts } from '../../payments/engine/doubted-money.ts';
 import type { Entries } from '../../payments/engine/entries.ts';
 import type { StaffPorts } from '../../payments/engine/staff-work.ts';
 import type { WirePorts } from '../../payments/engine/wire-work.ts';
@@ -26,24 +27,25 @@ export type MovePorts = StaffPorts &
     readonly entries: EntriesAsked;
   };
 
-export type DeskPorts = MovePorts & {
-  /** The client of a payment id. The table's lists have it a moment after it was made. */
-  readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
-  /** The payments of a file, of every office. */
-  readonly lists: Pick<ListReader, 'page'>;
-  /** The closing dates of files. */
-  readonly closings: { readonly set: (tenant: TenantId, closing: FileClosing) => Promise<void> };
-  readonly stepUps: IntentPorts['stepUps'];
-  /**
-   * The payment id of a form's key: this one, or the one that an earlier submission got. Undefined if that submission
-   * had other content.
-   */
-  readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId | undefined>;
-  /** Releases a form's key that was promised this id and made nothing. */
-  readonly released: (of: FormKey, id: TransferId) => Promise<void>;
-  /** The id promised to an earlier submission of a form, and its content; undefined if none got that far. */
-  readonly promisedBefore: (of: FormKey) => Promise<{ readonly id: TransferId; readonly said: string } | undefined>;
-};
+export type DeskPorts = MovePorts &
+  DoubtPorts & {
+    /** The client of a payment id. The table's lists have it a moment after it was made. */
+    readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
+    /** The payments of a file, of every office. */
+    readonly lists: Pick<ListReader, 'page'>;
+    /** The closing dates of files. */
+    readonly closings: { readonly set: (tenant: TenantId, closing: FileClosing) => Promise<void> };
+    readonly stepUps: IntentPorts['stepUps'];
+    /**
+     * The payment id of a form's key: this one, or the one that an earlier submission got. Undefined if that submission
+     * had other content.
+     */
+    readonly promised: (of: FormKey, id: TransferId) => Promise<TransferId | undefined>;
+    /** Releases a form's key that was promised this id and made nothing. */
+    readonly released: (of: FormKey, id: TransferId) => Promise<void>;
+    /** The id promised to an earlier submission of a form, and its content; undefined if none got that far. */
+    readonly promisedBefore: (of: FormKey) => Promise<{ readonly id: TransferId; readonly said: string } | undefined>;
+  };
 
 /** The form of a submission: whose, and which. */
 export type FormKey = {

@@ -1,6 +1,6 @@
 import { fullName } from '#shared/client/client.ts';
 import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
-import type { TransferId } from '#shared/ids.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
 import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
@@ -11,10 +11,12 @@ import { reversalText } from '#shared/text/console/reversal.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { joinedIn } from '#shared/wire/received.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { approve } from '../../payments/approve.ts';
 import { approveRefund, claimRefund } from '../../payments/approve-refund.ts';
 import { hasFile } from '../../payments/engine/cover.ts';
+import { doubtWords, type ShownMoney, shownMoneyOf } from '../../payments/engine/doubted-money.ts';
 import {
   type Proven,
   provenBy,
@@ -106,14 +108,38 @@ async function provenFor(
   ports: DeskPorts,
   payment: Transfer,
   { move }: SecondPersonsMove,
-): Promise<Proven & { readonly typed: readonly TypedWire[] }> {
-  if (move !== 'approve' || !payment.disbursement || !hasFile(payment)) return { in: ZERO, out: ZERO, typed: [] };
+): Promise<Proven & { readonly typed: readonly TypedWire[]; readonly doubts: readonly string[] }> {
+  if (move !== 'approve' || !payment.disbursement || !hasFile(payment))
+    return { in: ZERO, out: ZERO, typed: [], doubts: [] };
   const { tenantId: tenant } = payment;
-  const [listed, typed] = await Promise.all([
+  const [listed, typed, received] = await Promise.all([
     ports.files.promised(tenant, fileOf(payment)),
     typedWiresOf(ports, tenant, fileOf(payment)),
+    receivedFor(ports, tenant, fileOf(payment)),
   ]);
-  return { ...provenBy(listed), typed };
+  const posted = (listed.proofs ?? []).flatMap(({ on, id, amount, direction }) =>
+    direction === 'out' ? [] : [{ line: { on, id }, amount }],
+  );
+  return { ...provenBy(listed), typed, doubts: await doubtWords(ports, tenant, [...posted, ...received]) };
+}
+
+/** The wires on statements that paid this file's payments. */
+async function receivedFor(ports: DeskPorts, tenant: TenantId, id: string): Promise<readonly ShownMoney[]> {
+  const { rows } = await paymentsOfFile(ports, tenant, { id, scope: {} });
+  const paid = rows.filter(
+    ({ disbursement, method, status }) => !disbursement && method === 'Wire' && status === 'completed',
+  );
+  const found = await Promise.all(
+    paid.map(async (row) => {
+      const payment = await ports.transfers.find(tenant, row.clientId, row.id);
+      const references = payment?.wireReceipt ? joinedIn(payment.wireReceipt.reference) : [];
+      return Promise.all(references.map((reference) => ports.wires.find(tenant, reference)));
+    }),
+  );
+  return shownMoneyOf(
+    ports,
+    found.flat().filter((wire) => wire !== undefined),
+  );
 }
 
 /** The payment to reverse and the network's reason, because the approver answers for it too. */
@@ -126,12 +152,12 @@ function reversalWords(payment: Transfer): string {
 }
 
 /**
- * The proof of the file's money, and the part of it that no statement shows yet, in the words that an approver agrees
- * to.
+ * The proof of the file's money, and the parts of it that no statement shows yet or that only an importer's statement
+ * shows, in the words that an approver agrees to.
  */
-function provenWords({ in: came, out, typed }: Awaited<ReturnType<typeof provenFor>>): string {
-  const unshown = typedWireWords(typed)
-    .map((words) => `. Of the file’s money, ${words}`)
+function provenWords({ in: came, out, typed, doubts }: Awaited<ReturnType<typeof provenFor>>): string {
+  const unshown = [...typedWireWords(typed).map((words) => `Of the file’s money, ${words}`), ...doubts]
+    .map((words) => `. ${words}`)
     .join('');
   if (out > 0)
     return `, with ${provenText.both(formatDollars(came), formatDollars(out))} posted and charged to the file from bank activity${unshown}`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
-import { proveLineRoute } from '#shared/contracts/statements.ts';
+import { askBankStepUpRoute, confirmLineRoute, lineReference, proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { setUpStatements } from './statements-setup.ts';
 
@@ -8,6 +8,14 @@ import { setUpStatements } from './statements-setup.ts';
 const setup = await setUpStatements();
 
 const fileNumber = '26-6001';
+/** A disbursement of the file that Rosa has prepared. */
+function prepared() {
+  const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
+  return addPayout(setup.world, setup.payer.client, {
+    ...{ amount: 4_000_00 as never, fileNumber, status: 'awaiting approval', cover: undefined },
+    events: PREPARED.map((each) => ({ ...each, identity })),
+  });
+}
 async function prove(amount: number) {
   const reference = setup.imad();
   await setup.bringIn([{ reference, amount, sender: 'GREAT LAKES LENDING', words: 'Incoming wire transfer' }]);
@@ -18,11 +26,7 @@ async function prove(amount: number) {
 
 describe('a disbursement covered by posted transactions (X-284)', () => {
   test('is approved in words that name them, and one posted meanwhile takes another step-up', async () => {
-    const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
-    const payment = await addPayout(setup.world, setup.payer.client, {
-      ...{ amount: 4_000_00 as never, fileNumber, status: 'awaiting approval', cover: undefined },
-      events: PREPARED.map((each) => ({ ...each, identity })),
-    });
+    const payment = await prepared();
     await prove(5_000_00);
     const move = { move: 'approve', version: payment.version, reason: '' } as const;
     const asked = await setup.proved(setup.SAM, payment, move);
@@ -38,5 +42,71 @@ describe('a disbursement covered by posted transactions (X-284)', () => {
     });
     expect(press.said).toBe('staff/no-step-up');
     expect((await setup.asSecondPerson(setup.SAM, payment, move)).said).toBe('ok');
+  });
+});
+
+describe('a statement that its importer made up', () => {
+  const { ROSA, SAM } = setup;
+  const FORGED =
+    '$50,000.00 is from a statement that Rosa Diaz imported. Its opening balance doesn’t continue the last statement’s ($30,000.00, then $99,000.00).';
+  const account = '000123452001';
+  const words = `Lender funding closing ${fileNumber}`;
+  async function wordsOf(payment: Awaited<ReturnType<typeof prepared>>) {
+    const asked = await setup.proved(SAM, payment, { move: 'approve', version: payment.version, reason: '' });
+    expect(asked.said).toBe('ok');
+    return String(asked.body['words']);
+  }
+  const posts = async (reference: string) => {
+    const { on, id, version } = await setup.lineOf(reference);
+    const body = { version, fileNumber, reason: 'The bank’s text names the file' };
+    return setup.call(ROSA, proveLineRoute, { params: { on, lineId: id }, body });
+  };
+
+  test('takes two people to post, and is named wherever its money is approved', async () => {
+    const [real, forged] = [setup.imad(), setup.imad()];
+    await setup.bringIn([{ on: '2026-11-17', amount: 30_000_00, reference: real, words }], { account });
+    // Nothing speaks against the first statement of an account, so one person posts what the bank’s text names.
+    expect((await posts(real)).body['state']).toBe('ignored');
+    const payment = await prepared();
+    expect(await wordsOf(payment)).not.toContain('imported');
+
+    const lines = [{ on: '2026-11-18', amount: 50_000_00, reference: forged, words }];
+    await setup.bringIn(lines, { account, opening: 99_000_00 });
+    expect((await posts(forged)).body['state']).toBe('new');
+    expect(await wordsOf(payment)).not.toContain('imported');
+    const line = await setup.lineOf(forged);
+    const reference = lineReference(line);
+    const asked = await setup.onWire(SAM, askBankStepUpRoute, reference, { version: line.version });
+    expect(asked.body['words']).toContain(`, to file ${fileNumber}. ${FORGED}`);
+    expect((await setup.approveLine(SAM, line)).said).toBe('ok');
+    expect(await wordsOf(payment)).toContain(`posted to the file from bank activity. ${FORGED}`);
+  });
+
+  test('is named for a deposit that was matched to a payment of the file', async () => {
+    const about = { account: '000123452002' };
+    await setup.bringIn([{ on: '2026-11-17', amount: 30_000_00, reference: setup.imad() }], about);
+    const asked = await setup.awaiting(7_777_00, { fileNumber, wireInto: '2002' });
+    const reference = setup.imad();
+    const said = { on: '2026-11-19', amount: 7_777_00, reference, words: asked.referenceId };
+    await setup.bringIn([said], { ...about, opening: 99_000_00 });
+    expect(
+      (await setup.onLine(ROSA, confirmLineRoute, await setup.lineOf(reference), setup.confirmed(asked))).said,
+    ).toBe('ok');
+    expect(await wordsOf(await prepared())).toContain('$7,777.00 is from a statement that Rosa Diaz imported.');
+  });
+
+  test('is named if it shows no balances, unless it is the only one of its account', async () => {
+    const [first, second] = [setup.imad(), setup.imad()];
+    const bare = (on: string, amount: number, reference: string) =>
+      setup.imported(
+        `Account Number,Posting Date,Description,Sender,Bank Reference,Amount\n000123452003,${on},${words},LENDER,${reference},+${amount}.00\n`,
+      );
+    await bare('2026-11-12', 1234, first);
+    expect((await posts(first)).body['state']).toBe('ignored');
+    await bare('2026-11-13', 2345, second);
+    expect((await posts(second)).body['state']).toBe('new');
+    expect(await wordsOf(await prepared())).toContain(
+      '$1,234.00 is from a statement that Rosa Diaz imported. It shows no balances.',
+    );
   });
 });

@@ -1,0 +1,87 @@
+import type { TenantId } from '#shared/ids.ts';
+import { type Cents, formatDollars, toCents } from '#shared/money.ts';
+import { doubtIn } from '#shared/statement/continuity.ts';
+import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
+import type { ReceivedWire } from '#shared/wire/received.ts';
+
+/** Reads the statements behind money, to find those that are only their importer's word. */
+export type DoubtPorts = {
+  readonly lines: { readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]> };
+  readonly statements: {
+    readonly ofAccount: (
+      tenant: TenantId,
+      account: string,
+    ) => Promise<{ readonly statements: readonly KeptStatement[] }>;
+  };
+};
+
+/** Why a statement that isn't on record, or no longer among those compared, is one person's word. */
+const NOT_ON_RECORD = 'from a statement that isn’t on record as a whole.';
+
+/**
+ * The transactions whose statement is only its importer's word, by id, each with that in words. An imported file is one
+ * person's word, like a typed wire, until its balances continue those on record.
+ */
+async function doubtsOf(
+  { statements: { ofAccount } }: Pick<DoubtPorts, 'statements'>,
+  tenant: TenantId,
+  lines: readonly KeptLine[],
+): Promise<ReadonlyMap<string, string>> {
+  const accounts = [...Map.groupBy(lines, ({ account }) => account)];
+  const found = await Promise.all(
+    accounts.map(async ([account, own]) => {
+      const { statements } = await ofAccount(tenant, account);
+      return own.flatMap(({ id, imported }) => {
+        // Transactions from before statements were noted have none.
+        if (!imported) return [];
+        const statement = statements.find(({ from, until }) => from === imported.from && until === imported.until);
+        const why = statement && doubtIn(statement, statements);
+        if (statement && why === undefined) return [];
+        return [[id, statement ? `from a statement that ${statement.by} imported. ${why}` : NOT_ON_RECORD] as const];
+      });
+    }),
+  );
+  return new Map(found.flat());
+}
+
+/** True if a transaction's statement is only its importer's word, so that its money takes a second person. */
+export const isDoubted = async (ports: Pick<DoubtPorts, 'statements'>, line: KeptLine): Promise<boolean> =>
+  (await doubtsOf(ports, line.tenantId, [line])).size > 0;
+
+/** Money of a file, and the bank transaction that shows it. */
+export type ShownMoney = { readonly line: LineName; readonly amount: Cents };
+
+type WireFinder = { readonly find: (tenant: TenantId, reference: string) => Promise<ReceivedWire | undefined> };
+
+/** Wires, or parts of wires, as far as a statement shows them. */
+export async function shownMoneyOf(
+  { wires: { find } }: { readonly wires: WireFinder },
+  wires: readonly ReceivedWire[],
+): Promise<readonly ShownMoney[]> {
+  const found = await Promise.all(
+    wires.map(async ({ tenantId, line: own, part, received: amount }) => {
+      const line = own ?? (part && (await find(tenantId, part.wire))?.line);
+      return line ? [{ line, amount }] : [];
+    }),
+  );
+  return found.flat();
+}
+
+/**
+ * Sentences for an approver about money that only an importer's statement shows: "$50,000.00 is from a statement that
+ * Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)."
+ */
+export async function doubtWords(
+  ports: DoubtPorts,
+  tenant: TenantId,
+  money: readonly ShownMoney[],
+): Promise<readonly string[]> {
+  if (money.length === 0) return [];
+  const names = [...new Map(money.map(({ line }) => [line.id, line])).values()];
+  const doubts = await doubtsOf(ports, tenant, await ports.lines.named(tenant, names));
+  const doubted = Map.groupBy(money, ({ line }) => doubts.get(line.id));
+  return [...doubted].flatMap(([why, parts]) => {
+    const sum = parts.reduce((all, { amount }) => all + amount, 0);
+    return why === undefined ? [] : [`${formatDollars(toCents(sum))} is ${why}`];
+  });
+}
