@@ -15,6 +15,7 @@ import {
 } from '#shared/statement/kept-line.ts';
 import { movedBy } from '#shared/statement/reading.ts';
 import type { Statement, StatementLine } from '#shared/statement/statement.ts';
+import { keepingBalances } from '#shared/statement/whole-days.ts';
 import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
 import { alikeOnRecord } from './on-record.ts';
@@ -95,6 +96,17 @@ async function addedOf(
   return { added, written: written.filter((line) => !late.includes(line)) };
 }
 
+/** Warns of a statement of the same days on record that can't be the bank's as well. */
+async function replacedBy({ statements }: Ports, kept: KeptStatement): Promise<readonly string[]> {
+  const { statements: own } = await statements.ofAccount(kept.tenantId, kept.account);
+  const known = own.find(({ from, until }) => from === kept.from && until === kept.until);
+  const { instead } = keepingBalances(known, kept);
+  return instead ? [contradictedText(instead.by)] : [];
+}
+
+const contradictedText = (by: string): string =>
+  `${by} imported an earlier statement of these days with other balances. Ask the bank which one is right. Until then, money of these days takes two people.`;
+
 /** Imports one statement of a file, and returns its new transactions that still need people. */
 async function importOne(
   ports: Ports,
@@ -117,9 +129,10 @@ async function importOne(
   };
   const left = fresh.length - taken.length;
   // The statement is saved once all of it is imported, because a balance means nothing without its transactions.
+  const replaced = left === 0 ? await replacedBy(ports, kept) : [];
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  const warnings = [...warningsOf(statement), ...(again.length > 0 ? [againText(again.length)] : [])];
+  const warnings = [...warningsOf(statement), ...replaced, ...(again.length > 0 ? [againText(again.length)] : [])];
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 

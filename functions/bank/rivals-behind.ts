@@ -2,6 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { listOrder } from '#shared/statement/kept-line.ts';
 import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { doubtsOf } from '../payments/engine/doubted-money.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -31,10 +32,10 @@ async function pointedTo(
 
 /**
  * The open transactions that are compared together, each with its suggested matches. A match is certain only if no
- * transaction contradicts it, including later ones.
+ * transaction contradicts it, including later ones, and if its statement is more than its importer's word.
  */
 export async function weighedWaiting(
-  ports: Pick<StatementPorts, 'lines'>,
+  ports: Pick<StatementPorts, 'lines' | 'statements'>,
   tenant: TenantId,
   open: readonly Transfer[],
   after?: string,
@@ -42,7 +43,13 @@ export async function weighedWaiting(
   const { lines, isMore } = await ports.lines.waiting(tenant, WAITING_MAX, after);
   const awaited = open.filter(isAwaited);
   const files = [...new Set(open.flatMap(({ fileNumber }) => fileNumber ?? []))];
-  const all = weighed(lines, awaited, files);
+  const weights = weighed(lines, awaited, files);
+  const doubts = await doubtsOf(
+    ports,
+    tenant,
+    weights.filter(isSure).map(({ line }) => line),
+  );
+  const all = weights.map((each) => (doubts.has(each.line.id) ? { ...each, isCertain: false } : each));
   const last = all.at(-1);
   if (!isMore || !last || !all.some(isSure)) return { all, isMore };
   const rivals = await pointedTo(ports, tenant, listOrder(last.line), awaited);

@@ -13,6 +13,7 @@ import {
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
+import { isDoubted } from '../payments/engine/doubted-money.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
@@ -21,7 +22,7 @@ import { freeNext } from './remove-statement.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed, perhapsTypedOf, typedRefusalOf, typedWireOf } from './waiting-lines.ts';
 
-type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'transfers' | 'files'>;
+type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'wires' | 'transfers' | 'files'>;
 /** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
 
@@ -160,7 +161,9 @@ async function suggestedAs({ transfers }: Ports, { tenant }: Member, line: KeptL
   return payment ? proposalsFor(line, [payment])[0] : undefined;
 }
 
-/** Matches a transaction to a payment as its wire. A different amount needs approval. */
+const DOUBTED = 'The balances of this statement don’t continue those of the account’s other statements.';
+
+/** Matches a transaction to a payment as its wire. A different amount needs approval, and so does a doubted statement. */
 export async function confirmLine(
   ports: Ports,
   member: Member,
@@ -176,7 +179,8 @@ export async function confirmLine(
   const isSure = suggested !== undefined && isCertain([suggested]);
   if (!isSure && (await perhapsTypedOf(ports, line.value))) return refuse({ code: 'statement/typed' });
   const reason = suggested?.reasons.join(' ');
-  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived), reason);
+  const doubt = (await isDoubted(ports, line.value)) ? DOUBTED : undefined;
+  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived, doubt), reason);
 }
 
 /** Records a transaction's wire without a payment, outside any file. */

@@ -111,14 +111,15 @@ async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on 
 
 /**
  * Records that a wire has arrived, with the bank's day. Wired money is good funds at once. The wire stays unmatched
- * until two people apply or return it in three cases: the amount differs, it came to another account than its
- * instructions name, or the payment has ended.
+ * until two people apply or return it in four cases: the amount differs, it came to another account than its
+ * instructions name, the payment has ended, or a `doubt` about its statement is given.
  */
 export async function confirmWire(
   ports: WirePorts,
   member: Member,
   which: Which,
   said: ArrivedWire,
+  doubt?: string,
 ): Promise<Outcome<WireWork, Refusal>> {
   const arrived = { ...said, reference: asBanks(said.reference) };
   const found = await findWork(ports, member, which, 'wire');
@@ -132,13 +133,13 @@ export async function confirmWire(
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
   const fresh = freshWire(member, { account: instructedAccount(transfer), ...arrived }, known);
-  const elsewhere = elsewhereText(transfer, arrived.account);
-  if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer) && !elsewhere)
+  const reason = elsewhereText(transfer, arrived.account) ?? doubt;
+  if (transfer.status === 'awaiting wire' && arrived.received === totalOf(transfer) && !reason)
     return received(ports, member, transfer, fresh);
   if (!takesWire(transfer)) return refuse({ code: 'transfer/wrong-status' });
   const wire = withProposal(await kept(ports, member, fresh), member, {
     ...{ what: 'apply', transfer: paidBy(transfer) },
-    ...(elsewhere ? { reason: elsewhere } : {}),
+    ...(reason ? { reason } : {}),
   });
   const saved = await ports.wires.save(wire);
   return saved.ok ? done({ wire: saved.value }) : saved;

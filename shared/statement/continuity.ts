@@ -4,7 +4,7 @@ import { formatDollars } from '../money.ts';
 import type { KeptStatement } from './kept-line.ts';
 import type { BookedDay } from './statement.ts';
 
-type File = Pick<KeptStatement, 'account' | 'from' | 'until' | 'opening' | 'closing' | 'closedAt' | 'days'>;
+type File = Pick<KeptStatement, 'account' | 'from' | 'until' | 'opening' | 'closing' | 'closedAt' | 'days' | 'instead'>;
 
 /** How each sentence about a gap begins, for the person importing a statement next to it. */
 export const GAP_LEAD = 'Bank activity is missing between';
@@ -189,20 +189,20 @@ export function continuityOf(statements: readonly File[]): {
 }
 
 /**
- * Why an account's statement is only its importer's word, in a sentence for an approver: its balances don't continue
- * those of its neighbors, it doesn't add up, or it has none to compare although the account has other statements.
+ * Why an account's statement is only its importer's word, in a sentence for an approver, without its period: its balances don't continue
+ * those of its neighbors, it contradicts one that it replaced, it doesn't add up, or it has none to compare although the account has other statements.
  * Undefined if nothing speaks against it.
  */
 export function doubtIn(statement: File, statements: readonly File[]): string | undefined {
-  const { opening, closing, days, closedAt, from, until } = statement;
-  if (opening === undefined && closing === undefined)
-    return statements.length > 1 ? 'It shows no balances.' : undefined;
+  const { opening, closing, days, closedAt, from, until, instead } = statement;
+  if (instead) return `It contradicts an earlier one of the same days, which ${instead.by} imported`;
+  if (opening === undefined && closing === undefined) return statements.length > 1 ? 'It shows no balances' : undefined;
   const isWhole = opening === undefined || closing === undefined || !days || closedAt !== undefined;
-  if (!isWhole && opening + movedOn(days) !== closing) return 'Its transactions don’t lead to its closing balance.';
+  if (!isWhole && opening + movedOn(days) !== closing) return 'Its transactions don’t lead to its closing balance';
   const [gap] = gapsAt(continuityOf(statements).gaps, statement);
   if (!gap) return undefined;
   const balances = `(${formatDollars(gap.ended)}, then ${formatDollars(gap.begins)})`;
-  if (gap.until === from) return `Its opening balance doesn’t continue the last statement’s ${balances}.`;
-  if (gap.from === until) return `The next statement’s opening balance doesn’t continue its own ${balances}.`;
-  return `Another statement of these days has other balances ${balances}.`;
+  if (gap.until === from) return `Its opening balance doesn’t continue the last statement’s ${balances}`;
+  if (gap.from === until) return `The next statement’s opening balance doesn’t continue its own ${balances}`;
+  return `Another statement of these days has other balances ${balances}`;
 }

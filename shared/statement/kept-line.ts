@@ -130,6 +130,8 @@ export const keptStatement = z.object({
   at: instant,
   /** When these days were first imported, if a later file replaced that one. */
   since: z.optional(instant),
+  /** Who imported an earlier statement of these days that has transactions or balances which this one doesn't. */
+  instead: z.optional(z.object({ by: z.string() })),
   /** Who removes it, while its transactions are removed. */
   removed: z.optional(z.object(signed)),
   /** When the closing balance arrived, if it came with an earlier file of these days. */

@@ -7,13 +7,28 @@ import type { KeptStatement } from './kept-line.ts';
  */
 export const isOfWholeDays = ({ until, at, closedAt }: KeptStatement): boolean => bookedOn(closedAt ?? at) > until;
 
+/**
+ * True if two statements of the same days can't both be the bank's: they begin with different balances, or the later one
+ * has fewer transactions of a day and ends with another balance. One bank's formats may book a transaction on different
+ * days, but end with one balance.
+ */
+function contradicts(known: KeptStatement, { opening, closing, days }: KeptStatement): boolean {
+  const differs = (one: number | undefined, other: number | undefined) =>
+    one !== undefined && other !== undefined && one !== other;
+  const linesOn = (of: KeptStatement['days'], on: string) => of?.find((day) => day.on === on)?.lines ?? 0;
+  const hasFewer = days !== undefined && known.days?.some(({ on, lines }) => linesOn(days, on) < lines);
+  return differs(known.opening, opening) || (hasFewer === true && differs(known.closing, closing));
+}
+
 /** A statement that replaces one of the same days. A known balance isn't lost to a file without one. */
 export function keepingBalances(known: KeptStatement | undefined, statement: KeptStatement): KeptStatement {
   if (!known) return statement;
   const opening = statement.opening ?? known.opening;
   const isKnown = statement.closing === undefined && known.closing !== undefined;
+  const instead = contradicts(known, statement) ? { by: known.by } : known.instead;
   return {
     ...statement,
+    ...(instead ? { instead } : {}),
     since: known.since ?? known.at,
     ...(opening === undefined ? {} : { opening }),
     ...(isKnown ? { closing: known.closing, closedAt: known.closedAt ?? known.at } : {}),

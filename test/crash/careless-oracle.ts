@@ -48,6 +48,7 @@ function givenBy(lines: readonly KeptLine[], wires: readonly ReceivedWire[], pay
 export function carelessComplaints({ lines, wires, payments }: Seen): readonly string[] {
   const { given, complaints } = givenBy(lines, wires, payments);
   const isIn = ({ line }: Given) => line.direction === 'in';
+  const isAtBank = ({ line }: Given) => AT_BANK.some(({ tag }) => tag === tagOf(line));
   const paidOut = payments.filter(({ disbursement, status }) => disbursement && status === 'submitted');
   const paid = paidOut.map(({ amount: cents, fileNumber = '' }) => ({ cents, fileNumber }));
   return [
@@ -61,8 +62,8 @@ export function carelessComplaints({ lines, wires, payments }: Seen): readonly s
     }),
     ...FILES.flatMap((file) => {
       const out = sumOf(paid.filter(({ fileNumber }) => fileNumber === file));
-      const shown = sumOf(given.filter((each) => isIn(each) && each.fileNumber === file));
-      return out > shown ? [`${file} paid ${out / 100}, and statements show ${shown / 100} for it`] : [];
+      const shown = sumOf(given.filter((each) => isIn(each) && isAtBank(each) && each.fileNumber === file));
+      return out > shown ? [`${file} paid ${out / 100}, and the bank’s statements show ${shown / 100} for it`] : [];
     }),
   ];
 }

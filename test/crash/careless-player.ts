@@ -58,7 +58,7 @@ const expected = (payments: readonly Transfer[]) => payments.filter((each) => !i
 
 /** The files on a careless person's disk, and the account that they name for one that doesn't. */
 const bringIn: Act = async ({ stage, tenant, draw }) => {
-  const kind = draw(['day', 'part', 'later', 'third', 'bare', 'bare'] as const) ?? 'day';
+  const kind = draw(['day', 'part', 'later', 'third', 'bare', 'bare', 'madeUp'] as const) ?? 'day';
   const account = kind === 'bare' ? draw(['4321', '9021']) : undefined;
   const done = await importStatement(stage.bank, rosaOf(tenant), TOLD[kind], account ? { account } : undefined);
   return after(`import ${kind} ${account ?? ''}`, done);
@@ -212,7 +212,8 @@ const CARELESS: readonly Act[] = [
     return `match ${certain.length} exact`;
   },
   async ({ stage, tenant, draw }) => {
-    const statement = draw(await stage.statements.all(tenant));
+    // The account's first statement stays, as the bank's own.
+    const statement = draw((await stage.statements.all(tenant)).filter(({ count }) => count > 0));
     return statement && after('remove statement', await removeStatement(stage.bank, rosaOf(tenant), statement, REASON));
   },
   async ({ stage, tenant, draw, payments }) => {
@@ -238,6 +239,7 @@ export const READ = {
   'a possible duplicate': /may duplicate/,
   'another trust account': /arrived in (?:the|another)/,
   'a file that would be below zero': /below zero/,
+  'a statement that is only its importer’s word': /is from a statement/,
 } as const;
 const LOOKS_FOR = [...Object.values(READ), /by word/];
 export type Reader = (words: string) => boolean;

@@ -2,9 +2,10 @@ import '../support/settings.ts';
 import { vi } from 'vitest';
 import type { WireDeskPorts } from '#functions/bank/ports.ts';
 import type { DeskPorts } from '#functions/console/desk/ports.ts';
+import { rowOf } from '#functions/console/listing/row-of.ts';
 import { bookEntries, bookWire } from '#functions/ledger/book-entries.ts';
 import { tenantId, transferId } from '#shared/ids.ts';
-import { type KeptLine, wiresInItem, wiresOfLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, keptStatement, wiresInItem, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -66,6 +67,11 @@ export const TOLD = {
   ),
   third: tableOf(AT_BANK.map((one, at) => said(one, { reference: `ZX99002${at}`, words: `Credit advice ${one.tag}` }))),
   bare: withoutAccount(tableOf(AT_BANK.map((one) => said(one)))),
+  /** Not the bank's: someone wrote it, and doesn't know the account's balance. */
+  madeUp: tableOf(
+    [{ on: '2026-11-23', amount: 6_000_00, reference: 'LW7700009', words: `Lender funding closing ${FILES[0]} T9` }],
+    { opening: 99_000_00 },
+  ),
 } as const;
 
 /** The payments that expect wires: number, amount in dollars, file, and the account of their instructions. */
@@ -126,6 +132,15 @@ export async function openCarelessStage() {
     approvals: { make: async (text: string) => text, holds: async (text: string, seal: string) => text === seal },
     available: async () => 1_000_000_00,
     fundings: { recent: async () => [] },
+    lists: {
+      page: async (_tenant: string, { list }: { list: string }) => {
+        const rows = [...table.items.values()].filter(({ sk }) => String(sk).startsWith('TRANSFER#'));
+        return {
+          rows: rows.map((item) => rowOf(transfer.parse(item))).filter(({ file }) => list === `file ${file.id}`),
+          after: null,
+        };
+      },
+    },
     now: () => NOW,
     // A company with offices reads more; this one has people of the whole company only.
   } as unknown as DeskPorts;
@@ -172,6 +187,11 @@ export async function openCarelessStage() {
         }),
       );
     for (const file of FILES) await prepared(company, 7_000, file);
+    const [on, account] = ['2026-11-17', ACCOUNTS[0]];
+    const days = { from: on, until: on, opening: 0, closing: 0, count: 0, days: [] };
+    await statements.keep(
+      keptStatement.parse({ tenantId: company, account, ...days, by: 'Sam Okafor', at: NOW.toISOString() }),
+    );
     return new Map(table.items);
   }
 

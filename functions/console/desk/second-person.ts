@@ -126,9 +126,7 @@ async function provenFor(
 /** The wires on statements that paid this file's payments. */
 async function receivedFor(ports: DeskPorts, tenant: TenantId, id: string): Promise<readonly ShownMoney[]> {
   const { rows } = await paymentsOfFile(ports, tenant, { id, scope: {} });
-  const paid = rows.filter(
-    ({ disbursement, method, status }) => !disbursement && method === 'Wire' && status === 'completed',
-  );
+  const paid = rows.filter(({ disbursement, method }) => !disbursement && method === 'Wire');
   const found = await Promise.all(
     paid.map(async (row) => {
       const payment = await ports.transfers.find(tenant, row.clientId, row.id);

@@ -16,13 +16,13 @@ export type DoubtPorts = {
 };
 
 /** Why a statement that isn't on record, or no longer among those compared, is one person's word. */
-const NOT_ON_RECORD = 'from a statement that isn’t on record as a whole.';
+const NOT_ON_RECORD = 'from a statement that isn’t on record as a whole';
 
 /**
  * The transactions whose statement is only its importer's word, by id, each with that in words. An imported file is one
  * person's word, like a typed wire, until its balances continue those on record.
  */
-async function doubtsOf(
+export async function doubtsOf(
   { statements: { ofAccount } }: Pick<DoubtPorts, 'statements'>,
   tenant: TenantId,
   lines: readonly KeptLine[],
@@ -68,8 +68,8 @@ export async function shownMoneyOf(
 }
 
 /**
- * Sentences for an approver about money that only an importer's statement shows: "$50,000.00 is from a statement that
- * Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)."
+ * Sentences, without the last period, for an approver about money that only an importer's statement shows: "$50,000.00 is from a statement that
+ * Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)".
  */
 export async function doubtWords(
   ports: DoubtPorts,

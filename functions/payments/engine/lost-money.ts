@@ -9,7 +9,7 @@ import { fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
 import { isCovered, markUncovered } from './cover.ts';
-import { type FileFundsPorts, shortBy, WAITING } from './file-funds.ts';
+import { type FileFundsPorts, shortBy, typedWiresOf, typedWireWords, WAITING } from './file-funds.ts';
 
 /** Without `atProvider`, nothing is canceled, because a person decides. */
 export type LostMoneyPorts = FileFundsPorts & {
@@ -87,14 +87,23 @@ async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId
 /** Part of a file's money, and the file's name. */
 export type FileMoney = { readonly fileId: string; readonly name: string; readonly amount: number };
 
-/** Says how far a file would be below zero without this money, because it was disbursed; undefined if it wouldn't be. */
+/**
+ * Says how far a file would be below zero without this money, because it was disbursed, and which typed wires cover its
+ * disbursements then; undefined if neither.
+ */
 export async function shortWithout(
   ports: FileFundsPorts,
   tenant: TenantId,
   { fileId, name, amount }: FileMoney,
 ): Promise<string | undefined> {
-  const short = amount + (await shortBy(ports, tenant, fileId, await paymentsOf(ports, tenant, fileId)));
-  return short > 0 ? provenText.short(name, formatDollars(toCents(short))) : undefined;
+  const payments = await paymentsOf(ports, tenant, fileId);
+  const short = amount + (await shortBy(ports, tenant, fileId, payments));
+  const typed = payments.length > 0 ? await typedWiresOf(ports, tenant, fileId, ({ isCounted }) => isCounted) : [];
+  const words = [
+    ...(short > 0 ? [provenText.short(name, formatDollars(toCents(short)))] : []),
+    ...typedWireWords(typed).map((each) => `Of the file’s money, ${each}`),
+  ];
+  return words.length > 0 ? words.join('. ') : undefined;
 }
 
 /**

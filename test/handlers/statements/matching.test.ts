@@ -21,9 +21,10 @@ describe('importing a statement (X-241)', () => {
     const days = ['2026-11-16', '2026-11-17', '2026-11-18'] as const;
     const said = [first, second, third].map((reference, at) => ({ on: days[at] ?? '', reference, amount: 100_00 }));
     const counts = ({ statements: [one] }: Awaited<ReturnType<typeof setup.bringIn>>) => [one?.added, one?.known];
-    expect(counts(await setup.bringIn(said.slice(0, 2)))).toEqual([2, 0]);
-    expect(counts(await setup.bringIn(said.slice(0, 2)))).toEqual([0, 2]);
-    expect(counts(await setup.bringIn(said.slice(1), { opening: 100_00 }))).toEqual([1, 1]);
+    const account = '000123455151';
+    expect(counts(await setup.bringIn(said.slice(0, 2), { account }))).toEqual([2, 0]);
+    expect(counts(await setup.bringIn(said.slice(0, 2), { account }))).toEqual([0, 2]);
+    expect(counts(await setup.bringIn(said.slice(1), { account, opening: 100_00 }))).toEqual([1, 1]);
     const waiting = (await setup.lines()).filter(({ reference }) => [first, second, third].includes(reference));
     expect(waiting.map(({ reference }) => reference)).toEqual([first, second, third]);
   });
@@ -50,7 +51,8 @@ describe('importing a statement (X-241)', () => {
   });
 
   test('writes every line once when two people import the same file at the same moment', async () => {
-    const text = tableOf(Array.from({ length: 30 }, () => ({ reference: setup.imad(), on: '2026-11-10' })));
+    const said = Array.from({ length: 30 }, () => ({ reference: setup.imad(), on: '2026-11-10' }));
+    const text = tableOf(said, { account: '000123455555' });
     const both = await Promise.all([setup.imported(text), setup.imported(text)]);
     expect(both.reduce((sum, { statements: [one] }) => sum + (one?.added ?? 0), 0)).toBe(30);
   });

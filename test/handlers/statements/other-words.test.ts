@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { importStatementRoute } from '#shared/contracts/statement-files.ts';
 import {
   confirmLineRoute,
@@ -251,6 +251,7 @@ describe('one wire in several files, whatever their formats and references (D-86
 });
 
 describe('a transaction with the day and amount of another file’s (X-318)', () => {
+  beforeEach(setup.forgetStatements);
   test('is an exact match for no one, even after its file was sent twice, with the reason', async () => {
     const amount = 7_400_00;
     const payments = await twoPayments(amount);

@@ -2,17 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { askBankStepUpRoute, confirmLineRoute, lineReference, proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
+import { tableOf } from '../../support/statements.ts';
 import { setUpStatements } from './statements-setup.ts';
 
 /** The words that an approver steps up for, when a transaction posted by the preparer covers the payment. */
 const setup = await setUpStatements();
 
 const fileNumber = '26-6001';
-/** A disbursement of the file that Rosa has prepared. */
-function prepared() {
+/** A disbursement of a file that Rosa has prepared. */
+function prepared(file = fileNumber) {
   const identity = { id: setup.ROSA.id, role: 'prepare', way: 'console' } as const;
   return addPayout(setup.world, setup.payer.client, {
-    ...{ amount: 4_000_00 as never, fileNumber, status: 'awaiting approval', cover: undefined },
+    ...{ amount: 4_000_00 as never, fileNumber: file, status: 'awaiting approval', cover: undefined },
     events: PREPARED.map((each) => ({ ...each, identity })),
   });
 }
@@ -48,7 +49,7 @@ describe('a disbursement covered by posted transactions (X-284)', () => {
 describe('a statement that its importer made up', () => {
   const { ROSA, SAM } = setup;
   const FORGED =
-    '$50,000.00 is from a statement that Rosa Diaz imported. Its opening balance doesn’t continue the last statement’s ($30,000.00, then $99,000.00).';
+    '$50,000.00 is from a statement that Rosa Diaz imported. Its opening balance doesn’t continue the last statement’s ($30,000.00, then $99,000.00)';
   const account = '000123452001';
   const words = `Lender funding closing ${fileNumber}`;
   async function wordsOf(payment: Awaited<ReturnType<typeof prepared>>) {
@@ -72,27 +73,57 @@ describe('a statement that its importer made up', () => {
 
     const lines = [{ on: '2026-11-18', amount: 50_000_00, reference: forged, words }];
     await setup.bringIn(lines, { account, opening: 99_000_00 });
+    const { version, ...line } = await setup.lineOf(forged);
     expect((await posts(forged)).body['state']).toBe('new');
-    expect(await wordsOf(payment)).not.toContain('imported');
-    const line = await setup.lineOf(forged);
-    const reference = lineReference(line);
-    const asked = await setup.onWire(SAM, askBankStepUpRoute, reference, { version: line.version });
+    // Nothing of it counts yet, but what comes before a break may be made up as well.
+    expect(await wordsOf(payment)).toContain(
+      '$41,000.00 posted to the file from bank activity. $30,000.00 is from a statement that Rosa Diaz imported. The next statement’s opening balance doesn’t continue its own ($30,000.00, then $99,000.00)',
+    );
+    const asked = await setup.onWire(SAM, askBankStepUpRoute, lineReference(line), { version: version + 1 });
     expect(asked.body['words']).toContain(`, to file ${fileNumber}. ${FORGED}`);
-    expect((await setup.approveLine(SAM, line)).said).toBe('ok');
-    expect(await wordsOf(payment)).toContain(`posted to the file from bank activity. ${FORGED}`);
+    expect((await setup.approve(SAM, lineReference(line), version + 1)).said).toBe('ok');
+    expect(await wordsOf(payment)).toContain(FORGED);
   });
 
-  test('is named for a deposit that was matched to a payment of the file', async () => {
+  test('takes two people to match to a payment, and is named in the approval of the file’s disbursements', async () => {
     const about = { account: '000123452002' };
     await setup.bringIn([{ on: '2026-11-17', amount: 30_000_00, reference: setup.imad() }], about);
-    const asked = await setup.awaiting(7_777_00, { fileNumber, wireInto: '2002' });
+    const asked = await setup.awaiting(7_777_00, { fileNumber: '26-6002', wireInto: '2002' });
     const reference = setup.imad();
     const said = { on: '2026-11-19', amount: 7_777_00, reference, words: asked.referenceId };
     await setup.bringIn([said], { ...about, opening: 99_000_00 });
-    expect(
-      (await setup.onLine(ROSA, confirmLineRoute, await setup.lineOf(reference), setup.confirmed(asked))).said,
-    ).toBe('ok');
-    expect(await wordsOf(await prepared())).toContain('$7,777.00 is from a statement that Rosa Diaz imported.');
+    const line = await setup.lineOf(reference);
+    expect(line).toMatchObject({ isCertain: false, proposals: [{ score: 100 }] });
+    expect((await setup.onLine(ROSA, confirmLineRoute, line, setup.confirmed(asked))).said).toBe('ok');
+    const ofImporter = '$7,777.00 is from a statement that Rosa Diaz imported. Its opening balance doesn’t continue';
+    const { version = 0 } = (await setup.wireDesk()).wires.find((wire) => wire.reference === reference) ?? {};
+    const step = await setup.onWire(SAM, askBankStepUpRoute, reference, { version });
+    expect(step.body['words']).toContain(ofImporter);
+    expect((await setup.stored(asked)).status).toBe('awaiting wire');
+    expect((await setup.approve(SAM, reference, version)).said).toBe('ok');
+    expect((await setup.stored(asked)).status).toBe('completed');
+    await setup.written();
+    expect(await wordsOf(await prepared('26-6002'))).toContain(`file 26-6002. ${ofImporter}`);
+  });
+
+  test('stays doubted once the real statement of its day has replaced it, with a warning', async () => {
+    const account = '000123452004';
+    const [real, forged] = [setup.imad(), setup.imad()];
+    const on = '2026-11-18';
+    const day = (reference: string) => [{ on, amount: 50_000_00, reference, words }];
+    await setup.bringIn([{ on: '2026-11-17', amount: 30_000_00, reference: setup.imad() }], { account });
+    await setup.bringIn(day(forged), { account, opening: 99_000_00 });
+    const { statements } = await setup.imported(
+      tableOf([{ on, amount: 1_00, reference: real, words: 'Interest' }], { account, opening: 30_000_00 }),
+      { ...SAM, roles: ['operator'] as never },
+    );
+    expect(statements[0]?.warnings.join()).toContain('Rosa Diaz imported an earlier statement of these days');
+    const { version, ...line } = await setup.lineOf(forged);
+    expect((await posts(forged)).body['state']).toBe('new');
+    const asked = await setup.onWire(SAM, askBankStepUpRoute, lineReference(line), { version: version + 1 });
+    expect(asked.body['words']).toContain(
+      '$50,000.00 is from a statement that Sam Okafor imported. It contradicts an earlier one of the same days, which Rosa Diaz imported',
+    );
   });
 
   test('is named if it shows no balances, unless it is the only one of its account', async () => {
@@ -106,7 +137,7 @@ describe('a statement that its importer made up', () => {
     await bare('2026-11-13', 2345, second);
     expect((await posts(second)).body['state']).toBe('new');
     expect(await wordsOf(await prepared())).toContain(
-      '$1,234.00 is from a statement that Rosa Diaz imported. It shows no balances.',
+      '$1,234.00 is from a statement that Rosa Diaz imported. It shows no balances',
     );
   });
 });

@@ -230,6 +230,7 @@ describe('a returned wire without its transaction (X-320)', () => {
     const amount = anAmount();
     const payment = await setup.awaiting(amount - 1_00);
     const reference = setup.imad();
+    await setup.forgetStatements();
     await setup.bringIn([{ reference, amount: payment.amount + payment.fee }]);
     const { confirmLineRoute } = await import('#shared/contracts/statements.ts');
     const line = await setup.lineOf(reference);

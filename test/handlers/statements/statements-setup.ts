@@ -49,7 +49,7 @@ export async function setUpStatements() {
   setup.world.clock.set(new Date('2026-11-29T15:00:00.000Z'));
   await withAccounts(setup.tenant);
   const desk = await deskOf(setup.world);
-  const { statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+  const { statementLines, statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { stepUps } = await import('#functions/adapters/dynamo/staff-sign-in.ts');
   let wires = 0;
 
@@ -77,6 +77,11 @@ export async function setUpStatements() {
     const { lines: waiting } = await statementLines.waiting(setup.tenant, 1000);
     for (const { alike, ...line } of waiting) if (alike) await statementLines.save(line);
     return done;
+  }
+
+  /** Forgets the statements so far, so that the next one's balances are the first on record. */
+  async function forgetStatements(): Promise<void> {
+    for (const each of await statements.all(setup.tenant)) await statements.remove(each);
   }
 
   async function lines(query: Record<string, string> = {}, who: StaffMember = ROSA): Promise<readonly ShownLine[]> {
@@ -113,7 +118,7 @@ export async function setUpStatements() {
   const approveLine = (who: StaffMember, line: ShownLine) => approve(who, lineReference(line), line.version);
   return {
     ...{ ...setup, ...desk, awaiting, imad, imported, bringIn, lines, lineOf, onLine, confirmed, wireDesk, onWire },
-    ...{ approve, approveLine, ROSA, SAM },
+    ...{ approve, approveLine, forgetStatements, ROSA, SAM },
   };
 }
 export type StatementsSetup = Awaited<ReturnType<typeof setUpStatements>>;
