@@ -171,6 +171,7 @@ describe('exact matches (X-129, X-243)', () => {
     const said = payments.map(({ referenceId, amount }) => ({
       ...{ reference: setup.imad(), amount, words: `Incoming wire ${referenceId}` },
     }));
+    await setup.forgetStatements();
     await setup.bringIn(said);
     const certain = (await setup.lines()).filter((line) => said.some(({ reference }) => reference === line.reference));
     expect(certain.map((line) => line.isCertain)).toEqual([true, true]);
@@ -270,6 +271,7 @@ describe('two simultaneous submissions (X-245)', () => {
   test('match one of two transactions confirmed for one payment, and the totals stay equal', async () => {
     const payment = await setup.awaiting(9_900_00);
     const references = [setup.imad(), setup.imad(), setup.imad()];
+    await setup.forgetStatements();
     await setup.bringIn(references.map((reference) => ({ reference, amount: 9_900_00 })));
     const lines = (await setup.lines()).filter(({ reference }) => references.includes(reference));
     const presses = await Promise.all(
