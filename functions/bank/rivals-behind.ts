@@ -48,6 +48,7 @@ export async function weighedWaiting(
     ports,
     tenant,
     weights.filter(isSure).map(({ line }) => line),
+    { isForBookings: true },
   );
   const all = weights.map((each) => (doubts.has(each.line.id) ? { ...each, isCertain: false } : each));
   const last = all.at(-1);

@@ -18,6 +18,16 @@ export type DoubtPorts = {
 /** Why a statement that isn't on record, or no longer among those compared, is one person's word. */
 const NOT_ON_RECORD = 'from a statement that isn’t on record as a whole';
 
+type WhoReads = {
+  /**
+   * True to leave out an account none of whose statements shows a balance, because its bank's exports have none. There
+   * each transaction would take two people; the approver of the disbursement is told instead.
+   */
+  readonly isForBookings?: boolean;
+};
+
+const showsBalance = ({ opening, closing }: KeptStatement): boolean => opening !== undefined || closing !== undefined;
+
 /**
  * The transactions whose statement is only its importer's word, by id, each with that in words. An imported file is one
  * person's word, like a typed wire, until its balances continue those on record.
@@ -26,11 +36,13 @@ export async function doubtsOf(
   { statements: { ofAccount } }: Pick<DoubtPorts, 'statements'>,
   tenant: TenantId,
   lines: readonly KeptLine[],
+  { isForBookings = false }: WhoReads = {},
 ): Promise<ReadonlyMap<string, string>> {
   const accounts = [...Map.groupBy(lines, ({ account }) => account)];
   const found = await Promise.all(
     accounts.map(async ([account, own]) => {
       const { statements } = await ofAccount(tenant, account);
+      if (isForBookings && statements.length > 0 && !statements.some(showsBalance)) return [];
       return own.flatMap(({ id, imported }) => {
         // Transactions from before statements were noted have none.
         if (!imported) return [];
@@ -46,7 +58,7 @@ export async function doubtsOf(
 
 /** True if a transaction's statement is only its importer's word, so that its money takes a second person. */
 export const isDoubted = async (ports: Pick<DoubtPorts, 'statements'>, line: KeptLine): Promise<boolean> =>
-  (await doubtsOf(ports, line.tenantId, [line])).size > 0;
+  (await doubtsOf(ports, line.tenantId, [line], { isForBookings: true })).size > 0;
 
 /** Money of a file, and the bank transaction that shows it. */
 export type ShownMoney = { readonly line: LineName; readonly amount: Cents };
@@ -68,8 +80,8 @@ export async function shownMoneyOf(
 }
 
 /**
- * Sentences, without the last period, for an approver about money that only an importer's statement shows: "$50,000.00 is from a statement that
- * Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)".
+ * Sentences, without the last period, for an approver about money that only an importer's statement shows:
+ * "$50,000.00 is from a statement that Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)".
  */
 export async function doubtWords(
   ports: DoubtPorts,

@@ -126,8 +126,8 @@ describe('a statement that its importer made up', () => {
     );
   });
 
-  test('is named if it shows no balances, unless it is the only one of its account', async () => {
-    const [first, second] = [setup.imad(), setup.imad()];
+  test('is named if it shows no balances and isn’t the only one, and takes two people if others show some', async () => {
+    const [first, second, third] = [setup.imad(), setup.imad(), setup.imad()];
     const bare = (on: string, amount: number, reference: string) =>
       setup.imported(
         `Account Number,Posting Date,Description,Sender,Bank Reference,Amount\n000123452003,${on},${words},LENDER,${reference},+${amount}.00\n`,
@@ -135,9 +135,12 @@ describe('a statement that its importer made up', () => {
     await bare('2026-11-12', 1234, first);
     expect((await posts(first)).body['state']).toBe('ignored');
     await bare('2026-11-13', 2345, second);
-    expect((await posts(second)).body['state']).toBe('new');
+    expect((await posts(second)).body['state']).toBe('ignored');
     expect(await wordsOf(await prepared())).toContain(
-      '$1,234.00 is from a statement that Rosa Diaz imported. It shows no balances',
+      '$3,579.00 is from a statement that Rosa Diaz imported. It shows no balances',
     );
+    await setup.bringIn([{ on: '2026-11-16', amount: 10_00, reference: setup.imad() }], { account: '000123452003' });
+    await bare('2026-11-17', 3456, third);
+    expect((await posts(third)).body['state']).toBe('new');
   });
 });
