@@ -2,7 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { listOrder } from '#shared/statement/kept-line.ts';
 import { proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { doubtsOf } from '../payments/engine/doubted-money.ts';
+import { doubtedLines } from '../payments/engine/doubted-money.ts';
 import { isAwaited, WAITING_MAX, type Weighed, weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -44,7 +44,7 @@ export async function weighedWaiting(
   const awaited = open.filter(isAwaited);
   const files = [...new Set(open.flatMap(({ fileNumber }) => fileNumber ?? []))];
   const weights = weighed(lines, awaited, files);
-  const doubts = await doubtsOf(
+  const doubts = await doubtedLines(
     ports,
     tenant,
     weights.filter(isSure).map(({ line }) => line),

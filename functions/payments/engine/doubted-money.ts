@@ -32,7 +32,7 @@ const showsBalance = ({ opening, closing }: KeptStatement): boolean => opening !
  * The transactions whose statement is only its importer's word, by id, each with that in words. An imported file is one
  * person's word, like a typed wire, until its balances continue those on record.
  */
-export async function doubtsOf(
+export async function doubtedLines(
   { statements: { ofAccount } }: Pick<DoubtPorts, 'statements'>,
   tenant: TenantId,
   lines: readonly KeptLine[],
@@ -58,7 +58,7 @@ export async function doubtsOf(
 
 /** True if a transaction's statement is only its importer's word, so that its money takes a second person. */
 export const isDoubted = async (ports: Pick<DoubtPorts, 'statements'>, line: KeptLine): Promise<boolean> =>
-  (await doubtsOf(ports, line.tenantId, [line], { isForBookings: true })).size > 0;
+  (await doubtedLines(ports, line.tenantId, [line], { isForBookings: true })).size > 0;
 
 /** Money of a file, and the bank transaction that shows it. */
 export type ShownMoney = { readonly line: LineName; readonly amount: Cents };
@@ -90,7 +90,7 @@ export async function doubtWords(
 ): Promise<readonly string[]> {
   if (money.length === 0) return [];
   const names = [...new Map(money.map(({ line }) => [line.id, line])).values()];
-  const doubts = await doubtsOf(ports, tenant, await ports.lines.named(tenant, names));
+  const doubts = await doubtedLines(ports, tenant, await ports.lines.named(tenant, names));
   const doubted = Map.groupBy(money, ({ line }) => doubts.get(line.id));
   return [...doubted].flatMap(([why, parts]) => {
     const sum = parts.reduce((all, { amount }) => all + amount, 0);
