@@ -33,6 +33,7 @@ describe('open bank activity (X-286)', { tags: 'long' }, () => {
     expect(await setup.lineOf(early)).toMatchObject({ isCertain: false, proposals: [{ payment: { id: payment.id } }] });
     const alone = await setup.awaiting(5_100_00);
     const own = setup.imad();
+    await setup.forgetStatements();
     await setup.bringIn([
       { reference: own, amount: 5_100_00, on: '2026-11-01', words: `INCOMING WIRE ${alone.referenceId}` },
     ]);

@@ -119,6 +119,7 @@ describe('a record that one person tries to fill up, so that their entry can’t
 
   test('still loses a false receipt however often one person proposes and withdraws its undo', async () => {
     const payment = await setup.awaiting(777_00);
+    await setup.forgetStatements();
     const { reference } = await aLine(777_00);
     const confirmed = setup.confirmed(await setup.stored(payment));
     expect((await setup.onLine(setup.ROSA, confirmLineRoute, await setup.lineOf(reference), confirmed)).said).toBe(
