@@ -49,7 +49,7 @@ export const staffRefusals = {
   'staff/wrong-code': [400, 'That code isn’t right. Enter the six digits your app shows now.'],
   'staff/locked': [
     423,
-    'Too many tries. Wait 15 minutes, or use your passkey. If this browser is new to you, we emailed you a link that works here.',
+    'Too many tries. Wait 15 minutes, or use your passkey. If you haven’t signed in with this browser before, use the link in today’s email.',
   ],
   'staff/slowed': [
     423,

@@ -3,7 +3,7 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { type FilePart, type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
-import { isDoubted } from '../payments/engine/doubted-money.ts';
+import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
 import { NOT_ARRIVED } from '../payments/engine/wire-work.ts';
@@ -67,7 +67,8 @@ const isNamedByBank = (line: KeptLine, said: NamedFiles): boolean =>
 /**
  * Posts a transaction to a file or charges it to the file, or to several in parts. Incoming money, such as a lender's
  * wire, counts toward its files' disbursements at once. So it needs approval unless the bank description names the
- * file, on a statement that continues the account's others. Outgoing money is subtracted at once, and disbursements that are no longer covered are held.
+ * file, on a statement that continues the account's others. Outgoing money is subtracted at once, and disbursements that
+ * are no longer covered are held.
  */
 export async function proveFile(
   ports: StatementPorts,
@@ -84,7 +85,7 @@ export async function proveFile(
   const line = found.value;
   const isNamed = isNamedByBank(line, said);
   if (!isNamed && (await perhapsTypedOf(ports, line))) return refuse({ code: 'statement/typed' });
-  const isAgreed = line.direction === 'out' || (isNamed && !(await isDoubted(ports, line)));
+  const isAgreed = line.direction === 'out' || (isNamed && (await doubtOf(ports, line)) === undefined);
   return posted(ports, member, line, { reason, ...said }, isAgreed);
 }
 

@@ -13,7 +13,7 @@ import {
 import { isCertain, proposalsFor } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
-import { isDoubted } from '../payments/engine/doubted-money.ts';
+import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
 import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
@@ -161,9 +161,7 @@ async function suggestedAs({ transfers }: Ports, { tenant }: Member, line: KeptL
   return payment ? proposalsFor(line, [payment])[0] : undefined;
 }
 
-const DOUBTED = 'The balances of this statement don’t continue those of the account’s other statements.';
-
-/** Matches a transaction to a payment as its wire. A different amount needs approval, and so does a doubted statement. */
+/** Matches a transaction to a payment as its wire. Another amount needs approval, and so does a doubted statement. */
 export async function confirmLine(
   ports: Ports,
   member: Member,
@@ -179,7 +177,8 @@ export async function confirmLine(
   const isSure = suggested !== undefined && isCertain([suggested]);
   if (!isSure && (await perhapsTypedOf(ports, line.value))) return refuse({ code: 'statement/typed' });
   const reason = suggested?.reasons.join(' ');
-  const doubt = (await isDoubted(ports, line.value)) ? DOUBTED : undefined;
+  const why = await doubtOf(ports, line.value);
+  const doubt = why && `This wire is ${why}.`;
   return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived, doubt), reason);
 }
 

@@ -40,7 +40,7 @@ async function signedIn(
   return isKnown ? opened : { ...opened, cookies: [...opened.cookies, await knownBrowser(ports, guest, person)] };
 }
 
-/** Longer than sending an email takes, so that an answer doesn't show if one was sent. */
+/** Longer than sending an email usually takes, so that an answer doesn't show whether one was sent. */
 const LINK_MS = 600;
 
 /** Emails a person a link for a new browser, once a day, so that no stranger's tries can keep them out of it. */

@@ -16,8 +16,8 @@ type Told = {
 };
 
 /**
- * Emails a person about their own sign-in, in the name of a company they work for; about a passkey also the
- * owners of each company. The change is effective even if no email can be sent, and the log says why.
+ * Emails a person about their own sign-in, in the name of a company they work for. About a passkey, the owners of each
+ * company get an email, too. The change is effective even if no email can be sent, and the log says why.
  */
 export async function tellPerson(ports: Ports, id: PersonId, { what, now, link }: Told): Promise<void> {
   try {

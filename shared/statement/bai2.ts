@@ -152,10 +152,11 @@ function closeAccount(progress: Progress, account: Account, on: Day): Read<undef
   if (loan !== undefined)
     return refuseLine('statement/not-read', loan, 'a loan’s transaction is among those of a deposit account');
   // Hidden numbers look alike, so two records of one day may be two accounts.
+  const hides = isHidden(number);
   const twin = progress.statements.find(
     (other) =>
       other.account.lastFour === lastFour &&
-      (!isSameAccount(other.account.number, number) || (other.on === on && isHidden(other.account.number, number))),
+      (!isSameAccount(other.account.number, number) || (other.on === on && (hides || other.account.number === ''))),
   );
   if (twin) return refuseTwins(twin.account.number, number);
   progress.statements.push({ account, on });

@@ -92,13 +92,13 @@ function finished(draft: Draft, line: number, account: string): Read<Told | unde
 }
 
 /** True if one statement begins with the balance that the other one ended with, and both tell of one day. */
-const isContinued = (one: Told, other: Told): boolean =>
-  one.account === other.account &&
-  one.closing !== undefined &&
-  one.closing === other.opening &&
+function isContinued(one: Told, other: Told): boolean {
+  if (one.account !== other.account || one.closing === undefined || one.closing !== other.opening) return false;
   // A statement that is in the file twice may end with the balance that it began with.
-  !(one.opening === other.opening && JSON.stringify(one.lines) === JSON.stringify(other.lines)) &&
-  one.lines.some(({ bookedOn }) => other.lines.some((line) => line.bookedOn === bookedOn));
+  if (one.opening === other.opening && JSON.stringify(one.lines) === JSON.stringify(other.lines)) return false;
+  const days = new Set(other.lines.map(({ bookedOn }) => bookedOn));
+  return one.lines.some(({ bookedOn }) => days.has(bookedOn));
+}
 
 const joined = (one: Told, { until, from, closing, lines }: Told): Told => ({
   ...one,
@@ -199,11 +199,12 @@ function closeStatement(progress: Progress, draft: Draft, line: number): Read<un
   if (!read.value) return done(undefined);
   const { from, until } = read.value;
   // Hidden numbers look alike, so two statements of the same days may be of two accounts.
+  const hides = isHidden(number);
   const twin = progress.statements.find(
     (other) =>
       other.account === lastFour &&
       (!isSameAccount(other.number, number) ||
-        (other.from <= until && from <= other.until && isHidden(other.number, number))),
+        (other.from <= until && from <= other.until && (hides || other.number === ''))),
   );
   if (twin) return refuseTwins(twin.number, number);
   progress.statements = withNext(progress.statements, read.value);

@@ -189,9 +189,9 @@ export function continuityOf(statements: readonly File[]): {
 }
 
 /**
- * Why an account's statement is only its importer's word, in a sentence for an approver, without its period: its balances don't continue
- * those of its neighbors, it contradicts one that it replaced, it doesn't add up, or it has none to compare although the account has other statements.
- * Undefined if nothing speaks against it.
+ * Why an account's statement is only its importer's word, in a sentence for an approver, without its period: its
+ * balances don't continue those of its neighbors, it contradicts one that it replaced, it doesn't add up, or it has no
+ * balances although the account has other statements. Undefined if nothing speaks against it.
  */
 export function doubtIn(statement: File, statements: readonly File[]): string | undefined {
   const { opening, closing, days, closedAt, from, until, instead } = statement;

@@ -843,6 +843,23 @@ test('a statement that a file has twice is read as one, and its deposit counts o
   expect(new Set(ids).size).toBe(1);
 });
 
+test('a file of many statements takes little longer than one statement of as many transactions (X-340)', () => {
+  const COUNT = 3000;
+  const msFor = (inside: string) => {
+    const file = camt(inside);
+    const began = performance.now();
+    expect(parseStatement(file).ok).toBe(true);
+    return performance.now() - began;
+  };
+  const one = statement({ closing: '449710.00' }).replace(/<Ntry>.*<\/Ntry>/, (entry) => entry.repeat(COUNT));
+  const many = Array.from({ length: COUNT }, (_, at) =>
+    statement({ opening: `${1000 + 500 * at}.00`, closing: `${1149 + 500 * at}.87` }),
+  );
+  const usual = msFor(one);
+  // Comparing each number with all earlier ones, sign by sign, took more than ten times as long.
+  expect(msFor(many.join('')) / usual).toBeLessThan(6);
+});
+
 /** Elements of an entry of camt.053, each with its result. */
 const ENTRIES = `
 <RvslInd>true</RvslInd><AddtlNtryInf>WIRE</AddtlNtryInf>RCDT/DMCT => 1 other Reversal WIRE

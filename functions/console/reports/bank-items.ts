@@ -61,9 +61,9 @@ function wiresByLine(lines: readonly KeptLine[], wires: readonly ReceivedWire[])
   return found;
 }
 
-/** Steps by which a wire enters the bank account in the books. All others take it out. */
+/** Steps by which a wire enters the bank account in the books. */
 const COMES_IN: readonly WireStep['name'][] = ['confirm', 'keep'];
-/** The same for a part that was posted to a file, whose money the books don't have. */
+/** Steps that add a wire's money to the books or take it out. The books have no money of a part posted to a file. */
 const CHANGES: Partial<Record<WireStep['name'], 1 | -1>> = { confirm: 1, keep: 1, unpost: 1, void: -1, post: -1 };
 /** A wire's own money in the books: it arrived, its record was voided, or a part was posted to a file. */
 const arrivalsOf = ({ steps }: ReceivedWire) =>

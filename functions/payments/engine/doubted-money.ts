@@ -15,8 +15,8 @@ export type DoubtPorts = {
   };
 };
 
-/** Why a statement that isn't on record, or no longer among those compared, is one person's word. */
-const NOT_ON_RECORD = 'from a statement that isn’t on record as a whole';
+/** For a statement that isn't on record, or no longer among those compared. */
+const NOT_ON_RECORD = 'from a statement that isn’t among the account’s latest ones on record';
 
 type WhoReads = {
   /**
@@ -44,9 +44,7 @@ export async function doubtedLines(
       const { statements } = await ofAccount(tenant, account);
       if (isForBookings && statements.length > 0 && !statements.some(showsBalance)) return [];
       return own.flatMap(({ id, imported }) => {
-        // Transactions from before statements were noted have none.
-        if (!imported) return [];
-        const statement = statements.find(({ from, until }) => from === imported.from && until === imported.until);
+        const statement = statements.find(({ from, until }) => from === imported?.from && until === imported.until);
         const why = statement && doubtIn(statement, statements);
         if (statement && why === undefined) return [];
         return [[id, statement ? `from a statement that ${statement.by} imported. ${why}` : NOT_ON_RECORD] as const];
@@ -56,9 +54,11 @@ export async function doubtedLines(
   return new Map(found.flat());
 }
 
-/** True if a transaction's statement is only its importer's word, so that its money takes a second person. */
-export const isDoubted = async (ports: Pick<DoubtPorts, 'statements'>, line: KeptLine): Promise<boolean> =>
-  (await doubtedLines(ports, line.tenantId, [line], { isForBookings: true })).size > 0;
+/** Why a transaction's money takes a second person: its statement is only its importer's word. Undefined if it isn't. */
+export async function doubtOf(ports: Pick<DoubtPorts, 'statements'>, line: KeptLine): Promise<string | undefined> {
+  const found = await doubtedLines(ports, line.tenantId, [line], { isForBookings: true });
+  return found.get(line.id);
+}
 
 /** Money of a file, and the bank transaction that shows it. */
 export type ShownMoney = { readonly line: LineName; readonly amount: Cents };
@@ -80,8 +80,9 @@ export async function shownMoneyOf(
 }
 
 /**
- * Sentences, without the last period, for an approver about money that only an importer's statement shows:
- * "$50,000.00 is from a statement that Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00, then $99,000.00)".
+ * Sentences, without the last period, for an approver about money that only an importer's statement shows: "$50,000.00
+ * is from a statement that Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00,
+ * then $99,000.00)".
  */
 export async function doubtWords(
   ports: DoubtPorts,

@@ -286,12 +286,12 @@ export const wiresText = {
   sendBackLead: 'Order the return wire at your bank first. Then a colleague approves this.',
   wants: (by: string, what: string, payment: string) => `${by} submitted: ${what}${payment && ` (${payment})`}`,
   split: {
-    lead: (all: string) => `${all} arrived. Enter the payments and files it’s for. What’s left stays unidentified.`,
+    lead: (all: string) =>
+      `${all} arrived. Enter the payments it’s for, or files for money without a payment, such as lender funding. What’s left stays unidentified.`,
     part: (at: number) => `Part ${at}`,
     payment: 'Payment',
-    nobody: 'None',
-    file: 'Or a file number',
-    fileHint: 'For money without a payment here, such as lender funding.',
+    none: 'None',
+    file: 'Or file number',
     oneOfBoth: 'Choose a payment or enter a file number, not both.',
     amount: 'Amount',
     more: 'Add part',

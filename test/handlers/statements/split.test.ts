@@ -68,7 +68,7 @@ async function books() {
         (all, { debit, credit, amount }) => all + (debit === name ? amount : 0) - (credit === name ? amount : 0),
         0,
       );
-  return { bank: sum('trust bank'), nobody: 0 - sum('unassigned') };
+  return { bank: sum('trust bank'), unidentified: 0 - sum('unassigned') };
 }
 
 describe('one wire for two payments (X-324)', () => {
@@ -106,7 +106,7 @@ describe('one wire for two payments (X-324)', () => {
     expect(await wireOf(`${reference}-part-2`)).toMatchObject({
       ...{ state: 'applied', received: 2_500_00, part: { from: reference }, transfer: { id: two.id } },
     });
-    expect(await books()).toEqual({ bank: before.bank + 7_500_00, nobody: before.nobody });
+    expect(await books()).toEqual({ bank: before.bank + 7_500_00, unidentified: before.unidentified });
     expect(await setup.lineOf(reference, { state: 'matched' })).toMatchObject({ wire: { state: 'split' } });
     const desk = await setup.wireDesk();
     expect(desk.wires.filter((wire) => wire.reference.startsWith(reference))).toEqual([]);
@@ -118,12 +118,12 @@ describe('one wire for two payments (X-324)', () => {
     const reference = await held(3_400_00);
     await agreed(reference, { what: 'split', parts: [part(3_000_00, payment), part(400_00)] });
     const rest = `${reference}-part-2`;
-    expect(await books()).toEqual({ bank: before.bank + 3_400_00, nobody: before.nobody + 400_00 });
+    expect(await books()).toEqual({ bank: before.bank + 3_400_00, unidentified: before.unidentified + 400_00 });
     const [shown] = (await setup.wireDesk()).wires.filter((wire) => wire.reference === rest);
     expect(shown).toMatchObject({ state: 'unmatched', received: 400_00, partOf: reference });
     expect((await propose(rest, { what: 'void' })).said).toBe('wire/made-of-others');
     expect((await agreed(rest, { what: 'send back' })).said).toBe('ok');
-    expect(await books()).toEqual({ bank: before.bank + 3_000_00, nobody: before.nobody });
+    expect(await books()).toEqual({ bank: before.bank + 3_000_00, unidentified: before.unidentified });
   });
 
   test('closes the failed deposit that a part pays again (D-117)', async () => {
@@ -168,7 +168,7 @@ describe('one wire for two payments (X-324)', () => {
     await propose(reference, { what: 'split', parts: [part(700_00, one), part(300_00, two)] });
     const again = await Promise.all([approve(reference), approve(reference), approve(reference)]);
     expect(again.filter(({ said }) => said === 'ok')).toHaveLength(1);
-    expect(await books()).toEqual({ bank: before.bank + 1_000_00, nobody: before.nobody });
+    expect(await books()).toEqual({ bank: before.bank + 1_000_00, unidentified: before.unidentified });
   });
 });
 
@@ -207,7 +207,7 @@ describe('a deposit that is partly a payment’s and partly a file’s (X-324, X
     ]);
     expect((await setup.stored(payment)).status).toBe('completed');
     // The books have nothing of what is posted to a file.
-    expect(await books()).toEqual({ bank: before.bank + 100_000_00, nobody: before.nobody });
+    expect(await books()).toEqual({ bank: before.bank + 100_000_00, unidentified: before.unidentified });
     expect((await released(out)).ok).toBe(true);
     expect((await setup.stored(out)).cover).toEqual({ proven: 10_000_00 });
 
@@ -224,7 +224,7 @@ describe('a deposit that is partly a payment’s and partly a file’s (X-324, X
     expect(await wireOf(own)).toMatchObject({ state: 'unmatched' });
     expect((await wireOf(own)).file).toBeUndefined();
     expect(await setup.stored(out)).toMatchObject({ problem: { code: 'NOT_COVERED' } });
-    expect(await books()).toEqual({ bank: before.bank + 110_000_00, nobody: before.nobody + 10_000_00 });
+    expect(await books()).toEqual({ bank: before.bank + 110_000_00, unidentified: before.unidentified + 10_000_00 });
   });
 
   test('needs a statement that shows it, a file that is known, and one place for each part', async () => {
@@ -313,7 +313,7 @@ describe('two wires for one payment (X-325)', () => {
         joined: [first, second],
         transfer: { id: payment.id },
       });
-    expect(await books()).toEqual({ bank: before.bank + 9_000_00, nobody: before.nobody });
+    expect(await books()).toEqual({ bank: before.bank + 9_000_00, unidentified: before.unidentified });
   });
 
   test('are refused if one of them has changed since the proposal', async () => {
@@ -356,7 +356,7 @@ describe('two wires for one payment (X-325)', () => {
       const wire = await wireOf(reference);
       expect([wire.state, wire.transfer, wire.joined]).toEqual(['unmatched', undefined, undefined]);
     }
-    expect(await books()).toEqual({ bank: before.bank + 700_00, nobody: before.nobody + 700_00 });
+    expect(await books()).toEqual({ bank: before.bank + 700_00, unidentified: before.unidentified + 700_00 });
     expect((await agreed(second, { what: 'void' })).said).toBe('ok');
     expect((await setup.lineOf(second)).state).toBe('new');
   });
@@ -384,7 +384,7 @@ describe('undoing a split (X-324)', () => {
       expect(await wireOf(reference)).toMatchObject({ state: 'unmatched', received: 1_000_00 });
       expect((await wireOf(reference)).into).toBeUndefined();
       expect(await wireOf(first)).toMatchObject({ state: 'void' });
-      expect(await books()).toEqual({ bank: before.bank + 1_000_00, nobody: before.nobody + 1_000_00 });
+      expect(await books()).toEqual({ bank: before.bank + 1_000_00, unidentified: before.unidentified + 1_000_00 });
     }
     expect((await setup.stored(one)).status).toBe('awaiting wire');
   });

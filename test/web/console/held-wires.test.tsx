@@ -203,7 +203,7 @@ test('a wire of exactly what two payments of a file ask for opens as that split,
   const second = within(open.getByRole('group', { name: 'Part 2' }));
   expect(first.getByLabelText<HTMLInputElement>('Amount').value).toBe('30,000.00');
   expect(second.getByLabelText<HTMLInputElement>('Amount').value).toBe('11,200.00');
-  await userEvent.type(second.getByLabelText(/^Or a file number/), '26-1002');
+  await userEvent.type(second.getByLabelText(/^Or file number/), '26-1002');
   await userEvent.type(open.getByLabelText('Reason'), 'The lender says so');
   await userEvent.click(open.getByRole('button', { name: 'Submit for approval' }));
   expect((await open.findAllByText('Choose a payment or enter a file number, not both.')).length).toBeGreaterThan(0);

@@ -15,7 +15,7 @@ type ControlProps = {
   readonly place: keyof typeof OWN_PICTURES;
 };
 
-/** Chooses a picture of the company, or removes it. The server checks and stores a new one, and the form names its address. */
+/** Chooses or removes a picture of the company. The server checks and stores a new one; the form names its address. */
 export function PictureControl({ field, label, hint, place }: ControlProps) {
   const id = useId();
   const storing = useStorePicture(place);

@@ -30,7 +30,7 @@ export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
   });
   const [rows, setRows] = useState(() => rowsShown(form.values));
   const left = leftOf(of.received, form.values);
-  const options = [{ value: '', label: words.split.nobody }, ...awaited.map(paymentChoice)];
+  const options = [{ value: '', label: words.split.none }, ...awaited.map(paymentChoice)];
   // The amount a payment asks for is usually its part. An amount already typed stays.
   const choose = (at: number) => (value: string) => {
     const { what, amount } = rowNames(at);
@@ -64,10 +64,8 @@ export function SplitForm({ of, awaited, onSay, onCancel }: SplitProps) {
             <TextField
               field={form.field(rowNames(at).file)}
               label={words.split.file}
-              hint={words.split.fileHint}
               autoComplete="off"
               maxLength={40}
-              optional
             />
           </>
         )}
