@@ -5,6 +5,7 @@ import type { Queue } from '#shared/staff/queue.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
+import { askingRefusal } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { isSamePerson } from '../people/member.ts';
@@ -20,7 +21,7 @@ const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
   holds: ['unhold'],
   // Sending the link again is a release by another call.
   invitations: ['release'],
-  reversals: ['reversal sent', 'note reversal', 'ask reversal'],
+  reversals: ['reversal sent', 'note reversal'],
   proofs: ['proof sent'],
   failed: ['close', 'reissue'],
   drafts: ['release', 'submit'],
@@ -29,6 +30,12 @@ const MOVES: Readonly<Record<Queue, readonly DeskMove[]>> = {
   good: [],
 };
 
+/** A reversal whose deadline has passed can only be rejected. */
+const movesOf = (queue: Queue, payment: Transfer, { now }: Reader): readonly DeskMove[] =>
+  queue === 'to approve' && askingRefusal(payment, now)?.code === 'reversal/too-late'
+    ? [...MOVES[queue], 'drop reversal']
+    : MOVES[queue];
+
 /** Queues in which a payment takes a second person, so that its record decides who that can be. */
 const SECOND_PERSONS: readonly Queue[] = ['to approve', 'calls', 'holds'];
 
@@ -36,11 +43,9 @@ const rolesFor = (queue: Queue): readonly MemberRole[] => [
   ...new Set(MOVES[queue].flatMap((move) => DESK_MOVES[move].by)),
 ];
 
-const isReversal = ({ flags }: ListedPayment): boolean => flags.includes('reversal');
-
 /** True if a row's payment has to be read to know who can act on it. */
 const takesTwo = (queue: Queue, row: ListedPayment): boolean =>
-  SECOND_PERSONS.includes(queue) ? queue !== 'holds' || row.disbursement : isReversal(row);
+  SECOND_PERSONS.includes(queue) && (queue !== 'holds' || row.disbursement);
 
 /** The rows of a queue that the reader can act on now: by their role, and not as the one who proposed it. */
 export async function actionableBy(
@@ -55,7 +60,9 @@ export async function actionableBy(
   const two = hasRole(reader.roles, ['approver']) ? rows.filter((row) => takesTwo(queue, row)) : [];
   const payments = two.length > 0 ? await paymentsOf(ports, reader.tenant, two) : [];
   const canMove = (payment: Transfer) =>
-    movesNow(payment, config, reader).some(({ move, why }) => why === null && MOVES[queue].includes(move));
+    movesNow(payment, config, reader).some(
+      ({ move, why }) => why === null && movesOf(queue, payment, reader).includes(move),
+    );
   return new Set([...free, ...payments.filter(canMove)].map(({ id }) => id));
 }
 

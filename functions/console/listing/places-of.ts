@@ -65,9 +65,13 @@ export type ListPlace =
 
 type Since = readonly [queue: Queue, at: Instant | undefined];
 
-/** The end of the last day on which the client's bank can receive a reversal. */
+/**
+ * The end of the last day on which the client's bank can receive an approved reversal. Until then, the reversal is
+ * among the items that need approval.
+ */
 function reversalEnd(transfer: Transfer): Instant | undefined {
-  const last = reverseBy(transfer);
+  const open = openReversalOf(transfer);
+  const last = open && open.state !== 'proposed' ? reverseBy(transfer) : undefined;
   return last && easternInstant(last, '23:59');
 }
 
@@ -86,7 +90,7 @@ function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
     ['to approve', status === 'awaiting approval' ? since() : row.proposed?.at],
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
     ['holds', holdOf(transfer)?.at],
-    ['reversals', openReversalOf(transfer) && reversalEnd(transfer)],
+    ['reversals', reversalEnd(transfer)],
     ['proofs', proofEnd(transfer)],
     ['drafts', status === 'created' && !row.invitation ? since() : undefined],
     // Money that is not where it should be. A negative file counts too.

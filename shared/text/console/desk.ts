@@ -286,6 +286,7 @@ export const approvalsText = {
   approve: 'Approve',
   reject: 'Reject',
   kinds: { reversal: 'Reversal', 'other file': 'Move to file' },
+  sendBy: (day: string) => `Send by ${day}`,
   tooLate: 'Too late to reverse: reject it',
   of: (what: string, who: string, amount: string) => `${what}: ${amount}, ${who}`,
 } as const;

@@ -383,6 +383,25 @@ describe('today for its reader (X-355)', () => {
     });
   });
 
+  it('counts a proposed reversal once for its approver, also when it can only be rejected (X-296)', async () => {
+    const mineOf = async (who: object) => {
+      const { queues } = await open(who);
+      return Object.fromEntries(Object.entries(queues).map(([queue, { mine }]) => [queue, mine.count]));
+    };
+    const before = await mineOf(SAM);
+    const proposes = { reason: 'Paid by check', reversal: { why: 'duplicate' } };
+    const proposed = async (referenceId: string, settled: string) => {
+      const events = [step('proposeReversal', 'completed', 'completed', proposes)];
+      const provider = { attempt: 1, rank: 3, transferId: referenceId };
+      const paid = { ...out, status: 'completed', startedAt: settled, completedAt: settled, provider, events };
+      return setup.add({ ...paid, referenceId, amount: 20_000 });
+    };
+    await proposed('CD-BACK-EEEE', '2026-09-15T20:00:00.000Z');
+    await proposed('CD-LATE-FFFF', '2026-08-15T20:00:00.000Z');
+    expect(await mineOf(SAM)).toEqual({ ...before, 'to approve': (before['to approve'] ?? 0) + 2 });
+    expect((await open({})).queues['reversals']).toMatchObject({ count: 0 });
+  });
+
   it('has drafts that were never sent, for those who prepare', async () => {
     await setup.add({
       ...out,

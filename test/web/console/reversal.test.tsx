@@ -92,7 +92,10 @@ describe('a reversal at the console (X-296)', () => {
   test('is listed in Approvals with its own two buttons, and without the balance of a file', async () => {
     const hourAgo = new Date(Date.now() - 3_600_000).toISOString();
     const ofOtis = { by: 'Otis Bell', at: hourAgo };
-    const row = { ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', proposed: ofOtis };
+    const row = {
+      ...{ ...payment, flags: ['reversal'], submittedAt: '2026-11-02T15:00:00.000Z', proposed: ofOtis },
+      completedAt: '2026-11-23T20:00:00.000Z',
+    };
     answers(['ask reversal', 'drop reversal'], found(), {
       'GET /staff/me': {
         body: {
@@ -107,6 +110,7 @@ describe('a reversal at the console (X-296)', () => {
     // Its type says this already.
     expect(line.queryByText('Reversal needs approval')).toBeNull();
     expect(line.getByText('Reversal')).toBeTruthy();
+    expect(line.getByText('Send by Tue, Dec 1')).toBeTruthy();
     expect(line.queryByText(/left of|short|Rosa Diaz/)).toBeNull();
     // The person who proposed the reversal, not the one who prepared the payment.
     expect(await line.findByText('by Otis Bell')).toBeTruthy();
@@ -115,6 +119,9 @@ describe('a reversal at the console (X-296)', () => {
     expect(line.getByRole('button', { name: /^Reject/ })).toBeTruthy();
     await userEvent.click(line.getByRole('button', { name: /^Approve/ }));
     await within(await screen.findByRole('dialog')).findByText(WORDS);
+    // Its payment has the request to send, so it stays open, and has an address.
+    expect(location.pathname).toBe(`/acme/approvals/${id}`);
+    await screen.findByRole('region', { name: 'Open payment' });
   });
 });
 

@@ -29,6 +29,11 @@ export function ApprovalsScreen() {
   const open = transferId.safeParse(useParams()['transferId']).data;
   const [chosen, setChosen] = useState<{ readonly row: ConsolePayment; readonly decision: Decision }>();
   const [deciding, setDeciding] = useState<Deciding>();
+  const decide = (row: ConsolePayment, decision: Decision) => {
+    setChosen({ row, decision });
+    // An approved reversal leaves the list, and its request is downloaded and marked as sent on the payment.
+    if (decision === 'ask reversal') void navigate(places.approval(row.id));
+  };
   const isApprover = company.roles.includes('approver');
   const { rows } = useApprovals();
   const proposals = useAllProposals().proposals.filter(({ mayApprove }) => mayApprove);
@@ -40,7 +45,7 @@ export function ApprovalsScreen() {
     const of = proposals.find((each) => proposalName(each) === focused());
     if (of) setDeciding({ of, decision: 'approve' });
     const [decision] = row && !isTooLate(row) ? approvalDecisions(row) : [];
-    if (row && decision) setChosen({ row, decision });
+    if (row && decision) decide(row, decision);
   };
   useKeys({
     ...(open ? { esc: () => void navigate(places.approvals) } : {}),
@@ -48,7 +53,7 @@ export function ApprovalsScreen() {
   });
   const list = (
     <Screen title={words.title} lead={isApprover ? words.lead : words.leadOthers}>
-      <ApprovalsList openId={open} onDecide={(row, decision) => setChosen({ row, decision })} />
+      <ApprovalsList openId={open} onDecide={decide} />
       <ProposalsList onDecide={(of, decision) => setDeciding({ of, decision })} />
     </Screen>
   );

@@ -13,11 +13,11 @@ import { useHere } from '../../lib/company.tsx';
 import { useAllProposals } from '../../lib/decide-proposals.ts';
 import { leftIn } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
-import { waitedSince } from '../../lib/when.ts';
+import { onDay, waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
-import { isTooLate, proposalOn, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
+import { isTooLate, proposalOn, reversalDay, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
 /** An approver's decisions on a row. An invitation is rejected on its page, where it's revoked. */
 const DECISIONS = {
@@ -43,11 +43,14 @@ type ListProps = {
 /** A flag that only a later release knows is shown as is. */
 const flagWord = (flag: string): string => flagText[flag as PaymentFlag] ?? flag;
 
-/** The flags to show for a row, without the proposal, which its type names. One that is too late says what is left. */
-const flagWords = (row: ConsolePayment): readonly string[] => [
-  ...(isTooLate(row) ? [words.tooLate] : []),
-  ...row.flags.filter((flag) => flag !== proposalOn(row)).map(flagWord),
-];
+/** The flags to show for a row, without the proposal, which its type names. A reversal's deadline comes first. */
+function flagWords(row: ConsolePayment): readonly string[] {
+  const last = reversalDay(row);
+  return [
+    ...(last ? [isTooLate(row) ? words.tooLate : words.sendBy(onDay(last))] : []),
+    ...row.flags.filter((flag) => flag !== proposalOn(row)).map(flagWord),
+  ];
+}
 
 type Files = ReadonlyMap<string, ShownFile>;
 

@@ -15,9 +15,12 @@ import { paymentQuery } from '../../lib/use-payment.ts';
 export const proposalOn = ({ flags }: Pick<ConsolePayment, 'flags'>) =>
   (['reversal', 'other file'] as const).find((each) => flags.includes(each));
 
+/** The last day for the client's bank to get the reversal that a row proposes. */
+export const reversalDay = (row: ConsolePayment) => (proposalOn(row) === 'reversal' ? reverseBy(row) : undefined);
+
 /** True if the client's bank would get the reversal too late, so that it can no longer be approved. */
 export function isTooLate(row: ConsolePayment): boolean {
-  const last = proposalOn(row) === 'reversal' ? reverseBy(row) : undefined;
+  const last = reversalDay(row);
   return last !== undefined && last < today(serverNow(), FED_ZONE);
 }
 
