@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
+import { aConsolePayment, aStaffMe, aToday, consoleId } from '#test/support/console-replies.ts';
 import { choose, fakeConsoleApi, openConsole } from './console-setup.tsx';
 
 /** A payment that expects its wire. */
@@ -70,6 +70,19 @@ test('Bank activity leads to the unidentified wires, which Today counts with the
   await screen.findByRole('heading', { name: 'Unidentified wires', level: 1 });
 });
 
+test('the address of a wire that was applied leads to its payment (X-243)', async () => {
+  const found = [{ ...aConsolePayment({ id: own.id, firstName: 'Harbor', lastName: 'Side' }), by: 'wire' }];
+  const asked = fakeConsoleApi({
+    ...deskWith(wire),
+    'POST /console/acme/find': { body: { found, isMore: false } },
+  });
+  await openConsole('/acme/unidentified/20261119APPLIED');
+  await screen.findByText(/^This wire is no longer unidentified\./);
+  const link = await screen.findByRole('link', { name: /^Harbor Side’s payment/ });
+  expect(link.getAttribute('href')).toBe(`/acme/payments/${own.id}`);
+  expect(sentTo(asked, 'POST /console/acme/find')).toEqual([{ text: '20261119APPLIED' }]);
+});
+
 test('unidentified wires are listed oldest first, with account, age and what was asked for them (X-355)', async () => {
   const accounts = [
     { key: '4321', name: 'Escrow x4321, First Bank' },
@@ -86,6 +99,8 @@ test('unidentified wires are listed oldest first, with account, age and what was
   await openConsole('/acme/unidentified');
   const [, first, second] = await screen.findAllByRole('row');
   expect(first?.textContent).toMatch(/^OLD CO\$41,200\.00Akron x7788Nov 18.*Otis Bell submitted: Return wire$/);
+  // A narrow column cuts off the name, and keeps the digits, which tell accounts apart.
+  expect(within(first as HTMLElement).getByText('x7788')).toBeTruthy();
   expect(second?.textContent).toMatch(/^HARBORSIDE LLC.*Unidentified$/);
   await userEvent.click(screen.getByRole('link', { name: 'OLD CO' }));
   await screen.findByRole('region', { name: 'Open wire' });

@@ -93,6 +93,18 @@ test('a transaction that a colleague splits meanwhile names its files, and a cli
   vi.useRealTimers();
 });
 
+test('the address of a decided transaction opens it in the list that it is in now, or says where to look (X-239)', async () => {
+  const { decide } = aCompany(divided);
+  decide();
+  const { unmount } = await openConsole(`/acme/wires/${line.id}?state=matched&month=2026-11`);
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  await open.findByText('Account ending in 4321 · money in · Posted to files 26-101 and 26-102');
+  expect(`${location.pathname}${location.search}`).toBe(`/acme/wires/${line.id}?state=ignored&month=2026-11`);
+  unmount();
+  await openConsole(`/acme/wires/${'f'.repeat(64)}`);
+  await screen.findByText(/^This transaction is no longer in this list\./);
+});
+
 test('a refusal of the input about a transaction is shown once, at its form (X-242)', async () => {
   aCompany();
   const open = await openLine();

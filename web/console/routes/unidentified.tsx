@@ -1,12 +1,16 @@
 import { lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { findPaymentsRoute } from '#shared/contracts/console.ts';
 import { wiresText } from '#shared/text/console/wires.ts';
+import { Link } from '../../lib/page/link.tsx';
+import { Alert } from '../../ui/alert.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { HeldList } from '../features/wires/held-list.tsx';
 import { NotGone } from '../features/wires/returns.tsx';
-import { useHere } from '../lib/company.tsx';
+import { useHere, useOfCompany } from '../lib/company.tsx';
 import { useKeys } from '../lib/keys.ts';
+import { callStaff } from '../lib/staff-call.ts';
 import { useWireDesk } from '../lib/use-wire-desk.ts';
 import { Screen } from '../ui/screen.tsx';
 import { Split } from '../ui/split.tsx';
@@ -19,6 +23,25 @@ const words = wiresText.held;
 const HeldWireSheet = lazy(async () => ({
   default: (await import('../features/wires/held-wire-sheet.tsx')).HeldWireSheet,
 }));
+
+/** For the address of a wire that is no longer unidentified: leads to the payment that has it. */
+function DecidedWire({ reference: text }: { readonly reference: string }) {
+  const { places } = useHere();
+  const { data } = useOfCompany('find', (of) => callStaff(findPaymentsRoute, { ...of, body: { text } }), {
+    part: [text],
+  });
+  return (
+    <Alert tone="info" announce={false} text={words.decided}>
+      {data?.found
+        .filter(({ by }) => by === 'wire')
+        .map(({ id, firstName, lastName, referenceId }) => (
+          <p key={id}>
+            <Link to={places.payment(id)}>{words.paid(`${firstName} ${lastName}`, referenceId)}</Link>
+          </p>
+        ))}
+    </Alert>
+  );
+}
 
 /** Unidentified wires, and returned ones that the bank doesn't show yet. */
 export function UnidentifiedScreen() {
@@ -39,6 +62,7 @@ export function UnidentifiedScreen() {
     <Screen title={words.title} lead={words.lead}>
       {desk.isPending && <Skeleton lines={6} />}
       {desk.isError && !desk.data && <LoadFailure thrown={desk.error} onRetry={() => desk.refetch()} />}
+      {desk.data && reference && !wire && <DecidedWire reference={reference} />}
       {desk.data && <HeldList wires={wires} openId={wire?.reference} />}
       {!wire && <NotGone wires={sentBack} />}
     </Screen>

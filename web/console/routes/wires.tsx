@@ -7,6 +7,7 @@ import { wiresText as words } from '#shared/text/console/wires.ts';
 import { listSearch, useAskedLines } from '../features/wires/asked-lines.ts';
 import { DropPlace, useStatementFile } from '../features/wires/drop-file.tsx';
 import { Exceptions } from '../features/wires/exceptions.tsx';
+import { MovedLine } from '../features/wires/gone-line.tsx';
 import { LineSheet } from '../features/wires/line-sheet.tsx';
 import { LinesList } from '../features/wires/lines-list.tsx';
 import { WiresSide } from '../features/wires/side.tsx';
@@ -74,6 +75,7 @@ function useOpen(asked: LinesAsked) {
   const named = line && lineReference(line);
   return {
     ...{ open, line },
+    moved: data && !desk.isPending && !line ? open : undefined,
     isGone: found === undefined && kept !== undefined,
     proposal: desk.data?.proposals.find(({ reference }) => reference === named),
     awaited: desk.data?.awaited ?? [],
@@ -90,7 +92,7 @@ export function WiresScreen() {
   const { pathname, search } = useLocation();
   const { asked, thisMonth, choose } = useAskedLines();
   const file = useStatementFile();
-  const { open, line, isGone, awaited, proposal } = useOpen(asked);
+  const { open, line, moved, isGone, awaited, proposal } = useOpen(asked);
   const close = () => void navigate(`${places.wires}${search}`);
   const done = closesFrom(pathname, () => void navigate(`${places.wires}${listSearch(asked)}`));
   const { decides, dialog } = useBankDeciding(proposal, done);
@@ -119,6 +121,7 @@ export function WiresScreen() {
               <Choice asked={asked} months={[...new Set([asked.month, ...monthsUntil(thisMonth)])]} onChoose={choose} />
               {isOperator && asked.state === 'new' && <DecidedTogether asked={asked} />}
             </div>
+            {moved && <MovedLine id={moved} asked={asked} />}
             <LinesList asked={asked} openId={line?.id} />
           </div>
           {!sheet && <WiresSide />}

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { today } from '#shared/dates.ts';
 import { month } from '#shared/ledger/entry.ts';
@@ -16,13 +16,18 @@ export const listSearch = (asked: LinesAsked): string =>
 
 /** The list that the address names, so that Back and a reload show it again: open transactions, if it names none. */
 export function useAskedLines() {
-  const { timeZone } = useHere();
-  const [query, setQuery] = useSearchParams();
+  const { places, timeZone } = useHere();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
   const thisMonth = today(serverNow(), timeZone).slice(0, 'yyyy-mm'.length);
   const asked = useMemo(
     (): LinesAsked => inAddress.safeParse(Object.fromEntries(query)).data ?? { state: 'new', month: thisMonth },
     [query, thisMonth],
   );
-  const choose = (next: LinesAsked) => setQuery((now) => ({ ...Object.fromEntries(now), ...next }), { replace: true });
+  // Another list closes the open transaction.
+  const choose = (next: LinesAsked) =>
+    void navigate(`${places.wires}?${new URLSearchParams({ ...Object.fromEntries(query), ...next })}`, {
+      replace: true,
+    });
   return { asked, thisMonth, choose };
 }

@@ -64,8 +64,8 @@ function Age({ on }: Pick<ShownLine, 'on'>) {
   );
 }
 
-/** The match of a transaction in a row: a name, and what stands below it. */
-type Match = { readonly name: string; readonly below?: string; readonly isCertain?: boolean };
+/** The match of a transaction in a row: a name, its end that is never cut off, and a second line. */
+type Match = { readonly name: string; readonly end?: string | undefined; readonly below?: string };
 
 /** A payment by its client, with the reference below. An older server knows only the reference. */
 function matchTo({ name, referenceId }: NamedPayment, others = 0): Match {
@@ -76,6 +76,12 @@ function matchTo({ name, referenceId }: NamedPayment, others = 0): Match {
 /** A transfer of Plaid's that no sweep explains. Once Plaid reports the sweep, it is excluded by itself. */
 const unexplained = (line: ShownLine): string => (isProviderSweep(line) ? words.unexplainedSweep : '');
 
+/** The words before an account's digits, and the digits, which tell accounts apart. */
+function endOfAccount(text: string): Pick<Match, 'name' | 'end'> {
+  const [, name = text, end] = /^(.+) (\S+)$/.exec(text) ?? [];
+  return { name, end };
+}
+
 /** The payment a transaction belongs to, its wire's or the suggested one, or what else became of it. */
 function matchOf(line: ShownLine, nameOf: NameOf): Match {
   const { wire, proposals, returns, isCertain, state } = line;
@@ -85,23 +91,29 @@ function matchOf(line: ShownLine, nameOf: NameOf): Match {
   if (state === 'ignored') return { name: whyIgnored(line) };
   if (line.alike) return { name: words.alike.mark };
   if (line.typed) return { name: words.typed.mark };
-  if (first) return { ...matchTo(first.payment, others.length), isCertain };
+  if (first) return { ...matchTo(first.payment, others.length), end: isCertain ? `· ${words.isCertain}` : undefined };
   const file = line.namedFile && words.namesFile(line.namedFile);
-  return { name: backTo(returns) || file || knownAs(line, nameOf) || unexplained(line) };
+  const known = knownAs(line, nameOf);
+  if (known && line.own) return endOfAccount(known);
+  return { name: backTo(returns) || file || known || unexplained(line) };
 }
+
+/** A cell's text. A narrow one cuts off the name, but never its end, which decides what is done. */
+const WithEnd = ({ name, end }: Pick<Match, 'name' | 'end'>) => (
+  <span className={styles['ended']}>
+    <span>{name}</span> {end && <span>{end}</span>}
+  </span>
+);
 
 /** The match, with a flag on transactions that a colleague has a proposal for. */
 function MatchCell({ of, nameOf }: { readonly of: ShownLine; readonly nameOf: NameOf }) {
-  const { name, below, isCertain = false } = matchOf(of, nameOf);
+  const { name, end, below } = matchOf(of, nameOf);
   const asked = of.proposed && (of.state === 'new' ? words.alike.isWanted : words.isWantedBack);
   const second = [below, asked].filter(Boolean).join(' · ');
   if (!name && !second) return null;
-  // "Exact" decides what is done, so a narrow row cuts off the name instead.
   return (
     <span className={styles['two']}>
-      <span className={styles['certain']}>
-        <span>{name}</span> {isCertain && <span>· {words.isCertain}</span>}
-      </span>
+      <WithEnd name={name} end={end} />
       {second && <small>{second}</small>}
     </span>
   );
@@ -159,7 +171,7 @@ export const accountColumn = <Row extends { readonly account?: string | undefine
   card: 'line',
   isSpare: true,
   sortBy: ({ account }) => account && nameOf(account),
-  cell: ({ account }) => account && nameOf(account),
+  cell: ({ account }) => account && <WithEnd {...endOfAccount(nameOf(account))} />,
 });
 
 /** Latest day first, and within a day in the bank's order. They arrive in the order of their keys. */
