@@ -5,19 +5,20 @@ import { addDays } from '#shared/banking-days.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { readAuditRoute, ShownRecord } from '#shared/contracts/audit.ts';
 import type { Instant } from '#shared/dates.ts';
-import { type TenantId, transferId } from '#shared/ids.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { hourOn } from '#shared/zoned-hour.ts';
 import { backwardCheck, type Tampered } from '../ledger/audit-chain.ts';
 import type { ClientReader } from '../ports.ts';
+import { type AuditSubject, clientOf, NONE, type SubjectPorts, subjectsOf } from './audit-subjects.ts';
 import type { AuditReader, ConsolePorts } from './ports.ts';
 import { ownConfig, type Reader } from './reader.ts';
 
 type Asked = z.output<typeof readAuditRoute.body>;
 type Reply = z.input<typeof readAuditRoute.reply>;
 
-type AuditPorts = Pick<ConsolePorts, 'audit' | 'tenants'> & { readonly clients: ClientReader };
+type AuditPorts = Pick<ConsolePorts, 'audit'> & { readonly clients: ClientReader } & SubjectPorts;
 
 /** Records per page. */
 export const AUDIT_PAGE = 25;
@@ -87,29 +88,22 @@ async function walk(
   return read(from <= 0);
 }
 
-const paymentOf = ({ what, subject, details }: AuditRecord): ShownRecord['payment'] => {
-  const id = transferId.safeParse(subject);
-  const reference = details['reference'];
-  const isOne = what.startsWith('transfer/') || reference !== undefined;
-  return id.success && isOne ? { id: id.data, referenceId: String(reference ?? '') } : null;
-};
-
 /** A record as shown. A client who no longer exists appears by id. */
-function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>): ShownRecord {
-  const { sequence, at, recordedAt, what, actor, by, identity, clientId: client, subject, details } = record;
-  const payment = paymentOf(record);
+function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>, about: AuditSubject): ShownRecord {
+  const { sequence, at, recordedAt, what, actor, by, identity, subject, details } = record;
+  const client = clientOf(record);
   return {
-    ...{ sequence, at, recordedAt, what, actor, by: by ?? null, payment },
+    ...{ sequence, at, recordedAt, what, actor, by: by ?? null, ...about },
     person: identity ? { id: identity.id, way: identity.way } : null,
     client: client ? { id: client, name: names.get(client) ?? '' } : null,
-    subject: payment ? null : (subject ?? null),
+    subject: about.payment ? null : (subject ?? null),
     details: Object.entries(details).map(([name, value]) => ({ name, value: String(value) })),
   };
 }
 
 /** The names of the records' clients, each read once. */
-async function namesIn({ clients }: AuditPorts, tenant: TenantId, records: readonly AuditRecord[]) {
-  const ids = [...new Set(records.flatMap(({ clientId: id }) => (id ? [id] : [])))];
+async function namesIn({ clients }: Pick<AuditPorts, 'clients'>, tenant: TenantId, records: readonly AuditRecord[]) {
+  const ids = [...new Set(records.flatMap((record) => clientOf(record) ?? []))];
   const found = await Promise.all(ids.map((id) => clients.find(tenant, id)));
   return new Map(found.flatMap((each) => (each ? [[each.id as string, fullName(each)] as const] : [])));
 }
@@ -139,9 +133,12 @@ export async function readAudit(
   const top = await topOf(ports.audit, tenant, head.sequence, asked, timeZone);
   const since = filter.from && hourOn(filter.from, 0, timeZone);
   const { fitting, newest, oldest, isAll, broken } = await walk(ports.audit, tenant, head, { filter, since, top });
-  const names = await namesIn(ports, tenant, fitting);
+  const [names, subjects] = await Promise.all([
+    namesIn(ports, tenant, fitting),
+    subjectsOf(ports, tenant, reader.now, fitting),
+  ]);
   return done({
-    records: fitting.map((record) => shownRecord(record, names)),
+    records: fitting.map((record) => shownRecord(record, names, subjects.get(record.sequence) ?? NONE)),
     chain: {
       newest,
       oldest: oldest?.sequence ?? null,

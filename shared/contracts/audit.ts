@@ -3,6 +3,7 @@ import { auditFilter } from '../audit/audit-filter.ts';
 import { AUDIT_ACTORS } from '../audit/record.ts';
 import { instant } from '../dates.ts';
 import { clientId, tenantId, transferId } from '../ids.ts';
+import { fileId } from '../staff/listed-payment.ts';
 import { COMPANY_BASE, DESK_THROTTLE, type Route } from './route.ts';
 
 /** A record of the audit log, as a person reads it. */
@@ -18,7 +19,11 @@ const shownRecord = z.object({
   person: z.nullable(z.object({ id: z.string(), way: z.string() })),
   client: z.nullable(z.object({ id: clientId, name: z.string() })),
   payment: z.nullable(z.object({ id: transferId, referenceId: z.string() })),
-  /** The other object of the action. */
+  /** The file, by its number, or by its property if it has none. */
+  file: z.optional(z.nullable(z.object({ id: fileId, name: z.string() }))),
+  /** The name of the colleague or agent that `subject` identifies. */
+  named: z.optional(z.nullable(z.string())),
+  /** The other object of the action, as recorded. */
   subject: z.nullable(z.string()),
   details: z.array(z.object({ name: z.string(), value: z.string() })),
 });

@@ -72,6 +72,18 @@ describe('the audit log at the console (X-221)', () => {
     expect(sequencesOf(await readAll({ person: 'nobody' }))).toEqual([]);
   });
 
+  it('names the file, the payment and the colleague that a record is about', async () => {
+    const { fileClosings } = await import('#functions/adapters/dynamo/files.ts');
+    const { fileOf } = await import('#functions/ledger/book-entries.ts');
+    const paid = await setup.add({ referenceId: 'EM-CLOS-AAAA', fileNumber: '24-9000' });
+    const at = '2026-11-20T15:00:00.000Z';
+    await fileClosings.set(setup.tenant, { file: fileOf(paid), on: '2026-12-01', by: 'Rosa Diaz', at });
+    await setup.world.dynamo.drained();
+    const [closing] = (await read({ area: 'file' })).records;
+    expect(closing).toMatchObject({ what: 'file/closing-set', file: { id: fileOf(paid), name: '24-9000' } });
+    expect(closing?.payment).toBeNull();
+  });
+
   it('finds days by halves: the records written on them, and none before or after', async () => {
     const all = (await readAll()).flatMap(({ records }) => records);
     const days = all.map(({ recordedAt }) => today(new Date(recordedAt), setup.world.tenant.timeZone));

@@ -46,6 +46,24 @@ test('the audit log shows who did what to which payment, and that it is complete
   expect(location.search).toBe('');
 });
 
+test('the audit log shows names instead of IDs that no one can read, which only its CSV has (X-221)', async () => {
+  const about = (sequence: number, what: string, more: object) =>
+    aRecord(sequence, { ...{ what, payment: null, client: null, details: [] }, ...more });
+  const records = [
+    about(5, 'file/closing-set', { subject: consoleId(60), file: { id: consoleId(60), name: '24-2000' } }),
+    about(4, 'staff/notices-chosen', { subject: consoleId(8), named: 'Rosa Diaz' }),
+    about(3, 'statement/ignored', { subject: '2026-11-20/0123456789ab' }),
+    about(2, 'wire/voided', { subject: '20261120B1Q8021C000001' }),
+  ];
+  fakeConsoleApi({ 'GET /staff/me': { body: auditor }, 'POST /console/acme/audit': { body: aPage({ records }) } });
+  await openConsole('/acme/audit');
+  const link = await screen.findByRole('link', { name: '24-2000' });
+  expect(link.getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
+  const rows = screen.getAllByRole('row').slice(1);
+  const subjects = rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(subjects).toEqual(['24-2000', 'Rosa Diaz', '–', '20261120B1Q8021C000001']);
+});
+
 test('a changed record is reported before anything else (X-221)', async () => {
   const broken = { sequence: 1203, sentence: 'Record 1203 isn’t as it was written.' };
   fakeConsoleApi({

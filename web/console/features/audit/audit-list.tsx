@@ -64,12 +64,22 @@ function Who({ of, choose }: { readonly of: ShownRecord; readonly choose: Choose
 
 type Places = ReturnType<typeof consolePlaces>;
 
+/** A subject that is a word or a number of the office or a bank. No one can read an ID; the CSV has it. */
+const readable = (subject: string | null): string | null =>
+  subject && !/[0-9a-f]{12}$/.test(subject) ? subject : null;
+
 function About({ of, places }: { readonly of: ShownRecord; readonly places: Places }): ReactNode {
-  const { payment, client, subject } = of;
+  const { payment, client, file, named = null } = of;
+  const subject = named ?? readable(of.subject);
   const parts = [
     payment && (
       <Link key="payment" to={places.payment(payment.id)}>
-        {payment.referenceId || payment.id}
+        {payment.referenceId}
+      </Link>
+    ),
+    file && (
+      <Link key="file" to={places.file(file.id)}>
+        {file.name}
       </Link>
     ),
     client && (
