@@ -72,7 +72,7 @@ export const staffStepsText = {
     noteReversal: 'Reversal outcome recorded',
     askProof: 'Proof of authorization requested',
     sendProof: 'Proof sent to the bank',
-    dropProof: 'Proof request removed',
+    dropProof: 'Proof of authorization request removed',
   } satisfies Record<TransferEventName | 'saveDetails' | 'create', string>,
 } as const;
 

@@ -74,10 +74,10 @@ test('each part of a digest has a count and the age of its first item, and every
   const { text, subject } = digestEmail(senderOf(aTenant()), facts, about);
   expect(text).toContain('Total: $15,000.00 in 1 payment\n24-2000: $15,000.00');
   expect(text).toContain('Failed or returned: 1 payment, $15,000.00; oldest: 2 days');
-  expect(text).toContain('Wires to match: 1 wire, $750.00; oldest: 21 hours');
-  expect(text).toContain('Bank activity to match: more than 1 transactions; oldest: 3 days');
+  expect(text).toContain('Unidentified wires: 1 wire, $750.00; oldest: 21 hours');
+  expect(text).toContain('Transactions to match: more than 1 transactions; oldest: 3 days');
   expect(text).toContain('IDs to review: 1 photo; oldest: 5 hours');
-  expect(text).toContain('Messages that didn’t arrive: 1 message; oldest: less than an hour');
+  expect(text).toContain('Undelivered messages: 1 message; oldest: less than an hour');
   expect(text).toContain('Due within 24 hours: 1 payment, $15,000.00; first: Tue, Nov 24, 4:00 PM CST');
   expect(subject).toBe('Daily digest for Tue, Nov 24: Acme Title');
   for (const hidden of ['Maria', 'Delgado', 'IMAD-1']) expect(text).not.toContain(hidden);

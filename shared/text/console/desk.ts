@@ -119,7 +119,7 @@ export const moveText = {
     done: 'Recorded.',
   },
   'proof asked': {
-    name: 'Record proof request',
+    name: 'Record proof of authorization request',
     lead: 'The client’s bank wants proof that this debit was authorized. The request stays on Today until you mark it as sent.',
     go: 'Record request',
     done: 'Added to Today with its due date. Download the proof below.',
@@ -131,7 +131,7 @@ export const moveText = {
     done: 'Marked as sent.',
   },
   'drop proof': {
-    name: 'Remove proof request',
+    name: 'Remove proof of authorization request',
     lead: 'Use this if the request was recorded by mistake. The audit log keeps it with your reason.',
     go: 'Remove request',
     done: 'Request removed. If a bank did ask, record it with the right date.',

@@ -1,3 +1,5 @@
+import { queueText } from './payments.ts';
+
 const counts = (count: number, isMore: boolean, one: string, many: string): string =>
   isMore ? `more than ${count} ${many}` : `${count} ${count === 1 ? one : many}`;
 
@@ -18,17 +20,17 @@ export const digestText = {
   waits: 'Your open items',
   waitsHere: 'Open items',
   parts: {
-    failed: { label: 'Failed or returned', counts: plain('payment', 'payments') },
-    unknown: { label: 'Status not confirmed by the bank yet', counts: plain('payment', 'payments') },
-    holds: { label: 'On hold', counts: plain('payment', 'payments') },
-    'to approve': { label: 'Payments to approve', counts: plain('payment', 'payments') },
-    changes: { label: 'Changes to approve', counts: plain('change', 'changes') },
-    calls: { label: 'Calls to make', counts: plain('payment', 'payments') },
+    failed: { label: queueText.failed, counts: plain('payment', 'payments') },
+    unknown: { label: queueText.unknown, counts: plain('payment', 'payments') },
+    holds: { label: queueText.holds, counts: plain('payment', 'payments') },
+    'to approve': { label: queueText['to approve'], counts: plain('payment', 'payments') },
+    changes: { label: 'Changes that need approval', counts: plain('change', 'changes') },
+    calls: { label: queueText.calls, counts: plain('payment', 'payments') },
     deadlines: { label: 'Due within 24 hours', counts: plain('payment', 'payments') },
-    wires: { label: 'Wires to match', counts: plain('wire', 'wires') },
-    lines: { label: 'Bank activity to match', counts: plain('transaction', 'transactions') },
+    wires: { label: 'Unidentified wires', counts: plain('wire', 'wires') },
+    lines: { label: queueText.wires, counts: plain('transaction', 'transactions') },
     ids: { label: 'IDs to review', counts: plain('photo', 'photos') },
-    messages: { label: 'Messages that didn’t arrive', counts: plain('message', 'messages') },
+    messages: { label: 'Undelivered messages', counts: plain('message', 'messages') },
   },
   worth: (amount: string): string => `, ${amount}`,
   oldest: (age: string): string => `; oldest: ${age}`,

@@ -74,7 +74,7 @@ export const proofText = {
   sentTitle: 'Proof sent',
   sent: (when: string, who: string, how: string) => `Marked as sent on ${when} by ${who}: ${how}`,
   sentFor: (on: string) => `The bank asked on ${on}.`,
-  notSo: 'If it wasn’t sent, or the bank asks again, use “Record proof request”.',
+  notSo: 'If it wasn’t sent, or the bank asks again, use “Record proof of authorization request”.',
   go: 'Download proof',
   saved: (name: string) => `${name} was downloaded. The audit log recorded it.`,
 } as const;

@@ -104,6 +104,22 @@ export const flagText = {
   'no texts': 'Can’t get texts',
 } as const satisfies Record<PaymentFlag, string>;
 
+/** The name of each queue of open items, the same on every page and in the digest. */
+export const queueText = {
+  'to approve': 'Needs approval',
+  calls: 'Calls to make',
+  holds: 'On hold',
+  invitations: 'Invitations to fix',
+  reversals: 'Reversal requests',
+  proofs: 'Proof of authorization requests',
+  failed: 'Failed or returned',
+  deadlines: 'Deadlines',
+  drafts: 'Drafts',
+  unknown: 'Status not confirmed by the bank yet',
+  good: 'Good funds today',
+  wires: 'Transactions to match',
+} as const satisfies Record<Queue | 'wires', string>;
+
 /** The texts of the payments list. */
 export const paymentsText = {
   title: 'Payments',
@@ -186,19 +202,7 @@ export const paymentsText = {
     share: 'Share with my colleagues',
     shareHint: 'Otherwise, it’s saved only in this browser.',
   },
-  queues: {
-    'to approve': 'Needs approval',
-    calls: 'Calls to make',
-    holds: 'On hold',
-    invitations: 'Invitations to fix',
-    reversals: 'Reversal requests',
-    proofs: 'Proof requests',
-    failed: 'Failed or returned',
-    deadlines: 'Deadlines',
-    drafts: 'Drafts',
-    unknown: 'Status not confirmed by the bank yet',
-    good: 'Good funds today',
-  },
+  queues: queueText,
   sums: (count: number, isAll: boolean) =>
     `${count === 1 ? '1 payment' : `${count.toLocaleString('en-US')} payments`}${isAll ? '' : ' so far'}`,
   sumsOf: {
@@ -231,7 +235,7 @@ export const finderText = {
   label: 'Search',
   placeholder: 'Name, street, file, reference, amount, phone, email…',
   results: 'Results',
-  kinds: { clients: 'Clients', files: 'Files', payments: 'Payments', lines: 'Bank activity to match' },
+  kinds: { clients: 'Clients', files: 'Files', payments: 'Payments', lines: queueText.wires },
   nothing: (text: string) => `No results for “${text}”. Try the reference, the file number, or the exact amount.`,
   more: 'There are more results. Keep typing to narrow them.',
   found: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -189,5 +189,5 @@ export const proposalsText = {
   reason: 'Reason',
   reasonHint: 'Your colleagues can read it.',
   noReason: 'Enter a reason.',
-  today: { title: 'Changes to approve', lead: 'Proposed by a colleague. Nothing changes until you approve.' },
+  today: { title: 'Changes that need approval', lead: 'Proposed by a colleague. Nothing changes until you approve.' },
 } as const;

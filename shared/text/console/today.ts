@@ -1,4 +1,6 @@
 import { orOf } from './or-of.ts';
+import { queueText } from './payments.ts';
+import { proposalsText } from './proposals.ts';
 
 /** The texts of Today. */
 export const todayText = {
@@ -13,7 +15,7 @@ export const todayText = {
     colleagues: (names: readonly string[]) => `Waiting for ${orOf(names)}.`,
   },
   you: 'You',
-  changes: { title: 'Changes that need approval', lead: 'An approver decides.' },
+  changes: { title: proposalsText.today.title, lead: 'An approver decides.' },
   balances: 'Trust account balances',
   asOf: (day: string) => `per statement, ${day}`,
   importedAt: (when: string) => `Imported ${when}`,
@@ -36,27 +38,27 @@ export const todayText = {
   waits: (count: number) => (count === 1 ? '1 open item' : `${count} open items`),
   count: (count: number, isMore: boolean) => `${count.toLocaleString('en-US')}${isMore ? '+' : ''}`,
   queues: {
-    'to approve': { title: 'Needs approval', lead: 'A colleague submitted it.' },
+    'to approve': { title: queueText['to approve'], lead: 'A colleague submitted it.' },
     wires: {
-      title: 'Transactions to match',
+      title: queueText.wires,
       lead: 'Bank activity that isn’t matched yet, or that needs approval.',
     },
-    calls: { title: 'Calls to make', lead: 'The payee’s account is new or in another name.' },
-    holds: { title: 'On hold', lead: 'Review it, then release the hold or cancel the payment.' },
-    invitations: { title: 'Invitations to fix', lead: 'The link wasn’t sent, or the payment is blocked.' },
-    reversals: { title: 'Reversal requests', lead: 'The client’s bank must get the request by the deadline.' },
+    calls: { title: queueText.calls, lead: 'The payee’s account is new or in another name.' },
+    holds: { title: queueText.holds, lead: 'Review it, then release the hold or cancel the payment.' },
+    invitations: { title: queueText.invitations, lead: 'The link wasn’t sent, or the payment is blocked.' },
+    reversals: { title: queueText.reversals, lead: 'The client’s bank must get the request by the deadline.' },
     proofs: {
-      title: 'Proof of authorization requests',
+      title: queueText.proofs,
       lead: 'A client’s bank asked for proof. Send it, then mark it as sent on the payment.',
     },
-    failed: { title: 'Failed or returned', lead: 'Follow up with the client.' },
-    drafts: { title: 'Drafts', lead: 'Prepared and never sent.' },
-    deadlines: { title: 'Deadlines', lead: 'Due soon.' },
+    failed: { title: queueText.failed, lead: 'Follow up with the client.' },
+    drafts: { title: queueText.drafts, lead: 'Prepared and never sent.' },
+    deadlines: { title: queueText.deadlines, lead: 'Due soon.' },
     unknown: {
-      title: 'Status not confirmed by the bank yet',
+      title: queueText.unknown,
       lead: 'We keep checking with the bank. Don’t send it again.',
     },
-    good: { title: 'Good funds today', lead: 'These funds can be disbursed from today on.' },
+    good: { title: queueText.good, lead: 'These funds can be disbursed from today on.' },
   },
   review: {
     title: (year: string) => `Annual review of ${year}`,

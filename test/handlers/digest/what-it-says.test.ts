@@ -67,7 +67,7 @@ describe('the contents of a digest', () => {
       /GOOD FUNDS SINCE (?:MON|FRI), .* 8:00 AM CST\nTotal: \$15,700\.00 in 3 payments\n25-1: \$15,000\.00\n25-2: \$700\.00\n/,
     );
     expect(text).toMatch(/EXCEPTIONS\nFailed or returned: 1 payment, \$2,500\.00; oldest: \d+ days\n/);
-    expect(text).toMatch(/OPEN ITEMS\nPayments to approve: 1 payment, \$20,000\.00; oldest: \d+ days\n/);
+    expect(text).toMatch(/OPEN ITEMS\nNeeds approval: 1 payment, \$20,000\.00; oldest: \d+ days\n/);
     expect(text).toMatch(/Due within 24 hours: 1 payment, \$123\.45; first: Tue, .* 5:00 PM CST\n/);
     expect(text).toContain('sends it to your address');
     expect(mail?.html).toContain('Acme Title</div>');
@@ -88,12 +88,12 @@ describe('the contents of a digest', () => {
     expect(readers()).toEqual(['a1', 'a2', 'a3', 'a4'].map((name) => `${name}@acme.example`));
     const [operator, approver, auditor, south] = ['a1', 'a2', 'a3', 'a4'].map((name) => textTo(`${name}@acme.example`));
     for (const all of [operator, approver, auditor]) expect(all).toMatch(/Total: \$15,700\.00 in 3 payments/);
-    expect(operator).not.toContain('Payments to approve');
-    expect(approver).toContain('Payments to approve: 1 payment');
+    expect(operator).not.toContain('Needs approval');
+    expect(approver).toContain('Needs approval: 1 payment');
     expect(auditor).not.toMatch(/OPEN ITEMS|to approve/);
     expect(auditor).toContain('Failed or returned');
     expect(south).toMatch(/Total: \$700\.00 in 1 payment\n25-2: \$700\.00/);
-    expect(south).toContain('Payments to approve: 1 payment, $20,000.00');
+    expect(south).toContain('Needs approval: 1 payment, $20,000.00');
     expect(south).not.toMatch(/Failed or returned|25-1/);
     expect(south).toContain('“My notifications”');
   });

@@ -293,10 +293,11 @@ test('Today counts the changes that its reader can approve, and updates on new o
   fakeConsoleApi({ ...usual, [list]: () => ({ body: { proposals } }), ...tells('proposal') });
   await openConsole('/acme/today');
   await screen.findByText(/open items?$/);
-  expect(screen.queryByRole('link', { name: /Changes to approve/ })).toBeNull();
+  const mine = within(screen.getByRole('region', { name: 'For you' }));
+  expect(mine.queryByRole('link', { name: /Changes that need approval/ })).toBeNull();
   proposals.push(aProposal({ id: 'plaid-balance-0123456789abcdef' }));
   await vi.advanceTimersByTimeAsync(16_000);
-  const line = await screen.findByRole('link', { name: /Changes to approve/ });
+  const line = await mine.findByRole('link', { name: /Changes that need approval/ });
   expect(line.textContent).toMatch(/^1/);
   expect(line.getAttribute('href')).toBe('/acme/approvals');
   vi.useRealTimers();

@@ -365,13 +365,13 @@ test('the search groups clients, files, payments and open bank activity, and eac
   expect((await group('Clients')).getByRole('option').textContent).toBe('Maria Delgado');
   expect((await group('Files')).getByRole('option').textContent).toBe('24-200012 Oak St');
   expect((await group('Payments')).getByRole('option').textContent).toContain('EM-7Q4K-2M9P');
-  const line = (await group('Bank activity to match')).getByRole('option');
+  const line = (await group('Transactions to match')).getByRole('option');
   expect(line.textContent).toBe('DELGADO M($5,000.00)Nov 20');
   // Enter opens the payment. The arrow keys go through all kinds: the client, then the file.
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`));
   await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'delgado');
-  await userEvent.click((await group('Bank activity to match')).getByRole('option'));
+  await userEvent.click((await group('Transactions to match')).getByRole('option'));
   await waitFor(() => expect(location.pathname).toBe(`/acme/wires/${'a'.repeat(64)}`));
   // A file's whole number opens that file.
   await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), '24-2000{Enter}');

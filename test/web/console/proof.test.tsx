@@ -149,7 +149,7 @@ describe('a bank’s request for the proof (X-323)', () => {
   }
 
   test('is recorded with the day on which the bank asked, and shows its last day beforehand', async () => {
-    const { dialog, sent } = await press('proof asked', 'Record proof request', 'proof/request');
+    const { dialog, sent } = await press('proof asked', 'Record proof of authorization request', 'proof/request');
     await userEvent.click(await dialog.findByRole('button', { name: 'Record request' }));
     expect(sent()).toEqual([]);
     await userEvent.type(dialog.getByLabelText(/^Date of the bank’s request/), '2026-11-23');
@@ -168,7 +168,7 @@ describe('a bank’s request for the proof (X-323)', () => {
   });
 
   test('is withdrawn with a reason if it was recorded by mistake', async () => {
-    const { dialog, sent } = await press('drop proof', 'Remove proof request');
+    const { dialog, sent } = await press('drop proof', 'Remove proof of authorization request');
     await userEvent.type(await dialog.findByLabelText(/^Reason/), 'another payment was meant');
     await userEvent.click(dialog.getByRole('button', { name: 'Remove request' }));
     await screen.findByText(/^Request removed/);
