@@ -12,6 +12,7 @@ import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { disproved, postAsProposed, tellUncovered } from './prove-file.ts';
 import { markedAgain } from './remove-statement.ts';
+import { listOf } from './undo-words.ts';
 import {
   bankSenderOf,
   foundLine,
@@ -51,8 +52,6 @@ const restored = ({ proposed, ...line }: KeptLine, member: Member): KeptLine => 
 /** A transaction that two people keep beside the one, or the typed wire, that it may be. */
 const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member): KeptLine =>
   lineStepped(line, member, { name: 'keep', reason: proposed?.reason });
-
-const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 
 /** The words that the approver of a proposal about a transaction agrees to. */
 export async function lineWords(ports: FileFundsPorts & DoubtPorts, line: KeptLine): Promise<string> {

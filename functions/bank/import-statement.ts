@@ -1,4 +1,5 @@
 import { NEW_LINES_AT_ONCE, type TableQuestion } from '#shared/contracts/statement-files.ts';
+import { formatDayAhead } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
@@ -10,6 +11,7 @@ import {
   BOOKED_DAYS_MAX,
   type KeptLine,
   type KeptStatement,
+  LACKED_MAX,
   type LineName,
   listOrder,
 } from '#shared/statement/kept-line.ts';
@@ -18,11 +20,12 @@ import type { Statement, StatementLine } from '#shared/statement/statement.ts';
 import { keepingBalances } from '#shared/statement/whole-days.ts';
 import { type Member, nameOf, signedBy } from '../people/member.ts';
 import { gapsAround, gapText } from './left-out.ts';
-import { alikeOnRecord } from './on-record.ts';
+import { alikeOnRecord, lackedBy } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 import { type FileStatement, readFile } from './read-file.ts';
 import { matchFresh } from './returned-lines.ts';
 import { withoutSwept } from './swept-lines.ts';
+import { listOf } from './undo-words.ts';
 import { withoutWire } from './waiting-lines.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'learned' | 'ownAccounts' | 'sweeps' | 'wires'>;
@@ -63,14 +66,23 @@ function warningsOf({ opening, closing, lines }: Statement): readonly string[] {
   ];
 }
 
-/** A statement's new transactions, each once. */
-async function unknownOf({ lines }: Ports, member: Member, statement: FileStatement): Promise<readonly KeptLine[]> {
-  const known = new Set((await lines.named(member.tenant, statement.lines)).map(({ id }) => id));
-  return linesIn(member, statement).filter(({ id }) => !known.has(id));
-}
+/** The ids of a statement's transactions that are on record. */
+const knownOf = async ({ lines }: Ports, { tenant }: Member, statement: FileStatement): Promise<ReadonlySet<string>> =>
+  new Set((await lines.named(tenant, statement.lines)).map(({ id }) => id));
 
 const againText = (count: number): string =>
   `${count === 1 ? 'One new transaction has' : `${count} new transactions have`} the same amount as earlier ones that aren’t in this file, at most a banking day apart. They may be the same money and don’t count. Exclude the duplicates.`;
+
+/** Deposits named in a warning. */
+const NAMED_MAX = 3;
+
+function lackedText(lacked: readonly KeptLine[]): string {
+  const named = lacked
+    .slice(0, NAMED_MAX)
+    .map(({ amount, on }) => `${formatDollars(amount)} of ${formatDayAhead(on, 'en')}`);
+  const more = lacked.length > NAMED_MAX ? [`${lacked.length - NAMED_MAX} more`] : [];
+  return `This file doesn’t have ${lacked.length === 1 ? 'a deposit' : 'deposits'} from an earlier statement: ${listOf([...named, ...more])}. Ask the bank. Until then, matching or posting this money takes two people.`;
+}
 
 const withAlike = (line: KeptLine, alike: LineName | undefined): KeptLine => (alike ? { ...line, alike } : line);
 
@@ -115,24 +127,34 @@ async function importOne(
   { room, file }: { readonly room: number; readonly file: readonly StatementLine[] },
 ): Promise<{ readonly one: Imported; readonly rest: readonly KeptLine[] }> {
   const { account, from, until, opening, closing, days = [] } = statement;
-  const fresh = await unknownOf(ports, member, statement);
+  const before = await knownOf(ports, member, statement);
+  const fresh = linesIn(member, statement).filter(({ id }) => !before.has(id));
   const taken = fresh.slice(0, room);
   const { added, written } = await addedOf(ports, member, statement, { taken, file });
   const again = written.filter(({ alike }) => alike);
   const rest = await withoutSwept(ports, member.tenant, written, member.now);
+  const left = fresh.length - taken.length;
+  const lacked = left === 0 ? await lackedBy(ports, member.tenant, statement, before) : [];
   const kept: KeptStatement = {
     ...{ tenantId: member.tenant, account, from, until, count: statement.lines.length },
     ...signedBy(member),
     ...(opening === undefined ? {} : { opening }),
     ...(closing === undefined ? {} : { closing }),
     ...(days.length > BOOKED_DAYS_MAX ? {} : { days }),
+    ...(lacked.length > 0
+      ? { lacks: { by: nameOf(member), lines: lacked.slice(0, LACKED_MAX).map(({ on, id }) => ({ on, id })) } }
+      : {}),
   };
-  const left = fresh.length - taken.length;
   // The statement is saved once all of it is imported, because a balance means nothing without its transactions.
   const replaced = left === 0 ? await replacedBy(ports, kept) : [];
   if (left === 0) await ports.statements.keep(kept);
   const known = statement.lines.length - fresh.length;
-  const warnings = [...warningsOf(statement), ...replaced, ...(again.length > 0 ? [againText(again.length)] : [])];
+  const warnings = [
+    ...warningsOf(statement),
+    ...replaced,
+    ...(lacked.length > 0 ? [lackedText(lacked)] : []),
+    ...(again.length > 0 ? [againText(again.length)] : []),
+  ];
   return { one: { statement: kept, added, known, warnings, left }, rest };
 }
 

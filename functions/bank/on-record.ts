@@ -2,7 +2,7 @@ import { addDays } from '#shared/banking-days.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
-import { alikeIn } from '#shared/statement/alike.ts';
+import { alikeIn, bankDayOf } from '#shared/statement/alike.ts';
 import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import type { Statement } from '#shared/statement/statement.ts';
 import { breaksOff } from './left-out.ts';
@@ -75,6 +75,36 @@ export async function alikeOnRecord(
   { fresh, file }: { readonly fresh: readonly KeptLine[]; readonly file: readonly LineName[] },
 ): Promise<ReadonlyMap<string, LineName>> {
   return alikeIn(fresh, await notInFile(ports, tenant, statement, { of: fresh, file }));
+}
+
+/**
+ * Deposits of an imported statement's account and days that its file doesn't have, so that they may be made up.
+ *
+ * A file that shares a transaction with those on record before it is of the same format and has to have them all, except
+ * on its last day if it was downloaded earlier that day. One in another format may book a transaction a banking day
+ * apart, so its first and last day aren't compared, and a possible duplicate stands for its original.
+ */
+export async function lackedBy(
+  { lines }: LinePorts,
+  tenant: TenantId,
+  { account, from, until, lines: own }: Statement,
+  known: ReadonlySet<string>,
+): Promise<readonly KeptLine[]> {
+  const recorded = (await linesAround({ lines }, tenant, { from, until })).filter((line) => line.account === account);
+  const ids = new Set(own.map(({ id }) => id));
+  const originals = new Set(recorded.flatMap(({ id, alike }) => (alike && ids.has(id) ? [alike.id] : [])));
+  const isShown = ({ id }: KeptLine) => ids.has(id) || originals.has(id);
+  const isOnLast = (line: Pick<KeptLine, 'bookedOn' | 'on'>) => bankDayOf(line) === until;
+  const before = recorded.filter(({ id }) => !ids.has(id) || known.has(id));
+  const hasAllOfLast = own.filter(isOnLast).length >= before.filter(isOnLast).length;
+  const isCompared = (line: KeptLine): boolean => {
+    const day = bankDayOf(line);
+    if (known.size === 0) return day > from && day < until;
+    return day >= from && (day < until || (day === until && hasAllOfLast));
+  };
+  return recorded.filter(
+    (line) => line.direction === 'in' && !line.alike && !line.isAccountSaid && !isShown(line) && isCompared(line),
+  );
 }
 
 /**

@@ -29,7 +29,7 @@ import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts'
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { fileRefusal } from './named-files.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
-import { statementWords, undoWords, unpostWords } from './undo-words.ts';
+import { listOf, statementWords, undoWords, unpostWords } from './undo-words.ts';
 import { foundLine, proposeLine } from './work-on-line.ts';
 
 /** A wire's reference, or a transaction's: see `lineReference`. */
@@ -174,7 +174,6 @@ export async function rejectAtBank(
 }
 
 type Proposed = NonNullable<ReceivedWire['proposed']>;
-const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 /** The payments that a proposal names, in their current state. */
 type Asking = ReadonlyMap<string, Transfer>;
 

@@ -17,7 +17,7 @@ export async function unpostWords(ports: FileFundsPorts, wire: ReceivedWire): Pr
 
 type Ports = { readonly wires: Pick<WireDeskPorts['wires'], 'find'> };
 
-const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
+export const listOf = (words: readonly string[]): string => new Intl.ListFormat('en-US').format(words);
 const sumOf = (wires: readonly ReceivedWire[]): Cents => wires.reduce((sum, { received }) => add(sum, received), ZERO);
 
 /** A wire's amount, sender and day, and if it is on a statement. One that no statement shows is a person's word. */

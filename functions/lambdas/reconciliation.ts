@@ -21,7 +21,7 @@ import { logger } from '../http/log.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
 import { agreedBalance } from '../proposals/kinds/plaid-balance.ts';
 import { checkBooks } from '../provider/check-books.ts';
-import { checkTypedWires } from '../provider/check-typed-wires.ts';
+import { checkTypedWires, lackedDeposits } from '../provider/check-typed-wires.ts';
 import { compareWithBank } from '../provider/compare-with-bank.ts';
 import { isStandingEvent, overdueOf, waitsOf } from '../provider/look-at-waiting.ts';
 import { noteExceptions, parkedException, type SeenNow } from '../provider/note-exceptions.ts';
@@ -124,6 +124,8 @@ export const handler = lambda(async (_event, context) => {
   const { left, failed } = await inTurn(context, (tenant, hasTime) => ({
     'open items': () => countWaiting(tenant, seen),
     'typed wires': async () => note(tenant, { wires: await checkTypedWires(typedWires, tenant, new Date()) }),
+    'lacked deposits': async () =>
+      note(tenant, { deposits: await lackedDeposits({ statements, lines: statementLines }, tenant) }),
     'persisting exceptions': () => tellStaff(tenant),
     reconciled: () => reconcile(tenant, hasTime),
   }));

@@ -52,10 +52,10 @@ export type Recorded = {
 };
 
 /** The fields that distinguish people. */
-type Known = Pick<Member, 'id' | 'name' | 'way'>;
+export type KnownMember = Pick<Member, 'id' | 'name' | 'way'>;
 
 /** True if a member is recorded as the actor, by id or name, however that was proved. */
-export const isKnownAs = (member: Known, { by, identity }: Recorded): boolean =>
+export const isKnownAs = (member: KnownMember, { by, identity }: Recorded): boolean =>
   (by !== undefined && isSamePerson(by, member.name)) || identity?.id === member.id;
 
 /**
@@ -63,7 +63,7 @@ export const isKnownAs = (member: Known, { by, identity }: Recorded): boolean =>
  * count as different only if both were proved in the same way. An unproved name is no first person, and a person with
  * an AWS session may be the one with a console key.
  */
-export const isOtherPerson = (member: Known, recorded: Recorded): boolean => {
+export const isOtherPerson = (member: KnownMember, recorded: Recorded): boolean => {
   if (recorded.by === undefined) return true;
   return !isKnownAs(member, recorded) && (recorded.identity?.way ?? 'local') === member.way;
 };

@@ -1,8 +1,8 @@
 import { addBankingDays } from '#shared/banking-days.ts';
-import type { Day } from '#shared/dates.ts';
+import { type Day, formatDay } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { formatDollars } from '#shared/money.ts';
-import type { KeptStatement } from '#shared/statement/kept-line.ts';
+import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import { isOfWholeDays } from '#shared/statement/whole-days.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -18,6 +18,26 @@ export type TypedWirePorts = Omit<LostMoneyPorts, 'atProvider'> & {
     readonly markMissing: (wire: ReceivedWire, missing: NonNullable<ReceivedWire['missing']>) => Promise<boolean>;
   };
 };
+
+export type LackedPorts = Pick<TypedWirePorts, 'statements'> & {
+  readonly lines: { readonly named: (tenant: TenantId, names: readonly LineName[]) => Promise<readonly KeptLine[]> };
+};
+
+/** True if a deposit has been excluded and is in no file. */
+const isSetAside = ({ state, files }: KeptLine): boolean => state === 'ignored' && files === undefined;
+
+/** The deposits on record that another imported file of their days doesn't have, unless they have been excluded. */
+export async function lackedDeposits(ports: LackedPorts, tenant: TenantId): Promise<readonly SeenException[]> {
+  const lacked = (await ports.statements.recent(tenant)).flatMap(({ lacks }) => lacks?.lines ?? []);
+  if (lacked.length === 0) return [];
+  const lines = await ports.lines.named(tenant, [...new Map(lacked.map((line) => [line.id, line])).values()]);
+  return lines
+    .filter((line) => !isSetAside(line))
+    .map(({ id, amount, party, on }) => ({
+      ...{ id: `deposit ${id}`, kind: 'deposit', amount },
+      said: `${party}, ${formatDay(on)}`,
+    }));
+}
 
 /** True if an account's statements begin on or before `day` and have all of `last`. */
 const isReached = (own: readonly KeptStatement[], day: Day, last: Day): boolean =>

@@ -31,6 +31,7 @@ const KINDS_OF = {
   events: ['parked'],
   ledger: ['ledger'],
   wires: ['wire'],
+  deposits: ['deposit'],
 } as const satisfies Record<string, readonly ExceptionKind[]>;
 type Look = keyof typeof KINDS_OF;
 /** The findings of this run's checks. */

@@ -7,7 +7,8 @@ import { cents } from '../money.ts';
  * The kinds of mismatch that the comparison finds: a payment with different amounts in books and at the provider, one
  * that the provider lacks, one that the books lack, a transfer at the provider that the portal didn't make, a sweep,
  * totals that don't match their entries, a status that isn't the bank's, an event that couldn't be applied, a ledger
- * with an unexplained balance, and a typed wire that the statement of its day doesn't show.
+ * with an unexplained balance, a typed wire that the statement of its day doesn't show, and a deposit that another file of
+ * its days doesn't have.
  */
 export const EXCEPTION_KINDS = [
   'books',
@@ -20,6 +21,7 @@ export const EXCEPTION_KINDS = [
   'parked',
   'ledger',
   'wire',
+  'deposit',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 

@@ -188,6 +188,17 @@ export function continuityOf(statements: readonly File[]): {
   };
 }
 
+/** True if one of the other statements has a day's transactions too, by their number and sum. */
+export function isOnAnother(on: Day, { days }: File, others: readonly File[]): boolean {
+  const own = days?.find((day) => day.on === on);
+  return (
+    own !== undefined &&
+    others.some((other) =>
+      other.days?.some((day) => day.on === on && day.lines === own.lines && day.moved === own.moved),
+    )
+  );
+}
+
 /**
  * Why an account's statement is only its importer's word, in a sentence for an approver, without its period: its
  * balances don't continue those of its neighbors, it contradicts one that it replaced, it doesn't add up, or it has no

@@ -115,6 +115,9 @@ export const listOrder = ({ on, account, position = POSITION_MAX, id }: ListedLi
 /** More days than a download of several years has. Of longer files, only the ends are compared. */
 export const BOOKED_DAYS_MAX = 800;
 
+/** More deposits than a bank takes back. Of a file that lacks more, the first ones are named. */
+export const LACKED_MAX = 50;
+
 /** An imported statement: its account, its days, and its totals. */
 export const keptStatement = z.object({
   tenantId,
@@ -132,6 +135,8 @@ export const keptStatement = z.object({
   since: z.optional(instant),
   /** Who imported an earlier statement of these days that has transactions or balances which this one doesn't. */
   instead: z.optional(z.object({ by: z.string() })),
+  /** Deposits on record that an imported file of these days doesn't have, and who imported that file. */
+  lacks: z.optional(z.object({ by: z.string(), lines: z.array(lineName).check(z.maxLength(LACKED_MAX)) })),
   /** Who removes it, while its transactions are removed. */
   removed: z.optional(z.object(signed)),
   /** When the closing balance arrived, if it came with an earlier file of these days. */

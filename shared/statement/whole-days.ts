@@ -20,15 +20,30 @@ function contradicts(known: KeptStatement, { opening, closing, days }: KeptState
   return differs(known.opening, opening) || (hasFewer === true && differs(known.closing, closing));
 }
 
-/** A statement that replaces one of the same days. A known balance isn't lost to a file without one. */
+/** A statement on record with what a smaller file of its days says of its balances and of what it lacks. */
+const withBalancesOf = (known: KeptStatement, { opening, closing, at, lacks }: KeptStatement): KeptStatement => ({
+  ...known,
+  ...(opening === undefined ? {} : { opening }),
+  ...(closing === undefined ? {} : { closing, closedAt: at }),
+  ...(lacks ? { lacks } : {}),
+});
+
+/**
+ * A statement that replaces one of the same days. A known balance isn't lost to a file without one. A file with fewer
+ * transactions only adds its balances, so all of them stay the word of whoever imported them.
+ */
 export function keepingBalances(known: KeptStatement | undefined, statement: KeptStatement): KeptStatement {
   if (!known) return statement;
+  if (statement.count < known.count && !contradicts(known, statement)) return withBalancesOf(known, statement);
   const opening = statement.opening ?? known.opening;
   const isKnown = statement.closing === undefined && known.closing !== undefined;
   const instead = contradicts(known, statement) ? { by: known.by } : known.instead;
+  // Only the person whose file lacks something can add it with a fuller one.
+  const lacks = statement.lacks ?? (known.lacks?.by === statement.by ? undefined : known.lacks);
   return {
     ...statement,
     ...(instead ? { instead } : {}),
+    ...(lacks ? { lacks } : {}),
     since: known.since ?? known.at,
     ...(opening === undefined ? {} : { opening }),
     ...(isKnown ? { closing: known.closing, closedAt: known.closedAt ?? known.at } : {}),

@@ -44,11 +44,18 @@ function givenBy(lines: readonly KeptLine[], wires: readonly ReceivedWire[], pay
   return { given, complaints };
 }
 
+const isIn = ({ line }: Given): boolean => line.direction === 'in';
+const isAtBank = ({ line }: Given): boolean => AT_BANK.some(({ tag }) => tag === tagOf(line));
+
+/** True if the bank knows everything that came in for a file. */
+export const isAllAtBank = ({ lines, wires, payments }: Seen, file: string | undefined): boolean =>
+  givenBy(lines, wires, payments)
+    .given.filter((each) => isIn(each) && each.fileNumber === file)
+    .every(isAtBank);
+
 /** Money out of the files, and what the bank shows for them, beyond what there can be. */
 export function carelessComplaints({ lines, wires, payments }: Seen): readonly string[] {
   const { given, complaints } = givenBy(lines, wires, payments);
-  const isIn = ({ line }: Given) => line.direction === 'in';
-  const isAtBank = ({ line }: Given) => AT_BANK.some(({ tag }) => tag === tagOf(line));
   const paidOut = payments.filter(({ disbursement, status }) => disbursement && status === 'submitted');
   const paid = paidOut.map(({ amount: cents, fileNumber = '' }) => ({ cents, fileNumber }));
   return [

@@ -26,6 +26,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { ROSA, SAM } from '../support/desk.ts';
 import { A_SIGN_IN } from '../support/http-event.ts';
+import { isAllAtBank } from './careless-oracle.ts';
 import { AT_BANK, type CarelessStage, type Draw, FILES, NOW, type Seen, type Tag, TOLD } from './careless-stage.ts';
 
 type At = {
@@ -58,7 +59,7 @@ const expected = (payments: readonly Transfer[]) => payments.filter((each) => !i
 
 /** The files on a careless person's disk, and the account that they name for one that doesn't. */
 const bringIn: Act = async ({ stage, tenant, draw }) => {
-  const kind = draw(['day', 'part', 'later', 'third', 'bare', 'bare', 'madeUp'] as const) ?? 'day';
+  const kind = draw(['day', 'part', 'later', 'third', 'bare', 'bare', 'madeUp', 'continued'] as const) ?? 'day';
   const account = kind === 'bare' ? draw(['4321', '9021']) : undefined;
   const done = await importStatement(stage.bank, rosaOf(tenant), TOLD[kind], account ? { account } : undefined);
   return after(`import ${kind} ${account ?? ''}`, done);
@@ -241,15 +242,18 @@ export const READ = {
   'a file that would be below zero': /below zero/,
   'a statement that is only its importer’s word': /is from a statement/,
 } as const;
+/** What they compare with the bank’s own site, and approve if the bank shows it. */
+export const COMPARED = { 'who imported bank activity': /is from bank activity/ } as const;
 const LOOKS_FOR = [...Object.values(READ), /by word/];
-export type Reader = (words: string) => boolean;
-/** True if they approve it. */
-export const careful: Reader = (words) => !LOOKS_FOR.some((each) => each.test(words));
-/** The same person, who overlooks one thing. */
+/** True if they approve it. `isAtBank` says whether the bank shows everything that came in for the file. */
+export type Reader = (words: string, isAtBank: () => boolean) => boolean;
+/** Someone who overlooks one thing, or nothing. */
 export const blindTo =
-  (missed: RegExp): Reader =>
-  (words) =>
-    !LOOKS_FOR.some((each) => each !== missed && each.test(words));
+  (missed?: RegExp): Reader =>
+  (words, isAtBank) =>
+    !LOOKS_FOR.some((each) => each !== missed && each.test(words)) &&
+    !Object.values(COMPARED).some((each) => each !== missed && each.test(words) && !isAtBank());
+export const careful = blindTo();
 
 /** The approver decides everything that is open. Returns what they approved. */
 async function approves(
@@ -263,18 +267,18 @@ async function approves(
   for (const { reference, version, proposed } of named) {
     if (!proposed) continue;
     const asked = await askBankStepUp(stage.bank, sam, { reference }, { version });
-    if (!asked.ok || !reads(`${asked.value.words}. ${proposed.reason ?? ''}`)) continue;
+    if (!asked.ok || !reads(`${asked.value.words}. ${proposed.reason ?? ''}`, () => true)) continue;
     const done = await approveAtBank(stage.bank, sam, { reference }, { version, stepUp: asked.value.stepUp });
     if (done.ok) approved.push(asked.value.words);
   }
-  for (const { id: transferId, version, filing, status, disbursement } of payments) {
+  for (const { id: transferId, version, filing, status, disbursement, fileNumber } of payments) {
     const move = filing
       ? ({ move: 'agree file', version, fileNumber: filing.to } as const)
       : ({ move: 'approve', version, reason: REASON } as const);
     // Not everything is read at once.
     if (!filing && !(disbursement && status === 'awaiting approval' && draw([true, false]))) continue;
     const asked = await askStepUp(stage.desk, sam, { transferId }, move);
-    if (!asked.ok || !reads(asked.value.words)) continue;
+    if (!asked.ok || !reads(asked.value.words, () => isAllAtBank(stage.seen(), fileNumber))) continue;
     const done = await actAsSecondPerson(stage.desk, sam, { transferId }, { stepUp: asked.value.stepUp, move });
     if (done.ok) approved.push(asked.value.words);
   }

@@ -43,7 +43,7 @@ export const AT_BANK = [
   { tag: 'T4', on: '2026-11-20', amount: 7_000_00, reference: '', words: 'Branch deposit' },
   { tag: 'T5', on: '2026-11-20', amount: -4_000_00, reference: 'OUT7700005', words: 'Outgoing wire' },
 ] as const;
-export type Tag = (typeof AT_BANK)[number]['tag'];
+export type Tag = (typeof AT_BANK)[number]['tag'] | 'T8';
 
 const NEXT_DAY: Readonly<Record<string, string>> = { '2026-11-19': '2026-11-20', '2026-11-20': '2026-11-23' };
 const said = ({ tag, words, ...line }: (typeof AT_BANK)[number], change: object = {}) => ({
@@ -71,6 +71,11 @@ export const TOLD = {
   madeUp: tableOf(
     [{ on: '2026-11-23', amount: 6_000_00, reference: 'LW7700009', words: `Lender funding closing ${FILES[0]} T9` }],
     { opening: 99_000_00 },
+  ),
+  /** The same, by someone who knows the balance. */
+  continued: tableOf(
+    [{ on: '2026-11-23', amount: 9_000_00, reference: 'LW7700008', words: `Lender funding closing ${FILES[0]} T8` }],
+    { opening: 30_000_00 },
   ),
 } as const;
 

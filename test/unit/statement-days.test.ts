@@ -42,8 +42,25 @@ test('a balance kept from an earlier file is as old as that file (X-307)', () =>
   expect(isOfWholeDays(both)).toBe(false);
   expect(isOfWholeDays(keepingBalances(both, bare))).toBe(false);
   // A file that has the balance replaces it.
-  expect(keepingBalances(both, kept())).toEqual(kept({ since: noon.at }));
-  expect(isOfWholeDays(keepingBalances(both, kept()))).toBe(true);
+  const closed = kept({ count: 5 });
+  expect(keepingBalances(both, closed)).toEqual({ ...closed, since: noon.at });
+  expect(isOfWholeDays(keepingBalances(both, closed))).toBe(true);
   expect(keepingBalances(undefined, bare)).toEqual(bare);
   expect(keepingBalances(bare, bare)).toStrictEqual({ ...bare, since: bare.at });
+});
+
+test('a file with fewer transactions leaves a statement the word of who imported it, and adds its balances', () => {
+  const { opening: _1, closing: _2, ...bare } = kept({ count: 5 });
+  const smaller = kept({ at: '2026-12-02T17:00:00.000Z', by: 'Sam Okafor', count: 4 });
+  const both = keepingBalances(bare, smaller);
+  expect(both).toEqual({ ...bare, opening: 100_00, closing: 250_00, closedAt: smaller.at });
+  const lacks = { by: 'Sam Okafor', lines: [{ on: '2026-11-30', id: 'f'.repeat(64) }] };
+  expect(keepingBalances(bare, { ...smaller, lacks })).toEqual({ ...both, lacks });
+});
+
+test('only the person whose file lacked a deposit ends that with a fuller file of the same days', () => {
+  const lacks = { by: 'Sam Okafor', lines: [{ on: '2026-11-30', id: 'f'.repeat(64) }] };
+  const lacking = kept({ by: 'Sam Okafor', lacks });
+  expect(keepingBalances(lacking, kept({ by: 'Rosa Diaz' })).lacks).toEqual(lacks);
+  expect(keepingBalances(lacking, kept({ by: 'Sam Okafor' })).lacks).toBeUndefined();
 });

@@ -106,6 +106,7 @@ const fileWords = ({ fileNumber }: Transfer): string => (fileNumber ? `, file ${
  */
 async function provenFor(
   ports: DeskPorts,
+  caller: DeskCaller,
   payment: Transfer,
   { move }: SecondPersonsMove,
 ): Promise<Proven & { readonly typed: readonly TypedWire[]; readonly doubts: readonly string[] }> {
@@ -120,7 +121,11 @@ async function provenFor(
   const posted = (listed.proofs ?? []).flatMap(({ on, id, amount, direction }) =>
     direction === 'out' ? [] : [{ line: { on, id }, amount }],
   );
-  return { ...provenBy(listed), typed, doubts: await doubtWords(ports, tenant, [...posted, ...received]) };
+  return {
+    ...provenBy(listed),
+    typed,
+    doubts: await doubtWords(ports, tenant, [...posted, ...received], deskMember(caller, 'approve')),
+  };
 }
 
 /** The wires on statements that paid this file's payments. */
@@ -182,8 +187,13 @@ function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Awaited<Ret
 }
 
 /** This move with all its input, on this version of the client's payment, in words from its current state. */
-async function intentOf(ports: DeskPorts, payment: Transfer, move: SecondPersonsMove): Promise<Intent> {
-  const words = wordsOf(payment, move, await provenFor(ports, payment, move));
+async function intentOf(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  payment: Transfer,
+  move: SecondPersonsMove,
+): Promise<Intent> {
+  const words = wordsOf(payment, move, await provenFor(ports, caller, payment, move));
   return { about: [payment.clientId, payment.id, move], words };
 }
 
@@ -198,7 +208,7 @@ export async function askStepUp(
   if (!found.ok) return found;
   const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));
   if (!tried.ok) return tried;
-  return askProof(ports, caller, await intentOf(ports, found.value.payment, move));
+  return askProof(ports, caller, await intentOf(ports, caller, found.value.payment, move));
 }
 
 /**
@@ -213,7 +223,7 @@ export async function actAsSecondPerson(
 ) {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
-  const proof = await spendProof(ports, caller, await intentOf(ports, found.value.payment, move), id);
+  const proof = await spendProof(ports, caller, await intentOf(ports, caller, found.value.payment, move), id);
   if (!proof.ok) return proof;
   const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
   return worked.ok ? done(afterMove(worked.value)) : worked;

@@ -1,8 +1,10 @@
 import type { TenantId } from '#shared/ids.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
-import { doubtIn } from '#shared/statement/continuity.ts';
+import { bankDayOf } from '#shared/statement/alike.ts';
+import { doubtIn, isOnAnother } from '#shared/statement/continuity.ts';
 import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
+import { isKnownAs, type KnownMember } from '../../people/member.ts';
 
 /** Reads the statements behind money, to find those that are only their importer's word. */
 export type DoubtPorts = {
@@ -24,9 +26,34 @@ type WhoReads = {
    * each transaction would take two people; the approver of the disbursement is told instead.
    */
   readonly isForBookings?: boolean;
+  /**
+   * For whoever approves a disbursement: also the transactions that only one other person imported. Whoever knows an
+   * account's last balance can write a statement that continues it.
+   */
+  readonly approver?: KnownMember;
 };
 
 const showsBalance = ({ opening, closing }: KeptStatement): boolean => opening !== undefined || closing !== undefined;
+
+/** Why a transaction's statement, one of its account's, is only its importer's word. Undefined if it isn't. */
+function whyDoubted(
+  line: KeptLine,
+  statements: readonly KeptStatement[],
+  { isForBookings = false, approver }: WhoReads,
+): string | undefined {
+  const { id, imported } = line;
+  const statement = statements.find(({ from, until }) => from === imported?.from && until === imported.until);
+  const isUnjudged = isForBookings && statements.length > 0 && !statements.some(showsBalance);
+  if (!statement) return isUnjudged ? undefined : NOT_ON_RECORD;
+  const { by, identity } = statement;
+  const lacking = statements.find(({ lacks }) => lacks?.lines.some((lacked) => lacked.id === id))?.lacks;
+  const lacked = lacking && `A file of these days that ${lacking.by} imported doesn’t have it`;
+  const why = lacked ?? (isUnjudged ? undefined : doubtIn(statement, statements));
+  if (why) return `from a statement that ${by} imported. ${why}`;
+  if (!approver || isKnownAs(approver, statement)) return undefined;
+  const others = statements.filter((each) => each.by !== by && each.identity?.id !== identity?.id);
+  return isOnAnother(bankDayOf(line), statement, others) ? undefined : `from bank activity that ${by} imported`;
+}
 
 /**
  * The transactions whose statement is only its importer's word, by id, each with that in words. An imported file is one
@@ -36,18 +63,15 @@ export async function doubtedLines(
   { statements: { ofAccount } }: Pick<DoubtPorts, 'statements'>,
   tenant: TenantId,
   lines: readonly KeptLine[],
-  { isForBookings = false }: WhoReads = {},
+  reads: WhoReads = {},
 ): Promise<ReadonlyMap<string, string>> {
   const accounts = [...Map.groupBy(lines, ({ account }) => account)];
   const found = await Promise.all(
     accounts.map(async ([account, own]) => {
       const { statements } = await ofAccount(tenant, account);
-      if (isForBookings && statements.length > 0 && !statements.some(showsBalance)) return [];
-      return own.flatMap(({ id, imported }) => {
-        const statement = statements.find(({ from, until }) => from === imported?.from && until === imported.until);
-        const why = statement && doubtIn(statement, statements);
-        if (statement && why === undefined) return [];
-        return [[id, statement ? `from a statement that ${statement.by} imported. ${why}` : NOT_ON_RECORD] as const];
+      return own.flatMap((line) => {
+        const why = whyDoubted(line, statements, reads);
+        return why === undefined ? [] : [[line.id, why] as const];
       });
     }),
   );
@@ -82,16 +106,19 @@ export async function shownMoneyOf(
 /**
  * Sentences, without the last period, for an approver about money that only an importer's statement shows: "$50,000.00
  * is from a statement that Rosa Diaz imported. Its opening balance doesn't continue the last statement's ($30,000.00,
- * then $99,000.00)".
+ * then $99,000.00)". With an approver of a disbursement also "$50,000.00 is from bank activity that Rosa Diaz imported".
  */
 export async function doubtWords(
   ports: DoubtPorts,
   tenant: TenantId,
   money: readonly ShownMoney[],
+  approver?: KnownMember,
 ): Promise<readonly string[]> {
   if (money.length === 0) return [];
   const names = [...new Map(money.map(({ line }) => [line.id, line])).values()];
-  const doubts = await doubtedLines(ports, tenant, await ports.lines.named(tenant, names));
+  const doubts = await doubtedLines(ports, tenant, await ports.lines.named(tenant, names), {
+    ...(approver ? { approver } : {}),
+  });
   const doubted = Map.groupBy(money, ({ line }) => doubts.get(line.id));
   return [...doubted].flatMap(([why, parts]) => {
     const sum = parts.reduce((all, { amount }) => all + amount, 0);

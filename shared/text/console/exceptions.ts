@@ -57,5 +57,9 @@ export const exceptionsText = {
       title: 'Wire isn’t on the statement',
       todo: 'Someone entered this wire, and the statement of its account and day doesn’t show it. Its money doesn’t count for disbursements. If it never arrived, undo its match. If another trust account’s statement shows it, undo its match and apply it again. An approver has to accept the account.',
     },
+    deposit: {
+      title: 'Deposit isn’t in another file of its days',
+      todo: 'Ask the bank. If the deposit is real, the person who imported the file without it imports one that has it. If it isn’t, undo its match or posting, and exclude it.',
+    },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { lackedDeposits } from '#functions/provider/check-typed-wires.ts';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { askBankStepUpRoute, confirmLineRoute, lineReference, proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
@@ -33,7 +34,7 @@ describe('a disbursement covered by posted transactions (X-284)', () => {
     const asked = await setup.proved(setup.SAM, payment, move);
     expect(asked.said).toBe('ok');
     expect(asked.body['words']).toMatch(
-      /^Approve \$4,0\d\d\.\d\d to .+, file 26-6001, with \$5,000\.00 posted to the file from bank activity$/,
+      /^Approve \$4,0\d\d\.\d\d to .+, file 26-6001, with \$5,000\.00 posted to the file from bank activity\. \$5,000\.00 is from bank activity that Rosa Diaz imported$/,
     );
     await prove(6_000_00);
     const params = { transferId: payment.id };
@@ -57,9 +58,10 @@ describe('a statement that its importer made up', () => {
     expect(asked.said).toBe('ok');
     return String(asked.body['words']);
   }
-  const posts = async (reference: string) => {
+  const OTHER = { ...SAM, roles: ['operator'] as never };
+  const posts = async (reference: string, file = fileNumber) => {
     const { on, id, version } = await setup.lineOf(reference);
-    const body = { version, fileNumber, reason: 'The bank’s text names the file' };
+    const body = { version, fileNumber: file, reason: 'The bank’s text names the file' };
     return setup.call(ROSA, proveLineRoute, { params: { on, lineId: id }, body });
   };
 
@@ -69,7 +71,7 @@ describe('a statement that its importer made up', () => {
     // Nothing speaks against the first statement of an account, so one person posts what the bank’s text names.
     expect((await posts(real)).body['state']).toBe('ignored');
     const payment = await prepared();
-    expect(await wordsOf(payment)).not.toContain('imported');
+    expect(await wordsOf(payment)).toContain('41,000.00 is from bank activity that Rosa Diaz imported');
 
     const lines = [{ on: '2026-11-18', amount: 50_000_00, reference: forged, words }];
     await setup.bringIn(lines, { account, opening: 99_000_00 });
@@ -77,12 +79,71 @@ describe('a statement that its importer made up', () => {
     expect((await posts(forged)).body['state']).toBe('new');
     // Nothing of it counts yet, but what comes before a break may be made up as well.
     expect(await wordsOf(payment)).toContain(
-      '$41,000.00 posted to the file from bank activity. $30,000.00 is from a statement that Rosa Diaz imported. The next statement’s opening balance doesn’t continue its own ($30,000.00, then $99,000.00)',
+      '$41,000.00 posted to the file from bank activity. $11,000.00 is from bank activity that Rosa Diaz imported. $30,000.00 is from a statement that Rosa Diaz imported. The next statement’s opening balance doesn’t continue its own ($30,000.00, then $99,000.00)',
     );
     const asked = await setup.onWire(SAM, askBankStepUpRoute, lineReference(line), { version: version + 1 });
     expect(asked.body['words']).toContain(`, to file ${fileNumber}. ${FORGED}`);
     expect((await setup.approve(SAM, lineReference(line), version + 1)).said).toBe('ok');
     expect(await wordsOf(payment)).toContain(FORGED);
+  });
+
+  test('names who imported its money, until a colleague imports the same days too', async () => {
+    const account = '000123458888';
+    const [real, next] = [setup.imad(), setup.imad()];
+    const days = [
+      { on: '2026-11-17', amount: 30_000_00, reference: real, words: 'Lender funding closing 26-6005' },
+      { on: '2026-11-18', amount: 20_00, reference: next },
+    ];
+    await setup.bringIn(days.slice(0, 1), { account });
+    const payment = await prepared('26-6005');
+    expect((await posts(real, '26-6005')).body['state']).toBe('ignored');
+    // Someone who knows the account’s last balance can write a statement that continues it.
+    expect(await wordsOf(payment)).toContain('$30,000.00 is from bank activity that Rosa Diaz imported');
+    await setup.imported(tableOf(days, { account }));
+    expect(await wordsOf(payment)).toContain('Rosa Diaz');
+    await setup.imported(tableOf([...days, { on: '2026-11-19', amount: 1_00 }], { account }), OTHER);
+    expect(await wordsOf(payment)).not.toContain('imported');
+  });
+
+  test('is doubted once a file of its days by someone else lacks a deposit, even if the balances agree', async () => {
+    const account = '000123459191';
+    const [first, forged, other, second, late] = [0, 1, 2, 3, 4].map(() => setup.imad()) as [
+      ...[string, string, string, string, string],
+    ];
+    const real = [
+      { on: '2026-11-16', amount: 1_000_00, reference: first },
+      { on: '2026-11-18', amount: 2_000_00, reference: second },
+      { on: '2026-11-18', amount: 3_000_00, reference: late },
+    ];
+    const [before, ...after] = real;
+    const madeUp = [
+      { on: '2026-11-17', amount: 50_000_00, reference: forged, words: 'Lender funding closing 26-6006' },
+      { on: '2026-11-17', amount: 40_000_00, reference: other, words: 'Lender funding closing 26-6006' },
+      { on: '2026-11-17', amount: -90_000_00, reference: 'OUT7700090' },
+    ];
+    await setup.bringIn([before ?? {}, ...madeUp, ...after], { account });
+    const payment = await prepared('26-6006');
+    expect((await posts(forged, '26-6006')).body['state']).toBe('ignored');
+    const { statements } = await setup.imported(
+      tableOf([...real, { on: '2026-11-19', amount: 4_00 }], { account }),
+      OTHER,
+    );
+    expect(statements[0]?.warnings).toEqual([
+      'This file doesn’t have deposits from an earlier statement: $50,000.00 of Tue, Nov 17 and $40,000.00 of Tue, Nov 17. Ask the bank. Until then, matching or posting this money takes two people.',
+    ]);
+    expect((await posts(other, '26-6006')).body['state']).toBe('new');
+    const lacking =
+      '$50,000.00 is from a statement that Rosa Diaz imported. A file of these days that Sam Okafor imported doesn’t have it';
+    expect(await wordsOf(payment)).toContain(lacking);
+    const { statementLines: lines, statements: kept } = await import('#functions/adapters/dynamo/bank.ts');
+    const exceptions = await lackedDeposits({ lines, statements: kept }, setup.tenant);
+    expect(exceptions.map(({ kind, amount }) => `${kind} ${amount}`).toSorted()).toEqual([
+      'deposit 4000000',
+      'deposit 5000000',
+    ]);
+    // The same words after the maker’s file again: only its importer can end it.
+    await setup.imported(tableOf([before ?? {}, ...madeUp, ...after], { account }));
+    expect(await wordsOf(payment)).toContain(lacking);
   });
 
   test('takes two people to match to a payment, and is named in the approval of the file’s disbursements', async () => {
@@ -115,7 +176,7 @@ describe('a statement that its importer made up', () => {
     await setup.bringIn(day(forged), { account, opening: 99_000_00 });
     const { statements } = await setup.imported(
       tableOf([{ on, amount: 1_00, reference: real, words: 'Interest' }], { account, opening: 30_000_00 }),
-      { ...SAM, roles: ['operator'] as never },
+      OTHER,
     );
     expect(statements[0]?.warnings.join()).toContain('Rosa Diaz imported an earlier statement of these days');
     const { version, ...line } = await setup.lineOf(forged);
