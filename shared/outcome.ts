@@ -1,13 +1,22 @@
+import type { RefusalCode } from './refusals.ts';
+
+type Done<T> = { readonly ok: true; readonly value: T };
+type Refused<R> = { readonly ok: false; readonly refusal: R };
+
 /**
  * The result of a decision: the value, or the reason for a refusal. An expected refusal is a value and never thrown.
  */
-export type Outcome<T, R> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly refusal: R };
+export type Outcome<T, R> = Done<T> | Refused<R>;
 
 /** A successful result. */
-export const done = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+export const done = <T>(value: T): Done<T> => ({ ok: true, value });
 
-/** A refusal with its reason. */
-export const refuse = <R>(refusal: R): { readonly ok: false; readonly refusal: R } => ({ ok: false, refusal });
+/** A refusal with its reason. Its type keeps the code, so that a function's type says how it can refuse. */
+export function refuse<R extends { readonly code: RefusalCode }>(refusal: R): Refused<R>;
+export function refuse<R>(refusal: R): Refused<R>;
+export function refuse<R>(refusal: R): Refused<R> {
+  return { ok: false, refusal };
+}
 
 /** The possible refusals of a function that returns an outcome or a promise of one. */
 export type RefusalOf<F extends (...given: never[]) => unknown> =

@@ -1,8 +1,7 @@
-import { areDebitsStopped, type Client } from '#shared/client/client.ts';
+import { areDebitsStopped } from '#shared/client/client.ts';
 import { today } from '#shared/dates.ts';
 import type { ClientId } from '#shared/ids.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse } from '#shared/outcome.ts';
 import type { ClientReader, ClientWriter, TenantReader } from '../ports.ts';
 import { byMember, type Member } from './member.ts';
 
@@ -15,9 +14,7 @@ export async function allowDebits(
   member: Member,
   id: ClientId,
   reason: string,
-): Promise<
-  Outcome<Client, Refusal<'staff/no-name' | 'client/not-found' | 'staff/debits-allowed' | 'client/changed-meanwhile'>>
-> {
+) {
   const { at, staff: by } = byMember(member);
   if (by === '') return refuse({ code: 'staff/no-name' });
   const client = await ports.clients.find(member.tenant, id);
@@ -37,9 +34,7 @@ export async function allowOverLimit(
   member: Member,
   id: ClientId,
   because: string,
-): Promise<
-  Outcome<Client, Refusal<'staff/no-name' | 'client/not-found' | 'client/changed-meanwhile' | 'tenant/not-found'>>
-> {
+) {
   const { at, staff: by, reason = '' } = byMember(member, because);
   if (by === '') return refuse({ code: 'staff/no-name' });
   const [client, config] = await Promise.all([clients.find(member.tenant, id), tenants.config(member.tenant)]);

@@ -76,8 +76,6 @@ export async function lookAt(
 
 type Listed = z.input<typeof listReviewsRoute.reply>;
 type Decision = z.output<typeof decideReviewRoute.body>;
-type Done = z.input<typeof decideReviewRoute.reply>;
-type Stop = Extract<Awaited<ReturnType<typeof stopClient>>, { ok: false }>['refusal'];
 
 /** The maximum number of photos to decide in one session. */
 const WAITING_MAX = 25;
@@ -115,12 +113,12 @@ export async function listReviews(
 async function askAgain({ clients }: ReviewPorts, { tenant, now }: Reviewer, id: ClientId, why: PhotoReason) {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const client = await clients.find(tenant, id);
-    if (!client) return refuse({ code: 'staff/no-client' } as const);
+    if (!client) return refuse({ code: 'staff/no-client' });
     const at = now.toISOString();
     const saved = await clients.save({ ...client, photoAsked: { at, why }, updatedAt: at });
     if (saved.ok) return done(true);
   }
-  return refuse({ code: 'client/changed-meanwhile' } as const);
+  return refuse({ code: 'client/changed-meanwhile' });
 }
 
 const WORDS = { accept: 'accepted', 'ask again': 'asked-again', refuse: 'refused' } as const;
@@ -153,32 +151,17 @@ async function birthDateRefusal(ports: ReviewPorts, photo: ClientDocument, birth
 async function undone({ documents }: ReviewPorts, reviewer: Reviewer, photo: ClientDocument) {
   const { decision, identity, at = '' } = photo.review ?? {};
   const isOwn = decision === 'accepted' && identity?.id === reviewer.person;
-  if (!isOwn || reviewer.now.getTime() - Date.parse(at) > UNDO_ACCEPT_MS)
-    return refuse({ code: 'staff/undo-over' } as const);
+  if (!isOwn || reviewer.now.getTime() - Date.parse(at) > UNDO_ACCEPT_MS) return refuse({ code: 'staff/undo-over' });
   const member = reviewerOf(reviewer);
   const by = { at: reviewer.now.toISOString(), by: nameOf(member), identity: identityOf(member) };
-  return (await documents.undo(photo, by))
-    ? done({ done: true } as const)
-    : refuse({ code: 'staff/undo-over' } as const);
+  return (await documents.undo(photo, by)) ? done({ done: true } as const) : refuse({ code: 'staff/undo-over' });
 }
 
 /**
  * Decides about a photo, once. If two people decide, the second one learns that it is done. A refusal first puts the
  * client on hold, so that a crash in between leaves one hold too many and never one too few.
  */
-export async function decideReview(
-  ports: ReviewPorts,
-  reviewer: Reviewer,
-  of: OfDocument,
-  decision: Decision,
-): Promise<
-  Outcome<
-    Done,
-    | Exclude<Stop, { code: 'client/not-found' }>
-    | Refusal<'staff/whole-company' | 'staff/no-document' | 'staff/reviewed' | 'staff/not-viewed' | 'staff/no-client'>
-    | Refusal<'staff/undo-over' | 'staff/no-birth-date' | 'staff/birth-date-tries' | 'staff/other-birth-date'>
-  >
-> {
+export async function decideReview(ports: ReviewPorts, reviewer: Reviewer, of: OfDocument, decision: Decision) {
   if (reviewer.member.offices) return refuse({ code: 'staff/whole-company' });
   const photo = await photoOf(ports, reviewer, of);
   if (!photo) return refuse({ code: 'staff/no-document' });
@@ -192,8 +175,10 @@ export async function decideReview(
   const member = reviewerOf(reviewer);
   if (decision.decision === 'refuse') {
     const held = await stopClient(ports, member, of.clientId, decision.reason);
-    if (!held.ok)
-      return held.refusal.code === 'client/not-found' ? refuse({ code: 'staff/no-client' }) : (held as never);
+    if (!held.ok) {
+      const { refusal } = held;
+      return refuse(refusal.code === 'client/not-found' ? { code: 'staff/no-client' } : refusal);
+    }
   }
   const why = whyOf(decision);
   const review: DocumentReview = {
@@ -203,7 +188,7 @@ export async function decideReview(
     ...(client ? { name: fullName(client) } : {}),
   };
   if (!(await ports.documents.decide(photo, review))) return refuse({ code: 'staff/reviewed' });
-  if (decision.decision !== 'ask again') return done({ done: true });
+  if (decision.decision !== 'ask again') return done({ done: true } as const);
   const asked = await askAgain(ports, reviewer, of.clientId, decision.why);
-  return asked.ok ? done({ done: true }) : asked;
+  return asked.ok ? done({ done: true } as const) : asked;
 }

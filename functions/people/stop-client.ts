@@ -2,8 +2,7 @@ import type { Client } from '#shared/client/client.ts';
 import type { SessionEndReason } from '#shared/client/session.ts';
 import { isClientStopped } from '#shared/client/stop.ts';
 import type { ClientId, TenantId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { ClientReader, ClientWriter } from '../ports.ts';
 import { byMember, isKnownAs, type Member } from './member.ts';
 
@@ -23,16 +22,8 @@ export type StopClientPorts = Records & {
 /** Tries against other writes to the client's record, so that a thief can't win by clicking "Save" repeatedly. */
 const SAVES_MAX = 20;
 
-type Held = Outcome<Client, Refusal<'client/not-found' | 'client/changed-meanwhile'>>;
-type Stopped = Held | Outcome<never, Refusal<'staff/no-name' | 'staff/no-reason'>>;
-
 /** Changes a client's record on top of the latest write. */
-async function changed(
-  { clients }: Records,
-  { tenant, now }: Place,
-  id: ClientId,
-  change: (client: Client) => Client,
-): Promise<Held> {
+async function changed({ clients }: Records, { tenant, now }: Place, id: ClientId, change: (client: Client) => Client) {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const client = await clients.find(tenant, id);
     if (!client) return refuse({ code: 'client/not-found' });
@@ -45,10 +36,7 @@ async function changed(
 }
 
 /** The person who decides, or why they can't. */
-function decision(
-  member: Member,
-  reason: string,
-): Outcome<NonNullable<Client['stopped']>, Refusal<'staff/no-name' | 'staff/no-reason'>> {
+function decision(member: Member, reason: string) {
   const { at, staff: by, identity, reason: why } = byMember(member, reason);
   if (by === '') return refuse({ code: 'staff/no-name' });
   return why ? done({ at, by, identity, reason: why }) : refuse({ code: 'staff/no-reason' });
@@ -64,7 +52,7 @@ async function held(
   place: Place,
   id: ClientId,
   { change, because }: { readonly change: (client: Client) => Client; readonly because: SessionEndReason },
-): Promise<Held> {
+) {
   const saved = await changed(ports, place, id, change);
   if (saved.ok) await ports.sessions.endAll(place.tenant, id, { at: Math.floor(place.now.getTime() / 1000), because });
   return saved;
@@ -74,12 +62,7 @@ async function held(
  * Puts a client on hold at once: all sessions end, they can't sign in, link or accept, and none of their debits or
  * disbursements goes to the bank. A repeat completes what a crash left open.
  */
-export async function stopClient(
-  ports: StopClientPorts,
-  member: Member,
-  id: ClientId,
-  reason: string,
-): Promise<Stopped> {
+export async function stopClient(ports: StopClientPorts, member: Member, id: ClientId, reason: string) {
   const stop = decision(member, reason);
   if (!stop.ok) return stop;
   return held(ports, member, id, {
@@ -95,10 +78,7 @@ const FROZEN = 'Froze their payments online.';
  * Puts the caller on hold, because they fear that someone else uses their phone or account. Only the company's people
  * release it, after a call: a thief with the session could release it, too.
  */
-export const freezeOwn = (
-  ports: StopClientPorts,
-  { client: id, ...place }: Place & { readonly client: ClientId },
-): Promise<Held> =>
+export const freezeOwn = (ports: StopClientPorts, { client: id, ...place }: Place & { readonly client: ClientId }) =>
   held(ports, place, id, {
     change: (client) =>
       isClientStopped(client)
