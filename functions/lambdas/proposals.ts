@@ -29,7 +29,6 @@ import { removeSignIn } from '../adapters/staff-pool-removal.ts';
 import { monthToSign } from '../console/reports/take-month.ts';
 import { yearToSign } from '../console/reports/take-year.ts';
 import { logger, told } from '../http/log.ts';
-import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import type { StaffCaller } from '../http/staff-caller.ts';
 import {
@@ -110,12 +109,10 @@ export const served = [
   on(listProposalsRoute, (caller) => listProposals(portsAt(caller), caller)),
   on(readSettingsRoute, (caller) => readSettings(portsAt(caller), caller)),
   on(storePictureRoute, (caller, { body }) => storePictureAtConsole(portsAt(caller), caller, body)),
-  onDesk(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(portsAt(caller), caller, body)),
-  onDesk(askProposalStepUpRoute, (caller, { params, body }) =>
-    askProposalStepUp(portsAt(caller), caller, params, body),
-  ),
-  onDesk(approveProposalRoute, (caller, { params, body }) => approveAtConsole(portsAt(caller), caller, params, body)),
-  onDesk(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(portsAt(caller), caller, params, body)),
+  on(proposeChangeRoute, (caller, { body }) => proposeChangeAtConsole(portsAt(caller), caller, body)),
+  on(askProposalStepUpRoute, (caller, { params, body }) => askProposalStepUp(portsAt(caller), caller, params, body)),
+  on(approveProposalRoute, (caller, { params, body }) => approveAtConsole(portsAt(caller), caller, params, body)),
+  on(rejectProposalRoute, (caller, { params, body }) => rejectAtConsole(portsAt(caller), caller, params, body)),
 ];
 
 export const handler = door(staffGate, served);

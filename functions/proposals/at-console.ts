@@ -11,7 +11,7 @@ import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
 import { behind } from '#shared/late-schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { isOfKind, MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { hasRole, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
@@ -57,7 +57,6 @@ export type ProposalCaller = {
 };
 
 type OfProposal = { readonly proposalId: ProposalId };
-type Shown = Promise<Outcome<ShownProposal, Refusal>>;
 
 /** More than a company has open at once. */
 const SHOWN_MAX = 100;
@@ -114,8 +113,11 @@ async function shownOf(
   };
 }
 
-const after = async (ports: ProposalDeskPorts, caller: ProposalCaller, made: Outcome<Proposal, Refusal>) =>
-  made.ok ? done(await shownOf(ports, caller, made.value)) : made;
+const after = async <Code extends RefusalCode>(
+  ports: ProposalDeskPorts,
+  caller: ProposalCaller,
+  made: Outcome<Proposal, Refusal<Code>>,
+) => (made.ok ? done(await shownOf(ports, caller, made.value)) : made);
 
 /** Open proposals. They belong to the whole company. */
 export async function listProposals(
@@ -166,7 +168,7 @@ export async function proposeChangeAtConsole(
   ports: ProposalDeskPorts,
   caller: ProposalCaller,
   { kind: name, reason, ...named }: ProposedChange,
-): Shown {
+) {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindOf(ports.kinds, name);
   if (!may(caller, name, 'propose')) return refuse({ code: 'staff/no-role' });
@@ -180,12 +182,7 @@ export async function proposeChangeAtConsole(
 }
 
 /** The kind of the proposal to decide, if the caller may. */
-function decidable(
-  { kinds }: ProposalDeskPorts,
-  caller: ProposalCaller,
-  id: ProposalId,
-  what: 'approve' | 'reject',
-): Outcome<Kind<ProposalKind, unknown>, Refusal> {
+function decidable({ kinds }: ProposalDeskPorts, caller: ProposalCaller, id: ProposalId, what: 'approve' | 'reject') {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const kind = kindNamed(kinds, id);
   if (!kind) return refuse({ code: 'proposal/none' });
@@ -205,7 +202,7 @@ export async function askProposalStepUp(
   caller: ProposalCaller,
   { proposalId: id }: OfProposal,
   { version }: { readonly version: number },
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+) {
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const found = await approvable(ports, kind.value, memberOf(caller, 'approve'), { id, version });
@@ -218,7 +215,7 @@ export async function approveAtConsole(
   caller: ProposalCaller,
   { proposalId: id }: OfProposal,
   { version, stepUp }: { readonly version: number; readonly stepUp: StepUpId },
-): Shown {
+) {
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
   const proven = async (proposal: Proposal) => spendProof(ports, caller, await intentOf(kind.value, proposal), stepUp);
@@ -235,7 +232,7 @@ export async function rejectAtConsole(
   caller: ProposalCaller,
   { proposalId: id }: OfProposal,
   said: { readonly version: number; readonly reason: string },
-): Shown {
+) {
   const kind = decidable(ports, caller, id, 'reject');
   if (!kind.ok) return kind;
   const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
 import { ZERO } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { amountOf, type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import { type ApprovesUpTo, approvingRefusal } from '../people/approving.ts';
 import { byMember, isKnownAs, isOtherPerson, type Member } from '../people/member.ts';
+import type { spendProof } from '../people/proof-of-intent.ts';
 import type { Kind, ProposalStore, Write } from './kind.ts';
 
 export type ProposalPorts = { readonly proposals: ProposalStore };
@@ -16,7 +16,6 @@ export type ReadProposal = { readonly id: ProposalId; readonly version: number }
 /** A person who decides, and what limits their approvals. */
 export type Decider = Member & ApprovesUpTo;
 
-type Decided<K extends ProposalKind> = Promise<Outcome<Proposal<K>, Refusal>>;
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 type AnyKind<K extends ProposalKind> = Kind<K, any>;
 
@@ -43,7 +42,7 @@ export async function makeProposal<K extends ProposalKind, Ask>(
   kind: Kind<K, Ask>,
   member: Member,
   { asked, reason: given }: { readonly asked: Ask; readonly reason: string },
-): Decided<K> {
+) {
   const { at, staff: by, identity, reason = '' } = byMember(member, given);
   if (by === '') return refuse({ code: 'staff/no-name' });
   // Read before the change is completed: an approval in the meantime has another version, so it isn't replaced.
@@ -66,7 +65,7 @@ async function undecided<K extends ProposalKind>(
   kind: AnyKind<K>,
   member: Member,
   { id, version }: ReadProposal,
-): Decided<K> {
+) {
   const found = await proposals.find(member.tenant, id);
   if (found?.kind !== kind.kind || (found.decided && found.version !== version + 1))
     return refuse({ code: 'proposal/none' });
@@ -98,7 +97,7 @@ export async function approvable<K extends ProposalKind>(
   kind: AnyKind<K>,
   decider: Decider,
   read: ReadProposal,
-): Decided<K> {
+) {
   if (byMember(decider).staff === '') return refuse({ code: 'staff/no-name' });
   const found = await undecided(ports, kind, decider, read);
   if (!found.ok) return found;
@@ -114,14 +113,13 @@ async function decided<K extends ProposalKind>(
   kind: AnyKind<K>,
   { proposal, writes = [] }: { readonly proposal: Proposal<K>; readonly writes?: readonly Write[] },
   decision: NonNullable<Proposal['decided']>,
-): Decided<K> {
+) {
   const change = kind.kept?.(proposal.change) ?? proposal.change;
   const saved = await proposals.save({ ...proposal, change, decided: decision } as Proposal, writes);
-  if (saved === 'overtaken') return refuse(kind.overtaken);
-  return saved === 'changed meanwhile' ? refuse(CHANGED) : done(saved as Proposal<K>);
+  return typeof saved === 'string' ? saved : (saved as Proposal<K>);
 }
 
-async function carriedOut<K extends ProposalKind>(kind: AnyKind<K>, approved: Proposal<K>): Decided<K> {
+async function carriedOut<K extends ProposalKind>(kind: AnyKind<K>, approved: Proposal<K>) {
   const refused = await kind.after?.(approved);
   return refused ? refuse(refused) : done(approved);
 }
@@ -134,8 +132,8 @@ export async function approveProposal<K extends ProposalKind>(
   ports: ProposalPorts,
   kind: AnyKind<K>,
   decider: Decider,
-  { proven, ...read }: ReadProposal & { readonly proven: (proposal: Proposal<K>) => Promise<Outcome<true, Refusal>> },
-): Decided<K> {
+  { proven, ...read }: ReadProposal & { readonly proven: (proposal: Proposal<K>) => ReturnType<typeof spendProof> },
+) {
   const again = await ownApproval<K>(ports, decider, read);
   if (again) return carriedOut(kind, again);
   const found = await approvable(ports, kind, decider, read);
@@ -147,10 +145,10 @@ export async function approveProposal<K extends ProposalKind>(
   const proposal = found.value;
   for (let tries = 1; ; tries += 1) {
     const writes = await kind.writes({ ...proposal, decided: decision });
-    const made = writes ? await decided(ports, kind, { proposal, writes }, decision) : refuse(kind.overtaken);
-    const isOvertaken = !made.ok && made.refusal === kind.overtaken;
-    if (made.ok) return carriedOut(kind, made.value);
-    if (!isOvertaken || !kind.rebases || tries === TRIES) return made;
+    const made = writes ? await decided(ports, kind, { proposal, writes }, decision) : 'overtaken';
+    if (made === 'changed meanwhile') return refuse(CHANGED);
+    if (made !== 'overtaken') return carriedOut(kind, made);
+    if (!kind.rebases || tries === TRIES) return refuse(kind.overtaken);
     const refused = await kind.refuses(proposal);
     if (refused) return refuse(refused);
   }
@@ -162,11 +160,12 @@ export async function rejectProposal<K extends ProposalKind>(
   kind: AnyKind<K>,
   member: Member,
   { reason: given, ...read }: ReadProposal & { readonly reason: string },
-): Decided<K> {
+) {
   const { at, staff: by, identity, reason } = byMember(member, given);
   if (by === '') return refuse({ code: 'staff/no-name' });
   if (!reason) return refuse({ code: 'staff/no-reason' });
   const found = await undecided(ports, kind, member, read);
   if (!found.ok) return found;
-  return decided(ports, kind, { proposal: found.value }, { what: 'rejected', by, identity, at, reason });
+  const made = await decided(ports, kind, { proposal: found.value }, { what: 'rejected', by, identity, at, reason });
+  return typeof made === 'string' ? refuse(CHANGED) : done(made);
 }

@@ -1,4 +1,9 @@
-import type { ShownProposal } from '#shared/contracts/proposals.ts';
+import type {
+  approveProposalRoute,
+  askProposalStepUpRoute,
+  proposeChangeRoute,
+  ShownProposal,
+} from '#shared/contracts/proposals.ts';
 import type { PersonId, TenantId } from '#shared/ids.ts';
 import type { Outcome } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal, ProposalId, ProposalKind } from '#shared/proposal/proposal.ts';
@@ -11,22 +16,27 @@ export type Write = { readonly [action in 'Put' | 'Update' | 'Delete' | 'Conditi
 /** The subject of a proposal, if a kind can have several, and its change. */
 export type AskedChange<K extends ProposalKind> = { readonly subject?: string; readonly change: ChangeOf<K> };
 
+/** The refusals that the routes declare. A kind may answer with no others. */
+type ToPropose = Refusal<(typeof proposeChangeRoute.refusals)[number]>;
+type ToAgree = Refusal<(typeof askProposalStepUpRoute.refusals)[number]>;
+type ToApprove = Refusal<(typeof approveProposalRoute.refusals)[number]>;
+
 /** Everything specific to one kind of proposal. The common part is in `decide.ts`. */
 export type Kind<K extends ProposalKind, Ask> = {
   readonly kind: K;
   /** Completes the requested change, or refuses to propose it now. */
-  readonly ask: (member: Member, asked: Ask) => Promise<Outcome<AskedChange<K>, Refusal>>;
+  readonly ask: (member: Member, asked: Ask) => Promise<Outcome<AskedChange<K>, ToPropose>>;
   /** Refuses an approval of the proposal. Checked when the proof is requested and again when it is used. */
-  readonly refuses: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
+  readonly refuses: (proposal: Proposal<K>) => Promise<ToAgree | undefined>;
   /**
    * The writes that apply the change in the decision's transaction; undefined if the proposal no longer holds. They
    * have to fail if that changes after they were made.
    */
   readonly writes: (proposal: Proposal<K>) => Promise<readonly Write[] | undefined>;
   /** The answer if one of these writes was overtaken. */
-  readonly overtaken: Refusal;
+  readonly overtaken: ToApprove;
   /** The answer if its subject was already approved, for a kind whose approvals are never replaced. */
-  readonly approvedOnce?: Refusal;
+  readonly approvedOnce?: ToPropose;
   /**
    * True if an overtaken write is retried on the latest version, as long as nothing is refused, because the record has
    * other fields that people change.
@@ -44,7 +54,7 @@ export type Kind<K extends ProposalKind, Ask> = {
    * Carries out the part of an approved change that can't be in its transaction. Safe to repeat, because a retry of the
    * approval repeats it.
    */
-  readonly after?: (proposal: Proposal<K>) => Promise<Refusal | undefined>;
+  readonly after?: (proposal: Proposal<K>) => Promise<ToApprove | undefined>;
   /** The part of the change that stays on record once decided. */
   readonly kept?: (change: ChangeOf<K>) => ChangeOf<K>;
 };

@@ -27,7 +27,7 @@ export type SignaturePorts = {
 /** A report's current version, and why it can't be signed, if it can't. */
 export type SignedReport = {
   readonly version: string;
-  readonly unfit?: Refusal | undefined;
+  readonly unfit?: Refusal<'report/unexplained' | 'report/log-changed' | 'report/not-over'> | undefined;
   /** The result of a month that isn't reconciled in full. */
   readonly result?: string | undefined;
 };

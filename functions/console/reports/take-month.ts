@@ -4,7 +4,7 @@ import type { Instant } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { bookedOn, type JournalEntry, monthOf, type Totals } from '#shared/ledger/entry.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { senderOf } from '../../messages/sender.ts';
 import { type StillBooks, stillBooks } from '../../provider/still-books.ts';
@@ -145,7 +145,7 @@ export async function monthToSign(
   tenant: TenantId,
   asked: Asked,
   now: Date,
-): Promise<Outcome<SignedReport, Refusal>> {
+): Promise<Outcome<SignedReport, RefusalOf<typeof readMonth>>> {
   const read = await readMonth(ports, tenant, asked, now);
   if (!read.ok) return read;
   const { sides } = read.value;

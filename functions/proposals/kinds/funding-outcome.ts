@@ -7,7 +7,7 @@ import {
   NOT_AT_PROVIDER,
 } from '#shared/ledger/funding.ts';
 import { formatDollars } from '#shared/money.ts';
-import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { EndFundingPorts } from '../../ledger/funding-ports.ts';
 import type { Kind, Write } from '../kind.ts';
@@ -31,7 +31,7 @@ const LEADS = { deposit: 'into the Plaid balance', withdraw: 'out of the Plaid b
  * ID there is claimed in the same write, so that two transfers can't share one.
  */
 export function fundingOutcome({ fundings, sweeps, now }: Ports): Kind<'funding outcome', Asked> {
-  async function unanswered(tenant: TenantId, id: FundingId): Promise<Outcome<Funding, Refusal>> {
+  async function unanswered(tenant: TenantId, id: FundingId) {
     const found = await fundings.find(tenant, id);
     if (!found) return refuse({ code: 'funding/not-there' });
     if (found.state !== 'submitted') return refuse({ code: 'funding/decided' });
@@ -39,7 +39,10 @@ export function fundingOutcome({ fundings, sweeps, now }: Ports): Kind<'funding 
   }
 
   /** Refuses an ID that belongs to other money, according to the provider or to two people. */
-  async function otherSweep(of: Funding, sweepId: string | undefined): Promise<Refusal | undefined> {
+  async function otherSweep(
+    of: Funding,
+    sweepId: string | undefined,
+  ): Promise<Refusal<'funding/other-sweep'> | undefined> {
     if (!sweepId) return undefined;
     const { tenantId: tenant, id, way, amount } = of;
     const [holders, [seen]] = await Promise.all([fundings.ofSweep(tenant, sweepId), sweeps.named(tenant, [sweepId])]);

@@ -47,7 +47,10 @@ async function leaving({ parked, dismissed }: DecidedEvents, what: What, eventId
  * Refuses to dismiss an event that may be about a payment of ours, in any status, by our own item or by Plaid's
  * metadata. If Plaid doesn't answer, no one knows.
  */
-async function oursRefusal(ports: DecidedEvents, event: StreamedEvent): Promise<Refusal | undefined> {
+async function oursRefusal(
+  ports: DecidedEvents,
+  event: StreamedEvent,
+): Promise<Refusal<'event/ours' | 'event/unknown-whose'> | undefined> {
   const { providerTransferId, originatorClientId } = event;
   if (await ports.ownerOf(providerTransferId)) return { code: 'event/ours' };
   const known = await ports.findAtProvider(providerTransferId, originatorClientId);

@@ -43,7 +43,10 @@ const CHANGED = { code: 'secret/changed-meanwhile' } as const;
  * because a wrong one would stop every payment of the company.
  */
 export function providerSecret({ ask, seal, open, own, inTable, stored }: Ports): Kind<'provider secret', Asked> {
-  async function wrong(clientId: string, secret: string): Promise<Refusal | undefined> {
+  async function wrong(
+    clientId: string,
+    secret: string,
+  ): Promise<Refusal<'secret/not-asked' | 'secret/wrong'> | undefined> {
     const answer = await ask(clientId, secret);
     if (answer.heard === 'nothing') return { code: 'secret/not-asked' };
     return answer.heard === 'no' && WRONG_KEYS.includes(answer.code) ? { code: 'secret/wrong' } : undefined;

@@ -1,8 +1,9 @@
 import type { TenantId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
 import type { ChangeOf, Proposal } from '#shared/proposal/proposal.ts';
-import type { Refusal } from '#shared/refusals.ts';
 import type { ReportVersion, SignedReport } from '../../console/reports/signatures.ts';
+import type { monthToSign } from '../../console/reports/take-month.ts';
+import type { yearToSign } from '../../console/reports/take-year.ts';
 import { proposalIdOf } from '../decide.ts';
 import type { Kind } from '../kind.ts';
 
@@ -15,7 +16,10 @@ type Signatures = {
 };
 
 type Ports = Signatures & {
-  readonly report: (tenant: TenantId, asked: Asked) => Promise<Outcome<SignedReport, Refusal>>;
+  readonly report: (
+    tenant: TenantId,
+    asked: Asked,
+  ) => Promise<Outcome<SignedReport, RefusalOf<typeof monthToSign | typeof yearToSign>>>;
 };
 
 /** Each version has its own proposal, so that another version's can't replace a signature. */
@@ -46,7 +50,7 @@ export async function signatureOf(
  * content, because the report is read again each time, and one that has changed since they read it is refused.
  */
 export function reportSignature({ signatures, report }: Ports): Kind<'report signature', Asked> {
-  async function readable(tenant: TenantId, asked: Asked): Promise<Outcome<SignedReport, Refusal>> {
+  async function readable(tenant: TenantId, asked: Asked) {
     const found = await report(tenant, asked);
     if (!found.ok) return found;
     if (found.value.unfit) return refuse(found.value.unfit);

@@ -90,7 +90,7 @@ async function refusedAtConsole(
   member: Member,
   id: ProposalId,
   { before, change }: { readonly before: Tenant | undefined; readonly change: ChangeOf<'settings'> },
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'settings/waiting' | 'settings/no-change'> | undefined> {
   if (member.way !== 'console') return undefined;
   const fields = fieldsOf(change);
   const other = (await ports.waiting(member.tenant)).find(
@@ -109,7 +109,10 @@ async function refusedAtConsole(
  */
 export function settings(ports: SettingsPorts): Kind<'settings', SettingsChange> {
   /** Refuses a change that would make the file invalid. */
-  async function unfit(before: Tenant, change: ChangeOf<'settings'>): Promise<Refusal | undefined> {
+  async function unfit(
+    before: Tenant,
+    change: ChangeOf<'settings'>,
+  ): Promise<Refusal<'settings/unfit' | 'staff/host-taken'> | undefined> {
     const file = withSettings(before, change);
     const known = tenantProblems(before);
     const { contact, agentsBefore } = change;
