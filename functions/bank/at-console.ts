@@ -14,12 +14,12 @@ import type {
 } from '#shared/contracts/statements.ts';
 import type { Day } from '#shared/dates.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { deskMember } from '../console/desk/desk-member.ts';
 import type { DeskCaller } from '../console/desk/ports.ts';
 import type { Member } from '../people/member.ts';
-import { confirmCertain } from './confirm-certain.ts';
+import { type ConfirmedMany, confirmCertain } from './confirm-certain.ts';
 import { type Imported, importStatement } from './import-statement.ts';
 import { shownStatement } from './list-lines.ts';
 import { matchReturn } from './match-return.ts';
@@ -34,10 +34,10 @@ type OfLine = { readonly on: Day; readonly lineId: string };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
 
 /** Runs an action as the caller, if they see the whole company. */
-async function acting<T>(
+async function acting<T, Code extends RefusalCode>(
   caller: DeskCaller,
-  work: (member: Member) => Promise<Outcome<T, Refusal>>,
-): Promise<Outcome<T, Refusal>> {
+  work: (member: Member) => Promise<Outcome<T, Refusal<Code>>>,
+) {
   const whole = wholeCompany(caller);
   return whole.ok ? work(deskMember(caller, 'prepare')) : whole;
 }
@@ -47,7 +47,7 @@ const shownImport = ({ statement, added, known, warnings }: Imported) => {
 };
 
 /** The reply after work on a transaction. */
-function afterWork(worked: Outcome<KeptLine, Refusal>) {
+function afterWork<Code extends RefusalCode>(worked: Outcome<KeptLine, Refusal<Code>>) {
   if (!worked.ok) return worked;
   const { state, wire } = worked.value;
   return done({ state, isHeld: wire?.state === 'unmatched', wire: wire?.reference });
@@ -98,7 +98,7 @@ export const confirmManyAtConsole = (
   ports: StatementPorts,
   caller: DeskCaller,
   { lines }: Body<typeof confirmCertainRoute>,
-) => acting(caller, async (member) => done(await confirmCertain(ports, member, lines)));
+) => acting<ConfirmedMany, never>(caller, async (member) => done(await confirmCertain(ports, member, lines)));
 
 export const keepAtConsole = (
   ports: StatementPorts,

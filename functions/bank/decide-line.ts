@@ -1,7 +1,6 @@
 import { formatDayAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse } from '#shared/outcome.ts';
 import type { FilePart, KeptLine } from '#shared/statement/kept-line.ts';
 import { type DoubtPorts, doubtWords } from '../payments/engine/doubted-money.ts';
 import type { FileFundsPorts } from '../payments/engine/file-funds.ts';
@@ -84,11 +83,7 @@ export async function lineWords(ports: FileFundsPorts & DoubtPorts, line: KeptLi
  * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one to the
  * files that a colleague named. The approver must not be the proposer.
  */
-export async function approveForLine(
-  ports: StatementPorts,
-  member: Member,
-  line: KeptLine,
-): Promise<Outcome<KeptLine, Refusal>> {
+export async function approveForLine(ports: StatementPorts, member: Member, line: KeptLine) {
   const { proposed, files: posted } = line;
   if (!proposed) return refuse({ code: 'staff/other-proposal' });
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
@@ -106,7 +101,7 @@ export async function rejectForLine(
   member: Member,
   name: ShownLineName,
   reason: string,
-): Promise<Outcome<KeptLine, Refusal>> {
+) {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'proposed', 'decision');
   return line.ok ? savedLine(ports, lineStepped(line.value, member, { name: 'reject', reason })) : line;

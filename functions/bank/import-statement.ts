@@ -3,8 +3,7 @@ import { formatDayAhead } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { gapsAt } from '#shared/statement/continuity.ts';
 import type { CsvMapping } from '#shared/statement/csv-mapping.ts';
 import {
@@ -193,16 +192,11 @@ export type ImportedFile = { readonly imported: readonly Imported[]; readonly as
  * Imports a statement file. Sending it twice, or sending two that overlap, adds nothing, because a transaction is
  * written once. If a file has more new transactions than one call handles, it is sent again.
  */
-export async function importStatement(
-  ports: Ports,
-  member: Member,
-  text: string,
-  said?: CsvMapping,
-): Promise<Outcome<ImportedFile, Refusal>> {
+export async function importStatement(ports: Ports, member: Member, text: string, said?: CsvMapping) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const read = await readFile(ports, member, text, said);
   if (!read.ok) return read;
-  if (read.value.asks) return done({ imported: [], asks: read.value.asks });
+  if (read.value.asks) return done<ImportedFile>({ imported: [], asks: read.value.asks });
   const { statements, notes } = read.value;
   const today = bookedOn(member.now.toISOString());
   const late = statements.find(({ from }) => from > today);
@@ -224,5 +218,7 @@ export async function importStatement(
   await withoutWire(ports, await openDeposits(ports, member, statements), member.now);
   await matchFresh(ports, member, fresh);
   const [first, ...others] = await withGaps(ports, member, imported);
-  return done({ imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [] });
+  return done<ImportedFile>({
+    imported: first ? [{ ...first, warnings: [...notes, ...first.warnings] }, ...others] : [],
+  });
 }

@@ -1,5 +1,4 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import { returnsFor } from '#shared/statement/returned.ts';
 import { wireReferenceOf } from '#shared/wire/received.ts';
@@ -7,7 +6,7 @@ import { isOtherPerson, type Member } from '../people/member.ts';
 import type { StatementPorts } from './ports.ts';
 import { wiresFor, withReturn } from './returned-lines.ts';
 import { followed, perhapsTypedOf } from './waiting-lines.ts';
-import { foundLine, lineStepped, type ShownLineName, savedLine, written } from './work-on-line.ts';
+import { lineStepped, ownLine, type ShownLineName, savedLine, written } from './work-on-line.ts';
 
 type Ports = Pick<StatementPorts, 'lines' | 'wires' | 'files'>;
 
@@ -27,12 +26,7 @@ async function repeated(
 }
 
 /** Makes the typed wire that a deposit may be part of it. */
-async function matchTyped(
-  ports: Ports,
-  member: Member,
-  line: KeptLine,
-  reference: string,
-): Promise<Outcome<KeptLine, Refusal>> {
+async function matchTyped(ports: Ports, member: Member, line: KeptLine, reference: string) {
   const typed = await perhapsTypedOf(ports, line);
   if (!typed || wireReferenceOf(typed.reference) !== wireReferenceOf(reference))
     return refuse({ code: 'wire/not-now' });
@@ -46,13 +40,8 @@ async function matchTyped(
  * it returned, if two people approved that return. The wire's record names the transaction in the same write. Only a
  * suggested wire is accepted, so that no transaction of another amount or day is used.
  */
-export async function matchReturn(
-  ports: Ports,
-  member: Member,
-  name: ShownLineName,
-  reference: string,
-): Promise<Outcome<KeptLine, Refusal>> {
-  const found = await foundLine(ports, member, name, 'own', 'undoneHere');
+export async function matchReturn(ports: Ports, member: Member, name: ShownLineName, reference: string) {
+  const found = await ownLine(ports, member, name, 'undoneHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, reference));
     return again ? done(again) : found;
@@ -73,10 +62,7 @@ export async function matchReturn(
 }
 
 /** Reopens a transaction that returned a wire, in one write with the wire's record. */
-export async function unmatched(
-  ports: Ports,
-  { returned: reference, ...line }: KeptLine,
-): Promise<Outcome<KeptLine, Refusal>> {
+export async function unmatched(ports: Ports, { returned: reference, ...line }: KeptLine) {
   const wire = reference === undefined ? undefined : await ports.wires.find(line.tenantId, reference);
   if (wire?.sentBackLine?.id !== line.id) return savedLine(ports, line);
   const { sentBackLine: _its, ...free } = wire;

@@ -52,7 +52,7 @@ export async function fileRefusal(
   ports: StatementPorts,
   { tenantId: tenant }: Pick<KeptLine, 'tenantId'>,
   parts: readonly FilePart[],
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'statement/unknown-file' | 'statement/many-proofs'> | undefined> {
   const lists = await Promise.all(parts.map(({ fileId }) => ports.files.promised(tenant, fileId)));
   const counts = lists.map(({ proofs = [] }) => proofs.length);
   const open = counts.includes(0) ? await ports.open(tenant) : [];

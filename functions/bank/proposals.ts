@@ -3,7 +3,7 @@ import { type BankProposal, lineReference } from '#shared/contracts/statements.t
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
@@ -36,7 +36,6 @@ import { foundLine, proposeLine } from './work-on-line.ts';
 type OfBank = { readonly reference: string };
 /** Its state after an act. */
 type Now = { readonly state: KeptLine['state'] | ReceivedWire['state']; readonly version: number };
-type Acted = Promise<Outcome<Now, Refusal>>;
 
 const LINE = /^(?<on>\d{4}-\d{2}-\d{2})_(?<id>[0-9a-f]{64})$/;
 
@@ -47,16 +46,13 @@ function lineIn({ reference }: OfBank): LineName | undefined {
 }
 
 const nowOf = ({ state, version }: Now): Now => ({ state, version });
-const afterLine = (worked: Outcome<KeptLine, Refusal>) => (worked.ok ? done(nowOf(worked.value)) : worked);
-const afterWire = (worked: Outcome<WireWork, Refusal>) => (worked.ok ? done(nowOf(worked.value.wire)) : worked);
+const afterLine = <Code extends RefusalCode>(worked: Outcome<KeptLine, Refusal<Code>>) =>
+  worked.ok ? done(nowOf(worked.value)) : worked;
+const afterWire = <Code extends RefusalCode>(worked: Outcome<WireWork, Refusal<Code>>) =>
+  worked.ok ? done(nowOf(worked.value.wire)) : worked;
 
 /** The wire, if it is still as it was shown. */
-async function shownWire(
-  ports: WireDeskPorts,
-  caller: DeskCaller,
-  { reference }: OfBank,
-  version: number,
-): Promise<Outcome<ReceivedWire, Refusal>> {
+async function shownWire(ports: WireDeskPorts, caller: DeskCaller, { reference }: OfBank, version: number) {
   const found = await findWire(ports, deskMember(caller, 'prepare'), reference);
   if (!found.ok) return found;
   return found.value.version === version ? found : refuse({ code: 'wire/not-now' });
@@ -94,12 +90,7 @@ const postedRefusal = (ports: WireDeskPorts, tenantId: TenantId, parts: readonly
   );
 
 /** Proposes to split a wire into parts. */
-async function proposeParts(
-  ports: WireDeskPorts,
-  caller: DeskCaller,
-  reference: string,
-  { parts = [], reason }: Wish,
-): Promise<Outcome<WireWork, Refusal>> {
+async function proposeParts(ports: WireDeskPorts, caller: DeskCaller, reference: string, { parts = [], reason }: Wish) {
   const asked: AskedPart[] = [];
   for (const { amount, transferId, fileNumber } of parts) {
     const which = transferId && (await whichOf(ports, caller.tenant, transferId));
@@ -118,7 +109,7 @@ async function proposeMove(
   caller: DeskCaller,
   { reference, transfer: paid }: ReceivedWire,
   wish: Wish,
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const member = deskMember(caller, 'prepare');
   const { what, transferId, others = [], reason } = wish;
   if (what === 'send back' || what === 'void' || what === 'unpost')
@@ -144,7 +135,7 @@ export async function proposeAtBank(
   caller: DeskCaller,
   of: OfBank,
   { version, ...wish }: Wish & { readonly version: number },
-): Acted {
+) {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
   const line = lineIn(of);
@@ -162,7 +153,7 @@ export async function rejectAtBank(
   caller: DeskCaller,
   of: OfBank,
   { version: change, reason }: { readonly version: number; readonly reason: string },
-): Acted {
+) {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
   const member = deskMember(caller, hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve');
@@ -259,11 +250,7 @@ async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<C
 }
 
 /** The approver's action in this role. A returned wire leaves the company, so their limit applies. */
-async function carriedOut(
-  ports: WireDeskPorts,
-  caller: DeskCaller,
-  wire: ReceivedWire,
-): Promise<Outcome<WireWork, Refusal>> {
+async function carriedOut(ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) {
   const { proposed, reference, version: change } = wire;
   const disbursement = proposed?.what === 'send back';
   const amount = await amountOf(ports, wire);
@@ -309,19 +296,8 @@ export async function shownProposals(
   return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** A proposal as the approver was shown it. */
-type ProposedAtBank = {
-  /** Exactly this proposal, and the words that the approver agrees to. */
-  readonly intent: () => Promise<Intent>;
-  readonly carryOut: (ports: WireDeskPorts) => Acted;
-};
-
-async function proposedAtBank(
-  ports: WireDeskPorts,
-  caller: DeskCaller,
-  of: OfBank,
-  version: number,
-): Promise<Outcome<ProposedAtBank, Refusal>> {
+/** A proposal as the approver was shown it: the words that they agree to, and what carries out exactly this proposal. */
+async function proposedAtBank(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, version: number) {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
   const name = lineIn(of);
@@ -330,11 +306,11 @@ async function proposedAtBank(
     if (!wire.ok) return wire;
     const { reference, proposed } = wire.value;
     return done({
-      intent: async () => ({
+      intent: async (): Promise<Intent> => ({
         about: ['wire', reference, version, proposed],
         words: await wordsOf(ports, wire.value),
       }),
-      carryOut: async (to) => afterWire(await carriedOut(to, caller, wire.value)),
+      carryOut: async (to: WireDeskPorts) => afterWire(await carriedOut(to, caller, wire.value)),
     });
   }
   const member = deskMember(caller, 'approve');
@@ -345,7 +321,7 @@ async function proposedAtBank(
       about: ['line', name.on, name.id, version, line.value.proposed],
       words: await lineWords(ports, line.value),
     }),
-    carryOut: async (to) => {
+    carryOut: async (to: WireDeskPorts) => {
       const closed = onHoldRefusal(caller.member, caller.now);
       return closed ? refuse(closed) : afterLine(await approveForLine(to, member, line.value));
     },
@@ -380,7 +356,7 @@ export async function askBankStepUp(
   caller: DeskCaller,
   of: OfBank,
   { version }: { readonly version: number },
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+) {
   const found = await proposedAtBank(ports, caller, of, version);
   if (!found.ok) return found;
   const tried = await found.value.carryOut(pretending(ports));
@@ -406,7 +382,7 @@ export async function approveAtBank(
   caller: DeskCaller,
   of: OfBank,
   { version, stepUp: id }: { readonly version: number; readonly stepUp: StepUpId },
-): Acted {
+) {
   const found = await proposedAtBank(ports, caller, of, version);
   if (!found.ok) {
     if (found.refusal.code !== 'wire/not-now' && found.refusal.code !== 'statement/line-changed') return found;

@@ -1,8 +1,8 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
-import { type FilePart, type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
+import { type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
 import { followLostMoney } from '../payments/engine/lost-money.ts';
@@ -12,7 +12,7 @@ import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { perhapsTypedOf, typedRefusalOf } from './waiting-lines.ts';
-import { bankSenderOf, foundLine, lineStepped, type ShownLineName, savedLine } from './work-on-line.ts';
+import { bankSenderOf, lineStepped, ownLine, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed through the portal: its files, and how that is known. */
 export type OutsideMoney = NamedFiles & { readonly reason: string };
@@ -75,9 +75,9 @@ export async function proveFile(
   member: Member,
   name: ShownLineName,
   { reason, ...said }: OutsideMoney,
-): Promise<Outcome<KeptLine, Refusal>> {
+) {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const found = await foundLine(ports, member, name, 'own', 'posted');
+  const found = await ownLine(ports, member, name, 'posted');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;
@@ -98,12 +98,7 @@ export const postAsProposed = (
 ) => posted(ports, member, line, { reason: proposed?.reason ?? '', ...said }, true);
 
 /** Why a transaction can't be posted to these files now; otherwise their parts. */
-async function postable(
-  ports: StatementPorts,
-  member: Member,
-  line: KeptLine,
-  said: NamedFiles,
-): Promise<Outcome<readonly FilePart[], Refusal>> {
+async function postable(ports: StatementPorts, member: Member, line: KeptLine, said: NamedFiles) {
   const parts = partsIn(line, said);
   if (!parts.ok) return parts;
   // Outgoing money is subtracted at once, whatever its value date.
@@ -122,7 +117,7 @@ async function posted(
   line: KeptLine,
   { reason, ...said }: OutsideMoney,
   isAgreed: boolean,
-): Promise<Outcome<KeptLine, Refusal>> {
+) {
   const parts = await postable(ports, member, line, said);
   if (!parts.ok) return parts;
   const files = [...parts.value];
@@ -143,7 +138,10 @@ async function posted(
 }
 
 /** Why nothing was written: another transaction has this wire, or someone was faster. */
-async function whyNot(ports: StatementPorts, line: KeptLine): Promise<Refusal> {
+async function whyNot(
+  ports: StatementPorts,
+  line: KeptLine,
+): Promise<Refusal<'wire/reference-used' | 'statement/line-changed'>> {
   const found = await ports.wires.named(line.tenantId, wireNamesOf(line));
   const live = found.filter(
     (wire) => wire.state !== 'void' && !wire.part && (namesItsWire(line) || wire.line?.isNamed),
@@ -171,11 +169,7 @@ export async function tellUncovered(
  * Removes a transaction from its files' proofs, in the write that reopens it. A disbursement that relied on it is held
  * until its file covers it again. Outgoing money is added back.
  */
-export async function disproved(
-  ports: StatementPorts,
-  member: Member,
-  proved: KeptLine,
-): Promise<Outcome<KeptLine, Refusal>> {
+export async function disproved(ports: StatementPorts, member: Member, proved: KeptLine) {
   const { files: _back, ...line } = proved;
   const fileIds = idsOf(proved);
   if (fileIds.length === 0) return refuse({ code: 'statement/line-changed' });

@@ -122,19 +122,19 @@ function whichAccount(
   read: Read<Statements>,
   own: Own,
   { mapping = {}, said }: { readonly mapping: CsvMapping | undefined; readonly said: CsvMapping | undefined },
-): Outcome<ReadFile, Refusal> | undefined {
+): Outcome<ReadFile, never> | undefined {
   const asked = { columns: [], rows: [], accounts: keysOf(own), mapping };
   if (!read.ok) {
     const { numbers, isHidden } = read.refusal;
     if (!numbers && !isHidden) return undefined;
     const why = anyRefusalSentence(read.refusal);
-    return done({ asks: { ...asked, why, ...(numbers ? { numbers: [...numbers] } : {}) } });
+    return done<ReadFile>({ asks: { ...asked, why, ...(numbers ? { numbers: [...numbers] } : {}) } });
   }
   const { statements } = read.value;
   const open = statements.map((one) => mayBeOf(own, one, said)).find((accounts) => accounts.length > 1);
   if (open) {
     const why = `More than one of your accounts ends in ${open.map(endingOf)[0]}. Choose the account of this file.`;
-    return done({ asks: { ...asked, accounts: keysOf(open), why } });
+    return done<ReadFile>({ asks: { ...asked, accounts: keysOf(open), why } });
   }
   const { ours = [] } = mapping;
   const isChosen = ({ account }: ReadStatement) =>
@@ -145,7 +145,7 @@ function whichAccount(
   if (unsure.length === 0) return undefined;
   const accounts = [...new Set(unsure.map(({ account }) => account))];
   const why = `This file shows only the end of its account number: ${accounts.join(', ')}. Import it only if that’s your trust account.`;
-  return done({ asks: { ...asked, why, confirms: [...ours, ...accounts] } });
+  return done<ReadFile>({ asks: { ...asked, why, confirms: [...ours, ...accounts] } });
 }
 
 const WHICH_ACCOUNT = 'This file doesn’t name its account, and you’ve imported more than one. Choose the account.';
@@ -191,7 +191,7 @@ async function readTable(
   member: Member,
   text: string,
   { shown, said, own }: { shown: CsvPreview; said: CsvMapping | undefined; own: Own },
-): Promise<Outcome<ReadFile, Refusal>> {
+) {
   const headers = headersOf(shown);
   const table = nameOfHead(headers);
   const learned = await ports.learned.find(member.tenant, table);
@@ -203,9 +203,9 @@ async function readTable(
   const parsed = parseStatement(text, inDigits(own, mapping), ownBy(own, said));
   const account = whichAccount(parsed, own, { mapping, said });
   if (account) return account;
-  const asks = (why: string, words: readonly AskedWord[] = []): Outcome<ReadFile, Refusal> => {
+  const asks = (why: string, words: readonly AskedWord[] = []) => {
     const { columns, rows } = shown;
-    return done({
+    return done<ReadFile>({
       asks: {
         ...{ why, columns: [...columns], rows: rows.map((row) => [...row]), accounts: keysOf(own) },
         mapping: (words.length > 0 ? mapping : learned?.mapping) ?? {},
@@ -228,7 +228,7 @@ async function readTable(
     // A table whose own column only names the account has nothing else to ask about.
     const asksAccount = (why: string) =>
       shown.columns.some(({ name, field }) => (mapping.columns ? mapping.columns[name] : field) === 'account')
-        ? done({ asks: { why, columns: [], rows: [], accounts: keysOf(own), mapping } })
+        ? done<ReadFile>({ asks: { why, columns: [], rows: [], accounts: keysOf(own), mapping } })
         : asks(why);
     if (mapping.several || sharedWith(own, mapping.account).length > 0) return asksAccount(ONE_OF_SEVERAL);
     const imported = await ports.statements.recent(member.tenant);
@@ -244,23 +244,18 @@ async function readTable(
     const learned = { tenantId: member.tenant, table, headers: [...headers], mapping: kept };
     await ports.learned.keep({ ...learned, ...signedBy(member) });
   }
-  return done(readOf(parsed.value, own, said));
+  return done<ReadFile>(readOf(parsed.value, own, said));
 }
 
 /** Reads a statement file. For a table without a saved format, its first rows are shown and nothing is imported. */
-export async function readFile(
-  ports: Ports,
-  member: Member,
-  text: string,
-  said?: CsvMapping,
-): Promise<Outcome<ReadFile, Refusal>> {
+export async function readFile(ports: Ports, member: Member, text: string, said?: CsvMapping) {
   const own = await ports.ownAccounts(member.tenant);
   const shown = formatOf(text) === 'CSV' ? previewCsv(text.replace(/^\ufeff/, '')) : undefined;
   if (shown?.ok) return readTable(ports, member, text, { shown: shown.value, said, own });
   const parsed = parseStatement(text, inDigits(own, said), ownBy(own, said));
   const account = whichAccount(parsed, own, { mapping: said, said });
   if (account) return account;
-  return parsed.ok ? done(readOf(parsed.value, own, said)) : parsed;
+  return parsed.ok ? done<ReadFile>(readOf(parsed.value, own, said)) : parsed;
 }
 
 /** Forgets a saved import format. */

@@ -1,5 +1,4 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { alikeIn } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import { type Member, nameOf, signedBy } from '../people/member.ts';
@@ -82,7 +81,7 @@ export async function removeStatement(
   member: Member,
   { account, from, until }: StatementName,
   reason: string,
-): Promise<Outcome<{ readonly count: number }, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const { statements } = await ports.statements.ofAccount(member.tenant, account);

@@ -1,5 +1,5 @@
 import type { TenantId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isInOtherAccount, type KeptLine } from '#shared/statement/kept-line.ts';
 import { mayBeTyped, perhapsTyped } from '#shared/statement/perhaps-typed.ts';
@@ -37,7 +37,7 @@ async function notedElsewhere(
     await wires.save({ ...wire, missing: { until, account, at: now.toISOString() } });
 }
 
-const elsewhere = ({ reference, transfer }: ReceivedWire): Refusal => ({
+const elsewhere = ({ reference, transfer }: ReceivedWire): Refusal<'wire/reference-used'> => ({
   code: 'wire/reference-used',
   sentence:
     `This is the wire ${reference}, entered for ${transfer?.referenceId ?? 'several payments'}. It arrived in another trust account than the one in the wire instructions. ` +
@@ -45,7 +45,7 @@ const elsewhere = ({ reference, transfer }: ReceivedWire): Refusal => ({
 });
 
 /** A possible duplicate follows no wire, because its money may count already. */
-const duplicateOf = ({ reference, transfer }: ReceivedWire): Refusal => ({
+const duplicateOf = ({ reference, transfer }: ReceivedWire): Refusal<'wire/reference-used'> => ({
   code: 'wire/reference-used',
   sentence:
     `This may be a duplicate, and the wire ${reference} was entered for ${transfer?.referenceId ?? 'no payment'}. ` +
@@ -53,10 +53,7 @@ const duplicateOf = ({ reference, transfer }: ReceivedWire): Refusal => ({
 });
 
 /** The typed wire of a transaction's money, if there is one. Refused if someone has to accept its account first. */
-export async function typedWireOf(
-  ports: Pick<StatementPorts, 'wires'>,
-  line: KeptLine,
-): Promise<Outcome<ReceivedWire | undefined, Refusal>> {
+export async function typedWireOf(ports: Pick<StatementPorts, 'wires'>, line: KeptLine) {
   const wire = (await moneyOnRecord(ports, [line])).get(line.id);
   return wire && isInOtherAccount(line, wire) ? refuse(elsewhere(wire)) : done(wire);
 }
@@ -68,7 +65,7 @@ export async function typedWireOf(
 export async function typedRefusalOf(
   ports: Pick<StatementPorts, 'wires'>,
   line: KeptLine,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'wire/reference-used' | 'statement/line-changed'> | undefined> {
   const wire = await typedWireOf(ports, line);
   if (!wire.ok) return wire.refusal;
   if (!wire.value) return undefined;

@@ -1,5 +1,4 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import {
   type KeptLine,
   LINE_STEPS_MAX,
@@ -15,7 +14,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, keepWire } from '../payments/confirm-wire.ts';
 import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
-import type { WirePorts, WireWork } from '../payments/engine/wire-work.ts';
+import type { WireWork } from '../payments/engine/wire-work.ts';
 import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
 import type { StatementPorts } from './ports.ts';
 import { freeNext } from './remove-statement.ts';
@@ -53,11 +52,10 @@ export const isReturn = ({ state, direction }: KeptLine): boolean => state === '
 export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state === 'new' && alike !== undefined;
 
 /**
- * The required state of a transaction: undecided, undecided and surely separate money, or open to a proposal. A
- * proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money or a typed
+ * The required state of a transaction: undecided, or open to a proposal. A proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money or a typed
  * wire, or posts one to a file.
  */
-type Standing = 'new' | 'own' | 'proposable' | 'proposed';
+type Standing = 'new' | 'proposable' | 'proposed';
 function stands(line: KeptLine, standing: Standing): boolean {
   if (standing === 'proposed') return line.proposed !== undefined;
   if (standing === 'proposable') return line.state !== 'matched' || isReturn(line);
@@ -71,18 +69,28 @@ export async function foundLine(
   { on, id, version }: ShownLineName,
   standing: Standing,
   room: keyof typeof ROOM = 'work',
-): Promise<Outcome<KeptLine, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const line = await lines.find(member.tenant, { on, id });
   if (!line) return refuse({ code: 'statement/no-line' });
   if (!stands(line, standing) || (version !== undefined && line.version !== version))
     return refuse({ code: 'statement/line-changed' });
-  if (standing === 'own' && line.alike) return refuse({ code: 'statement/alike' });
   return line.steps.length <= LINE_STEPS_MAX - ROOM[room] ? done(line) : refuse({ code: 'wire/too-many-steps' });
 }
 
+/** The transaction, if no one has decided about it and it is surely separate money. */
+export async function ownLine(
+  ports: Pick<StatementPorts, 'lines'>,
+  member: Member,
+  name: ShownLineName,
+  room?: keyof typeof ROOM,
+) {
+  const line = await foundLine(ports, member, name, 'new', room);
+  return line.ok && line.value.alike ? refuse({ code: 'statement/alike' }) : line;
+}
+
 /** A transaction after its write. False if another writer was faster. */
-export const written = (line: KeptLine, isWritten: boolean): Outcome<KeptLine, Refusal> =>
+export const written = (line: KeptLine, isWritten: boolean) =>
   isWritten ? done({ ...line, version: line.version + 1 }) : refuse({ code: 'statement/line-changed' });
 
 /** Saves a transaction against the version that was read. */
@@ -95,7 +103,7 @@ export const savedLine = async ({ lines }: Pick<StatementPorts, 'lines'>, line: 
  * second transaction with it is refused. A record made from other wires doesn't count, because its reference only looks
  * the same.
  */
-async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<string, Refusal>> {
+async function referenceFor({ wires }: Ports, line: KeptLine) {
   const typed = await typedWireOf({ wires }, line);
   if (!typed.ok) return typed;
   if (typed.value) return done(typed.value.reference);
@@ -111,27 +119,23 @@ async function referenceFor({ wires }: Ports, line: KeptLine): Promise<Outcome<s
 export const bankSenderOf = ({ party, text }: KeptLine): string =>
   (party || text).slice(0, 80) || 'not named by the bank';
 
-/** Records a transaction's wire, as part of the transaction. */
-async function recorded(
-  ports: Ports,
-  member: Member,
-  line: KeptLine,
-  record: (to: WirePorts, arrived: Parameters<typeof keepWire>[2]) => Promise<Outcome<WireWork, Refusal>>,
-  reason?: string,
-): Promise<Outcome<KeptLine, Refusal>> {
+/** A transaction's wire as it is to be recorded, and the ports that record it as part of the transaction. */
+async function recordable(ports: Ports, member: Member, line: KeptLine, reason?: string) {
   if (line.direction !== 'in') return refuse({ code: 'statement/not-incoming' });
   const reference = await referenceFor(ports, line);
   if (!reference.ok) return reference;
   const matched: KeptLine = { ...lineStepped(line, member, { name: 'match', reason }), state: 'matched' };
   const { amount: received, account, on } = line;
   const arrived = { received, reference: reference.value, sender: bankSenderOf(line), on, account };
-  const worked = await record({ ...ports, wires: ports.wires.ofLine(matched) }, arrived);
-  if (!worked.ok) return worked;
-  const { wire } = worked.value;
+  return done({ matched, arrived, to: { ...ports, wires: ports.wires.ofLine(matched) } });
+}
+
+/** The transaction with its wire, which was just recorded. */
+async function recorded(ports: Ports, matched: KeptLine, { wire }: WireWork) {
   // Another transaction of the same wire was faster.
-  if (wire.line && wire.line.id !== line.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
+  if (wire.line && wire.line.id !== matched.id) return refuse({ code: 'wire/reference-used', sentence: ANOTHER_LINE });
   // The wire was typed already and nothing was written just now, so it becomes part of the transaction.
-  const said = wire.line?.id === line.id ? wire : await followed(ports, matched, wire);
+  const said = wire.line?.id === matched.id ? wire : await followed(ports, matched, wire);
   if (!said) return refuse({ code: 'statement/line-changed' });
   return done({ ...matched, wire: said, version: said.version });
 }
@@ -162,13 +166,8 @@ async function suggestedAs({ transfers }: Ports, { tenant }: Member, line: KeptL
 }
 
 /** Matches a transaction to a payment as its wire. Another amount needs approval, and so does a doubted statement. */
-export async function confirmLine(
-  ports: Ports,
-  member: Member,
-  name: ShownLineName,
-  which: Which,
-): Promise<Outcome<KeptLine, Refusal>> {
-  const line = await foundLine(ports, member, name, 'own');
+export async function confirmLine(ports: Ports, member: Member, name: ShownLineName, which: Which) {
+  const line = await ownLine(ports, member, name);
   if (!line.ok) {
     const again = line.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, which));
     return again ? done(again) : line;
@@ -179,27 +178,30 @@ export async function confirmLine(
   const reason = suggested?.reasons.join(' ');
   const why = await doubtOf(ports, line.value);
   const doubt = why && `This wire is ${why}.`;
-  return recorded(ports, member, line.value, (to, arrived) => confirmWire(to, member, which, arrived, doubt), reason);
+  const asked = await recordable(ports, member, line.value, reason);
+  if (!asked.ok) return asked;
+  const { matched, arrived, to } = asked.value;
+  const worked = await confirmWire(to, member, which, arrived, doubt);
+  return worked.ok ? recorded(ports, matched, worked.value) : worked;
 }
 
 /** Records a transaction's wire without a payment, outside any file. */
-export async function keepLine(ports: Ports, member: Member, name: ShownLineName): Promise<Outcome<KeptLine, Refusal>> {
-  const line = await foundLine(ports, member, name, 'own');
+export async function keepLine(ports: Ports, member: Member, name: ShownLineName) {
+  const line = await ownLine(ports, member, name);
   if (!line.ok) return line;
   if (await perhapsTypedOf(ports, line.value)) return refuse({ code: 'statement/typed' });
-  return recorded(ports, member, line.value, (to, arrived) => keepWire(to, member, arrived));
+  const asked = await recordable(ports, member, line.value);
+  if (!asked.ok) return asked;
+  const { matched, arrived, to } = asked.value;
+  const worked = await keepWire(to, member, arrived);
+  return worked.ok ? recorded(ports, matched, worked.value) : worked;
 }
 
 const STILL_HERE =
   'This outgoing transaction has the bank reference and amount of a wire on record. Ask the bank. If it took the money back, return the wire here first.';
 
 /** Excludes a transaction, with a reason. */
-export async function ignoreLine(
-  ports: Ports,
-  member: Member,
-  name: ShownLineName,
-  reason: string,
-): Promise<Outcome<KeptLine, Refusal>> {
+export async function ignoreLine(ports: Ports, member: Member, name: ShownLineName, reason: string) {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'new', 'undoneHere');
   if (!line.ok) return line;
@@ -221,12 +223,7 @@ const mayKeepBoth = async (ports: Ports, line: KeptLine): Promise<boolean> =>
 /**
  * Proposes to undo an exclusion or the match of a returned wire, or to keep a transaction and its possible original.
  */
-export async function proposeLine(
-  ports: Ports,
-  member: Member,
-  name: ShownLineName,
-  reason: string,
-): Promise<Outcome<KeptLine, Refusal>> {
+export async function proposeLine(ports: Ports, member: Member, name: ShownLineName, reason: string) {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   const line = await foundLine(ports, member, name, 'proposable', 'out');
   if (!line.ok) return line;

@@ -4,16 +4,17 @@ import { canonicalJson } from '#shared/canonical-json.ts';
 import { fullName } from '#shared/client/client.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { type Cents, toCents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, invariant, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { AskedOfPhone, InvitedPayer, InvitedRequest, PayerInvitation } from '#shared/staff/payer-invitation.ts';
+import { moved } from '#shared/transfer/move.ts';
 import type { ShareGroup, ShareOf } from '#shared/transfer/shares.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { createRequest } from '../payments/create-request.ts';
+import { withDeadline } from '../payments/engine/answer-deadline.ts';
 import { needsApproval, type StaffPorts, tenantConfigOf } from '../payments/engine/staff-work.ts';
-import { simpleMoves } from '../payments/simple-moves.ts';
-import type { Member } from '../people/member.ts';
+import { byMember, type Member } from '../people/member.ts';
 import { countFresh, freshInvitation, type PayerAsked, sentAtLast } from './invite-payer.ts';
 import type { InvitePorts } from './ports.ts';
 import { sendPayerInvitation } from './send-payer-invitation.ts';
@@ -44,20 +45,17 @@ type Part = { readonly payment: Transfer } | ShareWrites['invited'][number];
 const hashOf = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
 /** A client's share, already sent or submitted for approval, and not saved yet. */
-async function clientsPart(
-  ports: AskSeveralPorts,
-  member: Member,
-  said: Parameters<typeof createRequest>[2],
-): Promise<Outcome<Part, Refusal>> {
+async function clientsPart(ports: AskSeveralPorts, member: Member, said: Parameters<typeof createRequest>[2]) {
   const add = async (fresh: Transfer) => fresh;
   const made = await createRequest({ ...ports, transfers: { ...ports.transfers, add } }, member, said);
   if (!made.ok) return made;
   const { value: payment } = made;
-  const transfers = { find: async () => payment, save: async (changed: Transfer) => done(changed), add };
-  const isApproved = needsApproval(payment, await tenantConfigOf(ports, member));
-  const move = simpleMoves[isApproved ? 'submit' : 'release'];
-  const moved = await move({ ...ports, transfers }, member, { client: payment.clientId, id: payment.id });
-  return moved.ok ? done({ payment: moved.value }) : moved;
+  const config = await tenantConfigOf(ports, member);
+  const takesTwo = needsApproval(payment, config);
+  const asked = moved(payment, takesTwo ? 'submitForApproval' : 'release', 'staff', byMember(member));
+  invariant(asked.ok, 'a request that was just prepared can be submitted or released');
+  const sent = takesTwo ? asked : withDeadline(asked.value, config, member.now);
+  return sent.ok ? done({ payment: sent.value }) : sent;
 }
 
 /** A payer's share, under the rules of any other request to them. */
@@ -67,7 +65,7 @@ async function partOf(
   asked: SharesAsked,
   { amount, ...who }: Payer,
   share: ShareOf,
-): Promise<Outcome<Part, Refusal>> {
+) {
   const request = { ...asked.request, amount };
   const client = await ports.clients.findByPhone(member.tenant, who.phone);
   if (!client?.active)
@@ -79,7 +77,7 @@ async function partOf(
 }
 
 /** The refusal of one share, at its payer's fields. */
-function atPayer(index: number, refusal: Refusal): Refusal {
+function atPayer<Code extends RefusalCode>(index: number, refusal: Refusal<Code>): Refusal<Code> {
   if (!/^(amount|payer)\//.test(refusal.code)) return refusal;
   const { fields = {}, code, sentence = staffRefusalSentence(refusal) } = refusal;
   const field = code.startsWith('amount/') ? 'amount' : code === 'payer/other-name' ? 'lastName' : 'phone';
@@ -89,12 +87,7 @@ function atPayer(index: number, refusal: Refusal): Refusal {
 }
 
 /** Every share, checked before the first is written. */
-async function partsOf(
-  ports: AskSeveralPorts,
-  member: Member,
-  asked: SharesAsked,
-  share: ShareOf,
-): Promise<Outcome<ShareWrites & { readonly shares: ShareGroup['shares'] }, Refusal>> {
+async function partsOf(ports: AskSeveralPorts, member: Member, asked: SharesAsked, share: ShareOf) {
   const phones = asked.payers.map(({ phone }) => phone);
   const again = phones.findIndex((phone, index) => phones.indexOf(phone) !== index);
   if (again >= 0) return refuse(atPayer(again, { code: 'payer/same-phone' }));
@@ -114,12 +107,7 @@ async function partsOf(
 }
 
 /** The group of an earlier submission of the form. Invitations that it failed to send are sent now. */
-async function foundGroup(
-  ports: AskSeveralPorts,
-  member: Member,
-  group: ShareGroup,
-  said: string,
-): Promise<Outcome<ShareGroup, Refusal>> {
+async function foundGroup(ports: AskSeveralPorts, member: Member, group: ShareGroup, said: string) {
   if (group.said !== said) return refuse({ code: 'staff/other-form' });
   for (const { invitation } of group.shares) {
     const found = invitation && (await ports.invitations.find(group.tenantId, invitation));
@@ -133,11 +121,7 @@ async function foundGroup(
  * Requests one payment from several people, each with their own amount. Every share is an ordinary payment, or the
  * invitation that becomes one. All are written at once with their group, so that they always add up to the total.
  */
-export async function askSeveral(
-  ports: AskSeveralPorts,
-  member: Member,
-  asked: SharesAsked,
-): Promise<Outcome<ShareGroup, Refusal>> {
+export async function askSeveral(ports: AskSeveralPorts, member: Member, asked: SharesAsked) {
   const { key, payers, request } = asked;
   const id = hashOf([member.tenant, member.id, key]).slice(0, 24);
   const said = hashOf(canonicalJson([payers.map((each) => ({ ...each })), { ...request }]));

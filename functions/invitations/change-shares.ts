@@ -1,7 +1,6 @@
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
@@ -70,7 +69,7 @@ function changedShare(
   { amount }: Wanted,
   member: Member,
   config: TenantConfig,
-): Outcome<ShareChanges, Refusal> {
+) {
   if (isOver && amount < before) return done(NOTHING);
   if (!isOpen || !hasRoomForAnAttempt(payment)) return refuse({ code: 'payer/share-not-open' });
   const wrong = amountRefusal(amount, limitsFor(config, payment.purpose), payment.method);
@@ -95,7 +94,7 @@ export async function changeShares(
   member: Member,
   group: ShareGroup,
   { version, shares: wanted }: { readonly version: number; readonly shares: readonly Wanted[] },
-): Promise<Outcome<ShareGroup, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const config = await ports.tenants.config(member.tenant);
   if (!config) return refuse({ code: 'tenant/not-found' });

@@ -5,7 +5,6 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { phoneProblem } from '#shared/phone-problem.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import {
-  type AskedOfPhone,
   type InvitedPayer,
   type InvitedRequest,
   PAYER_INVITATION_DAYS,
@@ -109,21 +108,12 @@ function smuggledRefusal({ who, request }: PayerAsked): Refusal<'payer/smuggled'
 }
 
 /** The invitation from the first submit. */
-function foundAgain(
-  ports: InvitePorts,
-  { now }: Member,
-  asked: PayerAsked,
-  found: PayerInvitation,
-): Outcome<never, Refusal> | Promise<Outcome<PayerInvitation, Refusal>> {
+async function foundAgain(ports: InvitePorts, { now }: Member, asked: PayerAsked, found: PayerInvitation) {
   return meantBy(found) === meantBy(asked) ? sentAtLast(ports, now, found) : refuse({ code: 'payer/other-key' });
 }
 
 /** An invitation whose first submit may have failed before its link was sent: sends it now. */
-export async function sentAtLast(
-  ports: InvitePorts,
-  now: Date,
-  found: PayerInvitation,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+export async function sentAtLast(ports: InvitePorts, now: Date, found: PayerInvitation) {
   const isGivenUp = found.sentAt === undefined && now.getTime() - Date.parse(found.at) > GIVEN_UP_MS;
   const config = await ports.tenants.config(found.tenantId);
   if (found.state !== 'prepared' || !isGivenUp || !config) return done(found);
@@ -140,11 +130,7 @@ export const checkInvited = async (
   request.disbursement ? checkDisbursement(request, config) : checkRequest(ports, member, request, config);
 
 /** The company, after checking the same rules as for any other request. */
-async function askable(
-  ports: InvitePorts,
-  member: Member,
-  asked: PayerAsked,
-): Promise<Outcome<{ readonly config: TenantConfig; readonly ends: Ends }, Refusal>> {
+async function askable(ports: InvitePorts, member: Member, asked: PayerAsked) {
   const { who, request } = asked;
   const config = await ports.tenants.config(member.tenant);
   if (!config) return refuse({ code: 'tenant/not-found' });
@@ -170,11 +156,7 @@ export const countFresh = async (
   (await countAsked(ports, config, member));
 
 /** A new invitation and its phone's requests with it, checked and neither counted nor saved. */
-export async function freshInvitation(
-  ports: InvitePorts,
-  member: Member,
-  asked: PayerAsked,
-): Promise<Outcome<{ readonly invitation: PayerInvitation; readonly noted: AskedOfPhone }, Refusal>> {
+export async function freshInvitation(ports: InvitePorts, member: Member, asked: PayerAsked) {
   const may = await askable(ports, member, asked);
   if (!may.ok) return may;
   const { config, ends } = may.value;
@@ -194,7 +176,7 @@ async function kept(
   asked: PayerAsked,
   fresh: PayerInvitation,
   config: TenantConfig,
-): Promise<Outcome<{ readonly invitation: PayerInvitation; readonly isMine: boolean }, Refusal>> {
+) {
   let isCounted = false;
   for (let round = 0; round < ROUNDS; round += 1) {
     const { noted, alike } = await askedBefore(ports, member.tenant, asked, member.now);
@@ -223,11 +205,7 @@ const keptRequest = (request: InvitedRequest): InvitedRequest => {
  * Asks a person who is not a client yet for a payment. The request follows the same rules as any other. At or above the
  * company's threshold, nothing is sent before a second person approves.
  */
-export async function invitePayer(
-  ports: InvitePorts,
-  member: Member,
-  said: PayerAsked,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+export async function invitePayer(ports: InvitePorts, member: Member, said: PayerAsked) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const asked = { ...said, request: keptRequest(said.request) };
   const found = await ports.invitations.find(member.tenant, idOf(member, asked.key));

@@ -1,7 +1,5 @@
 import type { Client } from '#shared/client/client.ts';
-import type { TransferId } from '#shared/ids.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { opensInvitation, type PayerInvitation } from '#shared/staff/payer-invitation.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -30,12 +28,7 @@ const REASON = 'By invitation: the client has entered the code';
  * The request in the names of the people who prepared and approved it, as it goes to the client; a disbursement as it
  * goes to an approver.
  */
-function releasedBy(
-  invitation: PayerInvitation,
-  made: Transfer,
-  config: TenantConfig,
-  now: Date,
-): Outcome<Transfer, Refusal> {
+function releasedBy(invitation: PayerInvitation, made: Transfer, config: TenantConfig, now: Date) {
   const { preparedBy, agreedBy } = invitation;
   const first = byMember(memberThen(invitation, preparedBy, now), REASON);
   if (made.disbursement) return moved(made, 'submitForApproval', 'staff', first);
@@ -51,12 +44,7 @@ function releasedBy(
 }
 
 /** The payment for the client, checked against today's rules. */
-async function paymentOf(
-  ports: MakeTheirsPorts,
-  invitation: PayerInvitation,
-  who: Client,
-  now: Date,
-): Promise<Outcome<Transfer, Refusal>> {
+async function paymentOf(ports: MakeTheirsPorts, invitation: PayerInvitation, who: Client, now: Date) {
   const { tenantId, request, share, preparedBy, transferId: id, referenceId, at: createdAt } = invitation;
   const config = await ports.tenants.config(tenantId);
   if (!config) return refuse({ code: 'tenant/not-found' });
@@ -76,12 +64,7 @@ async function paymentOf(
  * an ID created with the invitation. So a second call or a retry after a crash finds the first payment. Only the client
  * with the phone that the staff entered can get it.
  */
-export async function makeTheirs(
-  ports: MakeTheirsPorts,
-  read: PayerInvitation,
-  who: Client,
-  now: Date,
-): Promise<Outcome<TransferId, Refusal>> {
+export async function makeTheirs(ports: MakeTheirsPorts, read: PayerInvitation, who: Client, now: Date) {
   let invitation: PayerInvitation | undefined = read;
   for (let round = 0; round < ROUNDS; round += 1) {
     if (!invitation || invitation.who.phone !== who.mobilePhone) return refuse({ code: 'invitation/over' });

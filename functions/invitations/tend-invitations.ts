@@ -23,11 +23,7 @@ const CHANGED: Refusal<'payer/changed-meanwhile'> = { code: 'payer/changed-meanw
  * Resumes a blocked invitation. If the client has proved the phone, the payment becomes theirs now. Otherwise the link
  * works again. A problem that remains is returned and stays on record.
  */
-export async function goOnWith(
-  ports: InvitePorts,
-  { now }: Pick<Member, 'now'>,
-  invitation: PayerInvitation,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+export async function goOnWith(ports: InvitePorts, { now }: Pick<Member, 'now'>, invitation: PayerInvitation) {
   const { blocked: _mended, ...rest } = invitation;
   const who = await ports.clients.findByPhone(invitation.tenantId, invitation.who.phone);
   // The phone's owner must have entered a code from this very link, because the staff cannot accept a payment for them.
@@ -63,15 +59,6 @@ async function openOne(
   return isOpen && config ? done({ invitation, config }) : refuse({ code: 'payer/no-invitation' });
 }
 
-type TendRefusal = Refusal<
-  | 'staff/no-name'
-  | 'staff/same-person'
-  | 'payer/no-invitation'
-  | 'payer/sent-enough'
-  | 'payer/changed-meanwhile'
-  | 'payer/too-many'
->;
-
 /** The reason why a member may not approve an invitation: it needs no approval, or they prepared it. */
 export function canAgree(
   member: Member,
@@ -88,11 +75,7 @@ export function canAgree(
  * Approves a colleague's request as the second person. The invitation is then sent, or becomes the client's payment if
  * they have already proved the phone.
  */
-export async function agreeToPayer(
-  ports: InvitePorts,
-  member: Member,
-  id: string,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+export async function agreeToPayer(ports: InvitePorts, member: Member, id: string) {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation, config } = found.value;
@@ -105,11 +88,7 @@ export async function agreeToPayer(
 }
 
 /** Resumes a blocked invitation after the problem is fixed. The link that was sent works again. */
-export async function unblockPayer(
-  ports: InvitePorts,
-  member: Member,
-  id: string,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+export async function unblockPayer(ports: InvitePorts, member: Member, id: string) {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation } = found.value;
@@ -117,11 +96,7 @@ export async function unblockPayer(
 }
 
 /** Sends an invitation again with a new link. The old link stops working. */
-export async function resendToPayer(
-  ports: InvitePorts,
-  member: Member,
-  id: string,
-): Promise<Outcome<PayerInvitation, TendRefusal>> {
+export async function resendToPayer(ports: InvitePorts, member: Member, id: string) {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation, config } = found.value;
@@ -138,11 +113,7 @@ const ended = (open: PayerInvitation, how: Pick<PayerInvitation, 'state' | 'revo
 });
 
 /** Revokes an invitation. Its link then only says that it was withdrawn. */
-export async function revokePayer(
-  ports: Pick<InvitePorts, 'invitations' | 'tenants'>,
-  member: Member,
-  id: string,
-): Promise<Outcome<PayerInvitation, TendRefusal>> {
+export async function revokePayer(ports: Pick<InvitePorts, 'invitations' | 'tenants'>, member: Member, id: string) {
   const found = await openOne(ports, member, id);
   if (!found.ok) return found;
   const { invitation } = found.value;

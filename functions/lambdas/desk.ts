@@ -70,7 +70,6 @@ import { noteAReversal, proposeAReversal } from '../console/desk/reversals.ts';
 import { removeView, saveView } from '../console/desk/saved-views.ts';
 import { actAsSecondPerson, askStepUp } from '../console/desk/second-person.ts';
 import { logger, told } from '../http/log.ts';
-import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 import type { FundsPorts } from '../ledger/read-funds.ts';
 
@@ -153,27 +152,27 @@ const mendPorts: MendPorts = {
 
 /** The staff's actions on payments, with their use cases. */
 export const served = [
-  onDesk(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
-  onDesk(askSeveralRoute, (caller, { body }) => askSeveralAtDesk(sharePorts, caller, body)),
-  onDesk(changeSharesRoute, (caller, { params, body }) => changeSharesAtDesk(sharePorts, caller, params, body)),
-  onDesk(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
-  onDesk(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
-  onDesk(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),
-  onDesk(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
-  onDesk(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
-  onDesk(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
-  onDesk(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
-  onDesk(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
-  onDesk(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
+  on(askPaymentRoute, (caller, { body }) => askPayment(ports, caller, body)),
+  on(askSeveralRoute, (caller, { body }) => askSeveralAtDesk(sharePorts, caller, body)),
+  on(changeSharesRoute, (caller, { params, body }) => changeSharesAtDesk(sharePorts, caller, params, body)),
+  on(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
+  on(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
+  on(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),
+  on(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
+  on(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
+  on(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
+  on(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
+  on(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
+  on(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
   on(ledgerFundsRoute, (caller) => ledgerFunds({ ...ports, ...fundsPorts }, caller)),
   on(paymentCoverRoute, (caller, { params }) => paymentsCover(ports, caller, params)),
   on(listFundingsRoute, (caller) => listFundings(fundingPorts, caller)),
-  onDesk(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
-  onDesk(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
-  onDesk(movePayerInvitationRoute, (caller, { params, body }) => moveInvitation(payerPorts, caller, params, body)),
-  onDesk(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
-  onDesk(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
-  onDesk(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
+  on(proposeFundingRoute, (caller, { body }) => proposeAtDesk(fundingPorts, caller, body)),
+  on(invitePayerRoute, (caller, { body }) => inviteAtDesk(payerPorts, caller, body)),
+  on(movePayerInvitationRoute, (caller, { params, body }) => moveInvitation(payerPorts, caller, params, body)),
+  on(askPayerStepUpRoute, (caller, { params }) => askPayerStepUp(payerPorts, caller, params)),
+  on(agreePayerInvitationRoute, (caller, { params, body }) => agreeAtDesk(payerPorts, caller, params, body)),
+  on(mendMessageRoute, (caller, { body }) => mendMessage(mendPorts, caller, body)),
   on(saveViewRoute, (caller, { body }) => saveView({ views: savedViews }, caller, body)),
   on(removeViewRoute, (caller, { body }) => removeView({ views: savedViews }, caller, body)),
   on(setClosingRoute, (caller, { params, body }) => setClosing(ports, caller, params, body)),
@@ -181,7 +180,7 @@ export const served = [
   on(sendAgentLinkRoute, (caller, { params, body }) => sendAgentLink(partyPorts, caller, { ...params, ...body })),
   on(removePartyRoute, (caller, { body }) => removeParty(partyPorts, caller, body)),
   on(setPartyPinRoute, (caller, { body }) => setPartyPin(partyPorts, caller, body)),
-  onDesk(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
+  on(secondPersonRoute, (caller, { params, body }) => actAsSecondPerson(ports, caller, params, body)),
 ];
 
 export const handler = door(staffGate, served);

@@ -43,7 +43,6 @@ import {
 import { listLines, showWireDesk } from '../bank/list-lines.ts';
 import type { WireDeskPorts } from '../bank/ports.ts';
 import { approveAtBank, askBankStepUp, proposeAtBank, rejectAtBank } from '../bank/proposals.ts';
-import { onDesk } from '../http/on-desk.ts';
 import { door, on } from '../http/serve.ts';
 
 export const ports: WireDeskPorts = {
@@ -65,21 +64,21 @@ export const ports: WireDeskPorts = {
 
 /** The staff's calls on bank statements and wires, with their use cases. */
 export const served = [
-  onDesk(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
-  onDesk(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),
-  onDesk(removeStatementRoute, (caller, { params, body }) => removeAtConsole(ports, caller, params, body)),
+  on(importStatementRoute, (caller, { body }) => importAtConsole(ports, caller, body)),
+  on(forgetTableRoute, (caller, { params }) => forgetAtConsole(ports, caller, params)),
+  on(removeStatementRoute, (caller, { params, body }) => removeAtConsole(ports, caller, params, body)),
   on(listLinesRoute, (caller, { query }) => listLines(ports, caller, query)),
   on(wireDeskRoute, (caller) => showWireDesk(ports, caller)),
-  onDesk(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),
-  onDesk(confirmCertainRoute, (caller, { body }) => confirmManyAtConsole(ports, caller, body)),
-  onDesk(keepLineRoute, (caller, { params, body }) => keepAtConsole(ports, caller, params, body)),
-  onDesk(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
-  onDesk(proveLineRoute, (caller, { params, body }) => proveAtConsole(ports, caller, params, body)),
-  onDesk(matchReturnRoute, (caller, { params, body }) => matchReturnAtConsole(ports, caller, params, body)),
-  onDesk(proposeAtBankRoute, (caller, { params, body }) => proposeAtBank(ports, caller, params, body)),
-  onDesk(rejectAtBankRoute, (caller, { params, body }) => rejectAtBank(ports, caller, params, body)),
-  onDesk(askBankStepUpRoute, (caller, { params, body }) => askBankStepUp(ports, caller, params, body)),
-  onDesk(approveAtBankRoute, (caller, { params, body }) => approveAtBank(ports, caller, params, body)),
+  on(confirmLineRoute, (caller, { params, body }) => confirmAtConsole(ports, caller, params, body)),
+  on(confirmCertainRoute, (caller, { body }) => confirmManyAtConsole(ports, caller, body)),
+  on(keepLineRoute, (caller, { params, body }) => keepAtConsole(ports, caller, params, body)),
+  on(ignoreLineRoute, (caller, { params, body }) => ignoreAtConsole(ports, caller, params, body)),
+  on(proveLineRoute, (caller, { params, body }) => proveAtConsole(ports, caller, params, body)),
+  on(matchReturnRoute, (caller, { params, body }) => matchReturnAtConsole(ports, caller, params, body)),
+  on(proposeAtBankRoute, (caller, { params, body }) => proposeAtBank(ports, caller, params, body)),
+  on(rejectAtBankRoute, (caller, { params, body }) => rejectAtBank(ports, caller, params, body)),
+  on(askBankStepUpRoute, (caller, { params, body }) => askBankStepUp(ports, caller, params, body)),
+  on(approveAtBankRoute, (caller, { params, body }) => approveAtBank(ports, caller, params, body)),
 ];
 
 export const handler = door(staffGate, served);

@@ -2,7 +2,7 @@ import { formatMoment } from '#shared/dates.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
 import { madeWords } from '#shared/ledger/on-its-way.ts';
 import { formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { isToBeCarried, type LedgerCover, ledgerCover } from '../payments/engine/ledger-cover.ts';
@@ -42,11 +42,7 @@ function neededRefusal(
  * cover the same shortfall, whether for one payment or for two on one ledger. Each deposit is therefore added after the
  * last one that was read, and checked again if another came first.
  */
-export async function addForPayment(
-  ports: FundingPorts,
-  config: TenantConfig,
-  fresh: DepositFor,
-): Promise<Outcome<Funding, Refusal>> {
+export async function addForPayment(ports: FundingPorts, config: TenantConfig, fresh: DepositFor) {
   const { tenantId: tenant, forPayment, ledgerId } = fresh;
   for (let tries = 0; tries < TRIES; tries += 1) {
     const last = await ports.fundings.lastFor(tenant, ledgerId);

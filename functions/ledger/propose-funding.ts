@@ -1,7 +1,7 @@
 import { newId, type TransferId } from '#shared/ids.ts';
 import { type Funding, type FundingId, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
 import { type Cents, formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { ledgerName, tenantLedgers } from '#shared/tenant/ledgers.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -74,11 +74,7 @@ export async function withdrawalRefusal(
 const WAITING_MAX = 25;
 
 /** Prepares a deposit or a withdrawal. No money moves until a second person approves it. */
-export async function proposeFunding(
-  ports: FundingPorts,
-  member: Member,
-  asked: FundingAsked,
-): Promise<Outcome<Funding, Refusal>> {
+export async function proposeFunding(ports: FundingPorts, member: Member, asked: FundingAsked) {
   const { at, staff: by, identity } = byMember(member, asked.reason);
   const reason = asked.reason.trim();
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });

@@ -1,5 +1,4 @@
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
@@ -18,12 +17,7 @@ const attemptAt = ({ provider: { attempt }, problem }: Transfer): number =>
   attempt > 0 && problem && OWN_STOPS.includes(problem.code) ? attempt : attempt + 1;
 
 /** Claims the refund for its approver, with the checks of every disbursement. The provider isn't called yet. */
-export async function claimRefund(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  statement: HeldStatement = {},
-): Promise<Outcome<Transfer, Refusal>> {
+export async function claimRefund(ports: StaffPorts, member: Member, which: Which, statement: HeldStatement = {}) {
   const work = await findWork(ports, member, which, 'refund');
   if (!work.ok) return work;
   const { value: found } = work;
@@ -54,9 +48,9 @@ export async function approveRefund(
   member: Member,
   which: Which,
   statement: HeldStatement = {},
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   const claim = await claimRefund(ports, member, which, statement);
   if (!claim.ok) return claim;
   const carried = await carryOutRefund(ports, claim.value);
-  return { ok: true, value: carried ?? claim.value };
+  return done(carried ?? claim.value);
 }

@@ -1,5 +1,4 @@
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
@@ -14,12 +13,7 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
-async function approvedPayment(
-  ports: StaffPorts,
-  member: Member,
-  found: Transfer,
-  statement: HeldStatement,
-): Promise<Outcome<Transfer, Refusal>> {
+async function approvedPayment(ports: StaffPorts, member: Member, found: Transfer, statement: HeldStatement) {
   const config = await tenantConfigOf(ports, member);
   const said = await stated(ports, config, found, statement);
   if (!said.ok) return said;
@@ -38,7 +32,7 @@ export async function approve(
   which: Which,
   sort: Sort = 'any',
   statement: HeldStatement = {},
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
   const { disbursement } = found.value;

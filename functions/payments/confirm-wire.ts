@@ -2,7 +2,7 @@ import type { Day } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { elsewhereText, instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -32,7 +32,7 @@ import {
  * A refusal that names what already uses the reference, so that the person reading the statement can tell which of the
  * two wires is a mistake.
  */
-const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal => ({
+const alreadyThere = ({ reference, state, transfer }: ReceivedWire): Refusal<'wire/reference-used'> => ({
   code: 'wire/reference-used',
   sentence:
     `The wire ${reference} is on record already: ${transfer ? `${state} to ${transfer.referenceId}` : state}. ` +
@@ -64,7 +64,7 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
   const closed = await closedBy(ports.transfers, confirmed.value, at);
   const settled = await ports.wires.settle(wire, [confirmed.value, ...closed], []);
   return settled.ok
-    ? done({ wire: settled.value, transfer: { ...confirmed.value, version: confirmed.value.version + 1 } })
+    ? done<WireWork>({ wire: settled.value, transfer: { ...confirmed.value, version: confirmed.value.version + 1 } })
     : settled;
 }
 
@@ -88,7 +88,9 @@ function arrivalRefusal(
   member: Member,
   wire: ArrivedWire,
   { known, twin }: { readonly known: ReceivedWire | undefined; readonly twin: ReceivedWire | undefined },
-): Refusal | undefined {
+):
+  | Refusal<'staff/no-name' | 'wire/reference-missing' | 'wire/bad-day' | 'amount/over-maximum' | 'wire/reference-used'>
+  | undefined {
   if (nameOf(member) === '') return { code: 'staff/no-name' };
   if (wireReferenceOf(wire.reference) === '') return { code: 'wire/reference-missing' };
   if (!isStatementDay(wire.on, member.now)) return { code: 'wire/bad-day' };
@@ -114,13 +116,7 @@ async function onRecord({ wires }: WirePorts, tenant: TenantId, { reference, on 
  * until two people apply or return it in four cases: the amount differs, it came to another account than its
  * instructions name, the payment has ended, or a `doubt` about its statement is given.
  */
-export async function confirmWire(
-  ports: WirePorts,
-  member: Member,
-  which: Which,
-  said: ArrivedWire,
-  doubt?: string,
-): Promise<Outcome<WireWork, Refusal>> {
+export async function confirmWire(ports: WirePorts, member: Member, which: Which, said: ArrivedWire, doubt?: string) {
   const arrived = { ...said, reference: asBanks(said.reference) };
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
@@ -129,7 +125,7 @@ export async function confirmWire(
   const { known } = there;
   // The same input again, because the first answer was lost.
   if (known?.transfer?.id === transfer.id && known.received === arrived.received && known.state === 'applied')
-    return done({ wire: known, transfer });
+    return done<WireWork>({ wire: known, transfer });
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
   const fresh = freshWire(member, { account: instructedAccount(transfer), ...arrived }, known);
@@ -142,19 +138,15 @@ export async function confirmWire(
     ...(reason ? { reason } : {}),
   });
   const saved = await ports.wires.save(wire);
-  return saved.ok ? done({ wire: saved.value }) : saved;
+  return saved.ok ? done<WireWork>({ wire: saved.value }) : saved;
 }
 
 /** Records a wire without a payment. It is held outside any file until two people apply it or return it. */
-export async function keepWire(
-  ports: WirePorts,
-  member: Member,
-  said: ArrivedWire,
-): Promise<Outcome<WireWork, Refusal>> {
+export async function keepWire(ports: WirePorts, member: Member, said: ArrivedWire) {
   const arrived = { ...said, reference: asBanks(said.reference) };
   const there = await onRecord(ports, member.tenant, arrived);
   const wrong = arrivalRefusal(member, arrived, there);
   if (wrong) return refuse(wrong);
   const saved = await ports.wires.save(await kept(ports, member, freshWire(member, arrived, there.known)));
-  return saved.ok ? done({ wire: saved.value }) : saved;
+  return saved.ok ? done<WireWork>({ wire: saved.value }) : saved;
 }

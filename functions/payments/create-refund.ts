@@ -58,7 +58,7 @@ function amountOf(
   refunds: readonly Transfer[],
   elsewhere: number,
   { amount, isMeantAgain }: NewRefund,
-): Outcome<Cents, Refusal> {
+) {
   const left = toCents(Math.max(0, refundable(payment, refunds) - elsewhere));
   const wanted = amount ?? left;
   if (wanted > left || left === ZERO) {
@@ -115,12 +115,7 @@ function refundRecord(
  * The payment lists its refunds. One write adds the refund and its entry in that list, on the version whose refunds
  * were counted. If two are prepared at once, one is refused, so refunds never exceed the payment.
  */
-export async function createRefund(
-  ports: RefundPorts,
-  member: Member,
-  which: Which,
-  said: NewRefund,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function createRefund(ports: RefundPorts, member: Member, which: Which, said: NewRefund) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   const payment = found.value;

@@ -1,6 +1,5 @@
 import { ZERO } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { lastTryOf } from '#shared/transfer/last-try.ts';
 import { moved } from '#shared/transfer/move.ts';
@@ -11,13 +10,11 @@ import { byMember, type Member } from '../people/member.ts';
 import { parties, recordOf, type TransferByStaff } from './engine/staff-record.ts';
 import type { StaffPorts } from './engine/staff-work.ts';
 
-type CheckedDisbursement = Pick<Transfer, 'method' | 'fee' | 'disbursement' | 'type' | 'purposeInSpanish' | 'officeId'>;
-
 /** Checks a disbursement. The company's limits apply to payments from clients; the portal's own to every payment. */
 export function checkDisbursement(
   said: Pick<TransferByStaff, 'amount' | 'purpose' | 'officeId'>,
   config: TenantConfig,
-): Outcome<CheckedDisbursement, Refusal> {
+) {
   const wrong = amountRefusal(said.amount, {}, 'ACH');
   if (wrong) return refuse(wrong);
   if (!destinationFor(config.destinationAccounts, said)) return refuse({ code: 'disbursement/no-source' });
@@ -55,12 +52,7 @@ async function reissuable({ transfers }: StaffPorts, member: Member, failed: Tra
  * Prepares a disbursement. It stays internal until a colleague approves it. A reissue and its failed disbursement name
  * each other.
  */
-export async function createDisbursement(
-  ports: StaffPorts,
-  member: Member,
-  said: TransferByStaff,
-  reissue?: Reissue,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function createDisbursement(ports: StaffPorts, member: Member, said: TransferByStaff, reissue?: Reissue) {
   const found = await parties(ports, member, said);
   if (!found.ok) return found;
   const { who, config, deadlineAt } = found.value;
@@ -76,16 +68,13 @@ export async function createDisbursement(
   return added ? done(added) : refuse({ code: 'transfer/changed-meanwhile' });
 }
 
-/** The parts of a request that the rules add: its method, its fee, and its office or agent. */
-type CheckedRequest = Pick<Transfer, 'method' | 'fee' | 'purposeInSpanish' | 'officeId' | 'agentId'>;
-
-/** Checks a request by the rules of a payment that a client begins. */
+/** Checks a request by the rules of a payment that a client begins, and returns the parts that the rules add. */
 export async function checkRequest(
   { tenants }: { readonly tenants: Pick<StaffPorts['tenants'], 'agents'> },
   { tenant }: Pick<Member, 'tenant'>,
   said: Omit<TransferByStaff, 'phone'>,
   config: TenantConfig,
-): Promise<Outcome<CheckedRequest, Refusal>> {
+) {
   const agents = config.routingType === 'agent' ? await tenants.agents(tenant) : [];
   const details = { address2: '', note: '', ...said, reAmount: said.amount };
   const rules = checkDetails(details, { ...config, agents });
@@ -95,11 +84,7 @@ export async function checkRequest(
 }
 
 /** Prepares a payment request under the same rules as a payment the client begins. */
-export async function createRequest(
-  ports: StaffPorts,
-  member: Member,
-  said: TransferByStaff,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function createRequest(ports: StaffPorts, member: Member, said: TransferByStaff) {
   const found = await parties(ports, member, said);
   if (!found.ok) return found;
   const { who, config, deadlineAt } = found.value;

@@ -1,6 +1,5 @@
 import { type Cents, toCents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import {
   bankReferenceOf,
@@ -34,8 +33,6 @@ type Changes = {
   readonly transfers: readonly Transfer[];
   readonly proofs?: readonly FileProof[];
 };
-type Worked = Promise<Outcome<Changes, Refusal>>;
-
 const withReason = ({ reason }: ProposedMove) => (reason ? { reason } : {});
 const centsOf = (wires: readonly Pick<ReceivedWire, 'received'>[]): Cents =>
   toCents(wires.reduce((sum, { received }) => sum + received, 0));
@@ -48,12 +45,7 @@ function freeParts({ parts = [] }: ReceivedWire) {
 }
 
 /** Applies a wire to a payment and returns both. */
-async function paid(
-  { ports, member }: Work,
-  wire: ReceivedWire,
-  meant: PaidByWire,
-  proposed: ProposedMove,
-): Promise<Outcome<{ readonly wire: ReceivedWire; readonly transfer: Transfer }, Refusal>> {
+async function paid({ ports, member }: Work, wire: ReceivedWire, meant: PaidByWire, proposed: ProposedMove) {
   const found = await ports.transfers.find(member.tenant, meant.client, meant.id);
   if (!found) return refuse({ code: 'transfer/not-found' });
   const transfer = applyWire(member, wire, proposed, found);
@@ -78,20 +70,15 @@ function proofOf(
 }
 
 /** A part after it is applied to its payment or posted to its file, if it has one. */
-async function given(
-  work: Work,
-  part: ReceivedWire,
-  { transfer, file }: WirePart,
-  proposed: ProposedMove,
-): Promise<Outcome<{ readonly wire: ReceivedWire; readonly transfer?: Transfer }, Refusal>> {
+async function given(work: Work, part: ReceivedWire, { transfer, file }: WirePart, proposed: ProposedMove) {
   if (transfer) return paid(work, part, transfer, proposed);
-  if (!file) return done({ wire: part });
+  if (!file) return done<WireWork>({ wire: part });
   const said = { name: 'post', file, ...withReason(proposed) } as const;
-  return done({ wire: stepped(part, work.member, said, { state: 'posted', file }) });
+  return done<WireWork>({ wire: stepped(part, work.member, said, { state: 'posted', file }) });
 }
 
 /** Moves the wire's money into parts, and applies or posts each part that names a payment or a file. */
-async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove) {
   const { parts: meant = [] } = proposed;
   if (centsOf(meant.map(({ amount }) => ({ received: amount }))) !== wire.received)
     return refuse({ code: 'wire/bad-parts' });
@@ -122,7 +109,7 @@ async function splitUp(work: Work, wire: ReceivedWire, proposed: ProposedMove): 
   }
   const gone = stepped(wire, work.member, { name: 'split', ...withReason(proposed) }, { state: 'split' });
   const proofs = made.flatMap((part) => proofOf(work.member, part, whole.value, proposed));
-  return done({ wires: [gone, ...made], transfers, proofs });
+  return done<Changes>({ wires: [gone, ...made], transfers, proofs });
 }
 
 /** The other wires to join, if each is still as it was when the join was proposed. */
@@ -132,8 +119,8 @@ async function othersOf({ ports, member }: Work, { others = [] }: ProposedMove) 
     const other = await findWire(ports, member, reference);
     if (!other.ok) return other;
     const isSame = other.value.state === 'unmatched' && !other.value.proposed && other.value.received === received;
-    if (!isSame) return refuse<Refusal>({ code: 'wire/not-now' });
-    if (!hasRoomFor(other.value, 'join')) return refuse<Refusal>({ code: 'wire/too-many-steps' });
+    if (!isSame) return refuse({ code: 'wire/not-now' });
+    if (!hasRoomFor(other.value, 'join')) return refuse({ code: 'wire/too-many-steps' });
     found.push(other.value);
   }
   return done(found);
@@ -148,7 +135,7 @@ function sentBy(wires: readonly [ReceivedWire, ...ReceivedWire[]]): Pick<Receive
 }
 
 /** Applies several wires to one payment. */
-async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove) {
   const { transfer: meant } = proposed;
   const others = await othersOf(work, proposed);
   if (!others.ok) return others;
@@ -163,11 +150,11 @@ async function joined(work: Work, wire: ReceivedWire, proposed: ProposedMove): W
   const said = { name: 'join', transfer: meant, ...withReason(proposed) } as const;
   const changes = { state: 'applied', transfer: meant, joined: references } as const;
   const gone = (each: ReceivedWire) => stepped(each, work.member, said, changes);
-  return done({ wires: [gone(wire), ...others.value.map(gone)], transfers: [transfer.value] });
+  return done<Changes>({ wires: [gone(wire), ...others.value.map(gone)], transfers: [transfer.value] });
 }
 
 /** Makes what was split unmatched again, as it was before the split. */
-async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): Worked {
+async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove) {
   const whole = await findWire(work.ports, work.member, wire.part?.from ?? '');
   if (!whole.ok) return whole;
   const parts: ReceivedWire[] = [wire];
@@ -181,7 +168,7 @@ async function undone(work: Work, wire: ReceivedWire, proposed: ProposedMove): W
   const said = { name: 'undo', ...withReason(proposed) } as const;
   const [first, ...rest] = parts.map((part) => stepped(part, work.member, said, { state: 'void' }));
   const back = stepped(whole.value, work.member, said, { state: 'unmatched' });
-  return done({ wires: [first ?? back, ...rest, back], transfers: [] });
+  return done<Changes>({ wires: [first ?? back, ...rest, back], transfers: [] });
 }
 
 const CARRIED_OUT = { split: splitUp, join: joined, undo: undone } as const;
@@ -196,7 +183,7 @@ export async function carryOutSplit(
   member: Member,
   wire: ReceivedWire,
   proposed: ProposedMove & { readonly what: SplitMove },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const work = await CARRIED_OUT[proposed.what]({ ports, member }, wire, proposed);
   if (!work.ok) return work;
   const { wires, transfers, proofs: added = [] } = work.value;

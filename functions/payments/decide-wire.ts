@@ -1,6 +1,5 @@
 import { bookedOn } from '#shared/ledger/entry.ts';
-import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, invariant, refuse } from '#shared/outcome.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -28,11 +27,7 @@ import {
 export type ReviewedWire = { readonly reference: string; readonly change: number };
 
 /** The wire and its open proposal. */
-async function waiting(
-  ports: WirePorts,
-  member: Member,
-  { reference, change }: ReviewedWire,
-): Promise<Outcome<{ wire: ReceivedWire; proposed: ProposedMove }, Refusal>> {
+async function waiting(ports: WirePorts, member: Member, { reference, change }: ReviewedWire) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;
@@ -42,7 +37,7 @@ async function waiting(
 }
 
 /** Unmatches the wire from the payment, which then expects a wire again. */
-function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer): Outcome<Transfer, Refusal> {
+function reopened(member: Member, wire: ReceivedWire, by: ProposedMove, found: Transfer) {
   const { at, ...who } = byMember(member, by.reason);
   const { wireReceipt, completedAt: _1, clearedAt: _2, wireDeadlineAt: _over, ...kept } = found;
   if (wireReceipt?.reference !== joinedReferenceOf(wire.joined ?? [wire.reference]))
@@ -76,11 +71,10 @@ function accountFor({ line, part, account: own }: ReceivedWire, payment: Transfe
   return account ? { account } : {};
 }
 
-type Settled = Promise<Outcome<WireWork, Refusal>>;
 type Named = { readonly wire: ReceivedWire; readonly proposed: ProposedMove; readonly found: Transfer };
 
 /** Applies the wire to its payment, and closes the failed payments that it pays again. */
-async function applied(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named): Settled {
+async function applied(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named) {
   const changed = applyWire(member, wire, proposed, found);
   if (!changed.ok) return changed;
   const { reason, transfer = paidBy(found) } = proposed;
@@ -92,7 +86,7 @@ async function applied(ports: DecideWirePorts, member: Member, { wire, proposed,
 }
 
 /** Unmatches the payment's wires, and checks the disbursements that relied on them. */
-async function unmatched(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named): Settled {
+async function unmatched(ports: DecideWirePorts, member: Member, { wire, proposed, found }: Named) {
   const changed = reopened(member, wire, proposed, found);
   if (!changed.ok) return changed;
   const { joined = [wire.reference] } = wire;
@@ -115,12 +109,7 @@ async function unmatched(ports: DecideWirePorts, member: Member, { wire, propose
   return done({ wire: settled.value, transfer: nextVersion(changed.value) });
 }
 
-async function withItsPayment(
-  ports: DecideWirePorts,
-  member: Member,
-  wire: ReceivedWire,
-  proposed: ProposedMove,
-): Settled {
+async function withItsPayment(ports: DecideWirePorts, member: Member, wire: ReceivedWire, proposed: ProposedMove) {
   const { what, transfer: meant } = proposed;
   const found = meant && (await ports.transfers.find(member.tenant, meant.client, meant.id));
   if (!found) return refuse({ code: 'transfer/not-found' });
@@ -143,7 +132,7 @@ async function tellUnposted(ports: DecideWirePorts, { tenant, now }: Member, { f
 }
 
 /** Takes a posted part of a wire out of its file, and checks the disbursements that relied on it. */
-async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWire, { reason }: ProposedMove): Settled {
+async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWire, { reason }: ProposedMove) {
   const { file, ...rest } = wire;
   const whole = await findWire(ports, member, bankReferenceOf(wire));
   if (!whole.ok) return whole;
@@ -188,11 +177,7 @@ export async function approvedAgain(
  * reviewed this very proposal and must not be its proposer. Unmatching checks the disbursements that relied on the
  * money, and holds those no longer covered.
  */
-export async function approveWire(
-  ports: DecideWirePorts,
-  member: Member,
-  decision: ReviewedWire,
-): Promise<Outcome<WireWork, Refusal>> {
+export async function approveWire(ports: DecideWirePorts, member: Member, decision: ReviewedWire) {
   const found = await waiting(ports, member, decision);
   if (!found.ok) {
     const again = found.refusal.code === 'wire/nothing-proposed' && (await approvedAgain(ports, member, decision));
@@ -215,7 +200,7 @@ export async function rejectForWire(
   ports: WirePorts,
   member: Member,
   { reason, ...decision }: ReviewedWire & { readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const found = await waiting(ports, member, decision);
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });

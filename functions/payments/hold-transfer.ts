@@ -1,4 +1,4 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil, deadlineAfter } from '#shared/transfer/deadline.ts';
@@ -14,11 +14,7 @@ const NOT_THEIRS =
   'You prepared this disbursement. The person who placed the hold, or another approver, has to release it.';
 
 /** A payment that the staff may see, including a scheduled draft of a client. */
-async function seen(
-  { transfers }: StaffPorts,
-  member: Member,
-  { client, id, version }: Which,
-): Promise<Outcome<Transfer, Refusal>> {
+async function seen({ transfers }: StaffPorts, member: Member, { client, id, version }: Which) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const found = await transfers.find(member.tenant, client, id);
   if (!found || !isListed(found)) return refuse({ code: 'transfer/not-found' });
@@ -31,12 +27,7 @@ async function seen(
  * with a reason; a decision based on the previous version fails. A payment that the bank has, or may have, is canceled
  * instead.
  */
-export async function holdTransfer(
-  ports: StaffPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function holdTransfer(ports: StaffPorts, member: Member, which: Which, reason: string) {
   const found = await seen(ports, member, which);
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -77,7 +68,7 @@ export async function unholdTransfer(
   member: Member,
   which: Which,
   { reason, way }: { readonly reason: string; readonly way: 'in' | 'out' },
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   const found = await seen(ports, member, which);
   if (!found.ok) return found;
   const { value: payment } = found;

@@ -1,5 +1,4 @@
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
@@ -23,7 +22,7 @@ export type HandedOver = HeldStatement & {
  * A request handed over by the software. Where the portal requires approval, it must come from someone other than its
  * creator.
  */
-async function request(ports: StaffPorts, member: Member, found: Transfer): Promise<Outcome<Transfer, Refusal>> {
+async function request(ports: StaffPorts, member: Member, found: Transfer) {
   const initiated = moved(found, 'initiate', 'system', byMember(member));
   if (!initiated.ok) return initiated;
   const config = await tenantConfigOf(ports, member);
@@ -36,12 +35,7 @@ async function request(ports: StaffPorts, member: Member, found: Transfer): Prom
  * A disbursement handed over by the software, which counts as an approval. The caller is the approver, identified by
  * sign-in and not by a typed name. The file and the ledger have to hold the money.
  */
-async function payment(
-  ports: StaffPorts,
-  member: Member,
-  found: Transfer,
-  statement: HandedOver,
-): Promise<Outcome<Transfer, Refusal>> {
+async function payment(ports: StaffPorts, member: Member, found: Transfer, statement: HandedOver) {
   const moves = moved(found, 'initiate', 'system', byMember(member));
   if (!moves.ok) return moves;
   if (!isSecondPerson(member, found)) return refuse({ code: 'staff/same-person' });
@@ -64,7 +58,7 @@ export async function initiate(
   which: Which,
   sort: 'request' | 'disbursement',
   given: HandedOver = {},
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
   const { fileNumber } = given;

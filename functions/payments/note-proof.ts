@@ -1,16 +1,13 @@
 import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, today } from '#shared/dates.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { refuse } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { askableSince, hasRoomForAProof, isProofAskable, openProofRequestOf } from '#shared/transfer/proof-request.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import { byMember, type Member } from '../people/member.ts';
 import { type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 export type NoteProofPorts = { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> };
-
-type Worked = Promise<Outcome<Transfer, Refusal>>;
 
 const ENOUGH =
   'This payment already has four requests, the most we can record. Answer the bank, and keep its letter and the date yourself.';
@@ -20,7 +17,7 @@ const NO_ROOM = 'This payment was changed too many times to record this. Write d
  * Records the day on which a bank asked for proof of a debit's authorization. It is an open item with a deadline until
  * the staff have sent the proof.
  */
-export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: Which, asked: Day): Worked =>
+export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: Which, asked: Day) =>
   workOn(ports, member, which, 'any', (found) => {
     if (!isProofAskable(found)) return refuse({ code: 'staff/no-debit' });
     if (asked > today(member.now, FED_ZONE)) return refuse({ code: 'staff/asked-ahead' });
@@ -32,7 +29,7 @@ export const noteProofRequest = (ports: NoteProofPorts, member: Member, which: W
   });
 
 /** Withdraws a request that was recorded by mistake, with the reason. */
-export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: Which, reason: string): Worked =>
+export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: Which, reason: string) =>
   workOn(ports, member, which, 'any', (found) => {
     if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
     if (!openProofRequestOf(found)) return refuse({ code: 'staff/no-proof-asked' });
@@ -40,7 +37,7 @@ export const dropProofRequest = (ports: NoteProofPorts, member: Member, which: W
   });
 
 /** Records that the proof was sent to the bank, and how. This closes the open item. */
-export const noteProofSent = (ports: NoteProofPorts, member: Member, which: Which, how: string): Worked =>
+export const noteProofSent = (ports: NoteProofPorts, member: Member, which: Which, how: string) =>
   workOn(ports, member, which, 'any', (found) => {
     if (how.trim() === '') return refuse({ code: 'staff/no-reason' });
     if (!openProofRequestOf(found)) return refuse({ code: 'staff/no-proof-asked' });

@@ -1,5 +1,4 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire, WireMove } from '#shared/wire/received.ts';
 import { type Member, nameOf, proposalsRefusal } from '../people/member.ts';
@@ -12,7 +11,6 @@ import {
   refundedRefusal,
   takesWire,
   type WirePorts,
-  type WireWork,
   withProposal,
 } from './engine/wire-work.ts';
 
@@ -24,7 +22,7 @@ export async function propose(
   member: Member,
   wire: ReceivedWire,
   meant: ProposedWork & { readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   if (meant.reason.trim() === '') return refuse({ code: 'staff/no-reason' });
   if (wire.state !== (NEEDED[meant.what] ?? 'unmatched')) return refuse({ code: 'wire/not-now' });
@@ -41,7 +39,7 @@ export async function proposeForWire(
   member: Member,
   reference: string,
   { what, reason }: { readonly what: 'send back' | 'void' | 'unpost'; readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const found = await findWire(ports, member, reference);
   if (!found.ok) return found;
   // The bank knows only the wire, so its split is undone before it is voided.
@@ -55,7 +53,7 @@ export async function proposeToApply(
   member: Member,
   reference: string,
   { which, reason }: { readonly which: Which; readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const [wire, found] = [await findWire(ports, member, reference), await findWork(ports, member, which, 'wire')];
   if (!wire.ok) return wire;
   if (!found.ok) return found;
@@ -65,12 +63,7 @@ export async function proposeToApply(
 }
 
 /** Proposes to unmatch a wire, because it was another client's or never arrived. */
-export async function proposeToReopen(
-  ports: WirePorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Required<WireWork>, Refusal>> {
+export async function proposeToReopen(ports: WirePorts, member: Member, which: Which, reason: string) {
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
   const transfer = found.value;

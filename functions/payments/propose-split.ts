@@ -1,7 +1,7 @@
 import { formatDollars } from '#shared/money.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import {
   bankReferenceOf,
   joinedReferenceOf,
@@ -14,21 +14,13 @@ import {
 } from '#shared/wire/received.ts';
 import type { Member } from '../people/member.ts';
 import { findWork, type Which } from './engine/staff-work.ts';
-import {
-  findWire,
-  hasRoomFor,
-  paidBy,
-  postingRefusal,
-  takesWire,
-  type WirePorts,
-  type WireWork,
-} from './engine/wire-work.ts';
+import { findWire, hasRoomFor, paidBy, postingRefusal, takesWire, type WirePorts } from './engine/wire-work.ts';
 import { propose } from './propose-for-wire.ts';
 
 /** A requested part of a wire: its amount, and its payment or file if any. */
 export type AskedPart = Pick<WirePart, 'amount' | 'file'> & { readonly which?: Which | undefined };
 
-const badParts = (sentence: string): Refusal => ({ code: 'wire/bad-parts', sentence });
+const badParts = (sentence: string): Refusal<'wire/bad-parts'> => ({ code: 'wire/bad-parts', sentence });
 const TOO_FEW = `A wire is split into 2 to ${WIRE_PARTS_MAX} parts, and each of them has an amount.`;
 const TOO_FEW_WIRES = `Choose 2 to ${WIRES_JOINED_MAX} different wires to combine.`;
 const ONE_PAYMENT = 'Each part needs its own payment. Combine the parts that go to the same payment.';
@@ -39,7 +31,7 @@ const otherSum = (parts: number, wire: number): string =>
   `The parts are ${formatDollars(parts)} together, and the wire is ${formatDollars(wire)}. They have to be the same.`;
 
 /** A payment that a part of a wire, or joined wires, can be applied to. */
-async function payable(ports: WirePorts, member: Member, which: Which): Promise<Outcome<Transfer, Refusal>> {
+async function payable(ports: WirePorts, member: Member, which: Which) {
   const found = await findWork(ports, member, which, 'wire');
   if (!found.ok) return found;
   if (!takesWire(found.value)) return refuse({ code: 'transfer/wrong-status' });
@@ -51,7 +43,7 @@ const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, each)
 const hasTwice = (ids: readonly string[]): boolean => new Set(ids).size < ids.length;
 
 /** Refuses invalid parts of a wire. */
-function partsRefusal({ received }: ReceivedWire, parts: readonly AskedPart[]): Refusal | undefined {
+function partsRefusal({ received }: ReceivedWire, parts: readonly AskedPart[]): Refusal<'wire/bad-parts'> | undefined {
   if (parts.length < 2 || parts.length > WIRE_PARTS_MAX || parts.some(({ amount }) => amount <= 0))
     return badParts(TOO_FEW);
   const sum = sumOf(parts.map(({ amount }) => amount));
@@ -70,7 +62,7 @@ export async function proposeSplit(
   member: Member,
   reference: string,
   { parts, reason }: { readonly parts: readonly AskedPart[]; readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
   const wrong = partsRefusal(wire.value, parts);
@@ -101,7 +93,7 @@ export async function proposeJoin(
     which,
     reason,
   }: { readonly others: readonly string[]; readonly which: Which; readonly reason: string },
-): Promise<Outcome<WireWork, Refusal>> {
+) {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
   const all = [reference, ...named];
@@ -126,12 +118,7 @@ export async function proposeJoin(
 }
 
 /** Proposes to undo a split from any of its parts. All of them must be unmatched again. */
-export async function proposeUndo(
-  ports: WirePorts,
-  member: Member,
-  reference: string,
-  reason: string,
-): Promise<Outcome<WireWork, Refusal>> {
+export async function proposeUndo(ports: WirePorts, member: Member, reference: string, reason: string) {
   const wire = await findWire(ports, member, reference);
   if (!wire.ok) return wire;
   return wire.value.part

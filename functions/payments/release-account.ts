@@ -1,7 +1,6 @@
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
-import type { Refusal } from '#shared/refusals.ts';
-import { type AccountCheck, shortMark } from '#shared/transfer/account-check.ts';
+import { shortMark } from '#shared/transfer/account-check.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
@@ -20,7 +19,7 @@ export type ReportedCall = {
 };
 
 /** The payment's account that needs a decision, or why there is none to make. */
-export function accountToJudge(payment: Transfer, mark: string): Outcome<AccountCheck, Refusal> {
+export function accountToJudge(payment: Transfer, mark: string) {
   const { accountCheck: check, destination, status } = payment;
   const isWaiting = status === 'awaiting acceptance' && check?.standing === 'waiting';
   if (!isWaiting || check.accountId !== destination?.id) return refuse({ code: 'staff/no-account-waits' });
@@ -37,7 +36,7 @@ export function releaseAccount(
   member: Member,
   which: Which,
   { mark, spokeWith, said }: ReportedCall,
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   return workOn(ports, member, which, 'disbursement', async (found) => {
     const judged = accountToJudge(found, mark);
     if (!judged.ok) return judged;

@@ -1,6 +1,6 @@
 import { FED_ZONE } from '#shared/banking-days.ts';
 import { type Day, today } from '#shared/dates.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import {
@@ -12,7 +12,7 @@ import {
   whyReversed,
 } from '#shared/transfer/reversal.ts';
 import type { ReversalAnswer, ReversalReason } from '#shared/transfer/reversal-step.ts';
-import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import { hasRoomForAnAttempt } from '#shared/transfer/transfer.ts';
 import { byMember, isOtherPerson, type Member } from '../people/member.ts';
 import { findWork, type StaffPorts, type Which } from './engine/staff-work.ts';
 
@@ -30,11 +30,9 @@ export type ReversalAnswered = {
   readonly reason: string;
 };
 
-type Worked = Promise<Outcome<Transfer, Refusal>>;
-
 const NO_ROOM = 'This payment was changed too many times to record this. Call Plaid support.';
 const OTHER_PERSON = 'You prepared this reversal request. Another person has to approve it.';
-const AHEAD: Refusal = {
+const AHEAD: Refusal<'reversal/no-day'> = {
   code: 'reversal/no-day',
   sentence: 'This date is in the future. Enter the date it happened.',
 };
@@ -47,7 +45,7 @@ export async function proposeReversal(
   member: Member,
   which: Which,
   { why, reason }: ReversalWanted,
-): Worked {
+) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -62,7 +60,7 @@ export async function proposeReversal(
  * Approves a reversal request, which someone then has to send to the provider. The days are counted again, because the
  * proposal may have waited too long.
  */
-export async function askReversal(ports: ReversePorts, member: Member, which: Which): Worked {
+export async function askReversal(ports: ReversePorts, member: Member, which: Which) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   const closed = askingRefusal(found.value, member.now);
@@ -84,7 +82,7 @@ export async function askReversal(ports: ReversePorts, member: Member, which: Wh
  * that we asked for the payment back and why; the network requires that notice before the money is taken (Nacha
  * Operating Rules, Section 2.9).
  */
-export async function noteReversalSent(ports: ReversePorts, member: Member, which: Which, how: string): Worked {
+export async function noteReversalSent(ports: ReversePorts, member: Member, which: Which, how: string) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (how.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -94,7 +92,7 @@ export async function noteReversalSent(ports: ReversePorts, member: Member, whic
 }
 
 /** Drops a reversal that isn't sent yet. The person who prepared it may do this too. */
-export async function dropReversal(ports: ReversePorts, member: Member, which: Which, reason: string): Worked {
+export async function dropReversal(ports: ReversePorts, member: Member, which: Which, reason: string) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
@@ -104,7 +102,7 @@ export async function dropReversal(ports: ReversePorts, member: Member, which: W
 }
 
 /** Requires the day and the reference for returned money, so that the books can find its entry. */
-function badAnswer({ answer, on, reference }: ReversalAnswered, now: Date): Refusal | undefined {
+function badAnswer({ answer, on, reference }: ReversalAnswered, now: Date): Refusal<'reversal/no-day'> | undefined {
   if (on && on > today(now, FED_ZONE)) return AHEAD;
   return answer === 'back' && !(on && reference?.trim()) ? { code: 'reversal/no-day' } : undefined;
 }
@@ -113,7 +111,7 @@ function badAnswer({ answer, on, reference }: ReversalAnswered, now: Date): Refu
  * Records the answer of the provider or the bank to a reversal request. It books nothing: returned money is booked by
  * the provider's return event or by the bank transaction.
  */
-export async function noteReversal(ports: ReversePorts, member: Member, which: Which, said: ReversalAnswered): Worked {
+export async function noteReversal(ports: ReversePorts, member: Member, which: Which, said: ReversalAnswered) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   const { answer, on, reference, reason } = said;

@@ -1,8 +1,7 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
 import { accountLabel } from '#shared/bank/account.ts';
-import type { Client } from '#shared/client/client.ts';
-import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal, RefusalCode } from '#shared/refusals.ts';
+import { done, invariant, refuse } from '#shared/outcome.ts';
+import type { RefusalCode } from '#shared/refusals.ts';
 import { caseSentence } from '#shared/sentence.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { answerUntil } from '#shared/transfer/deadline.ts';
@@ -35,10 +34,8 @@ function isUnwanted(transfer: Transfer, now: Date): boolean {
 /** The client agreed to the account that was shown, and can't be shown another one now. */
 const otherAccount = ({ name }: Pick<TenantConfig, 'name'>): string => caseSentence('accountChanged', { tenant: name });
 
-type Decided = { readonly started: Transfer; readonly who: Client; readonly config: TenantConfig };
-
 /** Runs the guards of a start again, for what the client agreed to when they chose the day. */
-async function decide(ports: SendScheduledPorts, due: Transfer, now: Date): Promise<Outcome<Decided, Refusal>> {
+async function decide(ports: SendScheduledPorts, due: Transfer, now: Date) {
   const { tenantId: tenant, clientId: client, id: transferId, schedule } = due;
   invariant(schedule, 'only a scheduled transfer falls due');
   const { on, authorization, paidInto } = schedule;

@@ -1,5 +1,5 @@
 import { balanceOf, movementsOf, turnoversOf } from '#shared/ledger/postings.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isSameFile } from '#shared/transfer/file-number.ts';
 import { openFilingOf } from '#shared/transfer/filing.ts';
@@ -61,7 +61,11 @@ const NONE = 'No move to another file needs approval. A colleague may have decid
 const NOTHING = 'No one has asked to move it to that file. Submit the move first.';
 
 /** Refuses an approval of something not proposed, or by its proposer. */
-function agreementRefusal(member: Member, { filing }: Transfer, { fileNumber }: Filing): Refusal | undefined {
+function agreementRefusal(
+  member: Member,
+  { filing }: Transfer,
+  { fileNumber }: Filing,
+): Refusal<'staff/nothing-proposed' | 'staff/same-person'> | undefined {
   if (filing?.to !== fileNumber) return { code: 'staff/nothing-proposed', sentence: NOTHING };
   return isOtherPerson(member, filing) ? undefined : { code: 'staff/same-person' };
 }
@@ -83,7 +87,7 @@ const heldBy = (transfer: Transfer): number =>
   balanceOf('trust', turnoversOf(transfer.events.flatMap((each) => movementsOf(transfer, each))).trust);
 
 const spent = (former: string, left: number, leaving: number) =>
-  refuse<Refusal>({
+  refuse({
     code: 'staff/over-file',
     sentence:
       `${former} has already disbursed or approved this money. It has ${signed(left)} available, and this move takes ${signed(leaving)}. ` +
@@ -94,7 +98,7 @@ const spent = (former: string, left: number, leaving: number) =>
  * Saves a deposit that leaves a file, if the file doesn't need it for what it has paid out and promised. Otherwise one
  * deposit would cover two payments. Its refunds go with it.
  */
-async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
+async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer) {
   const { tenantId: tenant, clientId: client } = before;
   if (heldBy(before) <= 0) return ports.transfers.save(filed);
   const refunds = (await refundsOf(before, (id) => ports.transfers.find(tenant, client, id))).filter(isTied);
@@ -117,7 +121,7 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer):
  * Saves a disbursement that moves into a file, if that file's money covers it. That applies to a waiting one, and to a
  * paid one, which the books then charge to that file. A refund only follows its payment.
  */
-async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Transfer, Refusal>> {
+async function intoFile(ports: FilingPorts, filed: Transfer) {
   const { tenantId: tenant, clientId: client, id, status } = filed;
   const need = WAITING.includes(status) ? totalOf(filed) : Math.max(0, -heldBy(filed));
   if (need === 0) return ports.transfers.save(filed);
@@ -139,12 +143,7 @@ async function intoFile(ports: FilingPorts, filed: Transfer): Promise<Outcome<Tr
 }
 
 /** Sets the number of one transfer. Nothing changes if it has that number already. */
-async function file(
-  ports: FilingPorts,
-  member: Member,
-  transfer: Transfer,
-  filing: Filing,
-): Promise<Outcome<Transfer, Refusal>> {
+async function file(ports: FilingPorts, member: Member, transfer: Transfer, filing: Filing) {
   const { fileNumber } = filing;
   if (transfer.fileNumber === fileNumber) return done(transfer);
   const isPossible = next({ status: transfer.status, kind: kindOf(transfer) }, 'setFileNumber', 'staff');
@@ -179,7 +178,7 @@ export const dropFileMove = (
   member: Member,
   which: Which,
   reason: string,
-): Promise<Outcome<Transfer, Refusal>> =>
+) =>
   workOn(ports, member, which, 'any', (found) => {
     if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
     const filing = openFilingOf(found);
@@ -193,12 +192,7 @@ export const dropFileMove = (
  * balance. If approvals rely on the money, one person proposes the move and another approves it. Neither file may end
  * up having paid out more than it holds. A payment's refunds move with it, and a repeat continues where it stopped.
  */
-export async function setFileNumber(
-  ports: FilingPorts,
-  member: Member,
-  which: Which,
-  filing: Filing,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function setFileNumber(ports: FilingPorts, member: Member, which: Which, filing: Filing) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (found.value.refundOf) return refuse({ code: 'staff/other-kind', sentence: ITS_PAYMENTS });

@@ -1,8 +1,8 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, type Outcome, type RefusalOf, refuse } from '#shared/outcome.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { type RecordedMove, SIMPLE_MOVES, type SimpleMove, traitsOf } from '#shared/staff/desk-move.ts';
-import { isNote } from '#shared/transfer/lifecycle.ts';
+import { isNote, type TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
@@ -29,42 +29,45 @@ import { dropReversal, noteReversalSent } from './reverse-payment.ts';
 import { dropFileMove } from './set-file-number.ts';
 import { stopTransfer } from './stop-transfer.ts';
 
-type Worked = Promise<Outcome<Transfer, Refusal>>;
-export type SimpleWork = (
+export type SimpleWork<Code extends RefusalCode = RefusalCode> = (
   ports: StaffPorts & CancelEntryPorts & Pick<WirePorts, 'wires'>,
   member: Member,
   which: Which,
   reason: string,
   mark: string,
-) => Worked;
+) => Promise<Outcome<Transfer, Refusal<Code>>>;
 type Given = {
   readonly member: Member;
   readonly reason: string;
   readonly mark: string;
   readonly by: ReturnType<typeof byMember>;
 };
-type Changed = Outcome<Transfer, Refusal>;
 
 const change =
-  (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
-  (ports: Pick<StaffPorts, 'transfers'>, member: Member, which: Which, reason = '', mark = ''): Worked =>
+  <Code extends RefusalCode>(sort: Sort, made: (found: Transfer, given: Given) => Outcome<Transfer, Refusal<Code>>) =>
+  (ports: Pick<StaffPorts, 'transfers'>, member: Member, which: Which, reason = '', mark = '') =>
     workOn(ports, member, which, sort, (found) => made(found, { member, reason, mark, by: byMember(member, reason) }));
 
-const changeWithReason = (sort: Sort, made: (found: Transfer, given: Given) => Changed) =>
-  change(sort, (found, given) => withReason(given.reason, made(found, given)));
+const changeWithReason = <Code extends RefusalCode>(
+  sort: Sort,
+  made: (found: Transfer, given: Given) => Outcome<Transfer, Refusal<Code>>,
+) => change<Code | 'staff/no-reason'>(sort, (found, given) => withReason(given.reason, made(found, given)));
 
-/** Moves that only record an event. A note leaves room for everything that may still happen to the payment. */
+/** A move that only records an event. A note leaves room for everything that may still happen to the payment. */
+function recordedMove(records: TransferEventName, takes: string | undefined) {
+  const made = (found: Transfer, { by }: Given) =>
+    isNote(records) && !hasRoomForAnAttempt(found)
+      ? refuse({ code: 'transfer/too-many-tries' })
+      : moved(found, records, 'staff', by);
+  return takes === 'reason' ? changeWithReason('any', made) : change('any', made);
+}
+
 const recordedMoves = Object.fromEntries(
   SIMPLE_MOVES.flatMap((move) => {
     const { records, takes } = traitsOf(move);
-    if (!records) return [];
-    const made = (found: Transfer, { by }: Given): Changed =>
-      isNote(records) && !hasRoomForAnAttempt(found)
-        ? refuse({ code: 'transfer/too-many-tries' })
-        : moved(found, records, 'staff', by);
-    return [[move, takes === 'reason' ? changeWithReason('any', made) : change('any', made)]];
+    return records ? [[move, recordedMove(records, takes)]] : [];
   }),
-) as Readonly<Record<RecordedMove, ReturnType<typeof change>>>;
+) as Readonly<Record<RecordedMove, ReturnType<typeof recordedMove>>>;
 
 /** Moves that take a version, at most a reason and, for an account, its mark. */
 export const simpleMoves = {
@@ -125,3 +128,6 @@ export const simpleMoves = {
   'proof sent': noteProofSent,
   'drop proof': dropProofRequest,
 } as const satisfies Readonly<Record<SimpleMove, SimpleWork>>;
+
+/** The refusals of all of them. */
+export type SimpleRefusal = RefusalOf<(typeof simpleMoves)[SimpleMove]>['code'];

@@ -1,4 +1,4 @@
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
@@ -16,7 +16,9 @@ const BEING_ENDED =
 const UNANSWERED = 'Plaid hasn’t confirmed this refund yet. We keep checking. Cancel it once it’s pending.';
 
 /** Refuses to cancel an entry in this state, regardless of the provider. */
-function entryRefusal(transfer: Transfer): Refusal | undefined {
+function entryRefusal(
+  transfer: Transfer,
+): Refusal<'staff/too-late-to-cancel' | 'staff/cancel-unconfirmed' | 'transfer/wrong-status'> | undefined {
   const { status, postedAt } = transfer;
   if (status === 'cancelled') return undefined;
   if (kindOf(transfer) !== 'Wire' && (status === 'completed' || postedAt)) return { code: 'staff/too-late-to-cancel' };
@@ -39,12 +41,7 @@ export const cancelByStaff = (ports: StaffPorts, member: Member, which: Which, r
  * Cancels a transfer on its way to or from a client while the provider still can; client and staff are notified. One
  * whose outcome is unknown is taken back, however old it is. If the provider was never asked, no call is made.
  */
-export async function stopTransfer(
-  ports: StaffPorts & CancelEntryPorts,
-  member: Member,
-  which: Which,
-  reason: string,
-): Promise<Outcome<Transfer, Refusal>> {
+export async function stopTransfer(ports: StaffPorts & CancelEntryPorts, member: Member, which: Which, reason: string) {
   const found = await findWork(ports, member, which, 'any');
   if (!found.ok) return found;
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });

@@ -71,6 +71,7 @@ const PREPARED_REFUSALS = [
   'tenant/not-found',
   'amount/zero',
   'amount/over-maximum',
+  'amount/over-method-limit',
 ] as const;
 
 export const askPaymentRoute = {
@@ -91,7 +92,6 @@ export const askPaymentRoute = {
     'purpose/unknown',
     'method/invalid',
     'amount/mismatch',
-    'amount/over-method-limit',
     'office/required',
     'agent/required',
   ],
@@ -172,7 +172,6 @@ export const prepareRefundRoute = {
   }),
   refusals: [
     ...MOVE_REFUSALS,
-    'staff/other-kind',
     'staff/no-reason',
     'client/not-found',
     'amount/zero',
@@ -243,13 +242,13 @@ export const movePaymentRoute = {
   ]),
   refusals: [
     ...MOVE_REFUSALS,
+    'staff/no-role',
     'staff/no-reason',
     'staff/needs-approval',
     'staff/deadline-past',
     'staff/same-person',
     'staff/too-late-to-cancel',
     'staff/cancel-unconfirmed',
-    'staff/other-kind',
     'staff/held-already',
     'staff/not-held',
     'staff/at-bank',
@@ -257,6 +256,7 @@ export const movePaymentRoute = {
     'staff/no-account-waits',
     'staff/other-account',
     'wire/not-now',
+    'wire/reference-used',
     'wire/refunded',
     'wire/too-many-steps',
     'reversal/none',
@@ -278,7 +278,14 @@ export const setFileRoute = {
     fileNumber,
     reason: z._default(z.string().check(oneLine(), z.trim(), z.maxLength(300)), ''),
   }),
-  refusals: [...MOVE_REFUSALS, 'staff/other-kind', 'staff/over-file', 'staff/file-changed', 'transfer/too-many-tries'],
+  refusals: [
+    ...MOVE_REFUSALS,
+    'staff/nothing-proposed',
+    'staff/same-person',
+    'staff/over-file',
+    'staff/file-changed',
+    'transfer/too-many-tries',
+  ],
 } as const satisfies Route;
 
 export const confirmWireRoute = {
@@ -303,13 +310,11 @@ export const confirmWireRoute = {
   }),
   refusals: [
     ...MOVE_REFUSALS,
-    'staff/other-kind',
     'wire/reference-missing',
     'wire/reference-used',
     'wire/bad-day',
     'wire/not-typed',
     'amount/over-maximum',
-    'wire/too-many-steps',
   ],
 } as const satisfies Route;
 
@@ -354,7 +359,6 @@ export const askStepUpRoute = {
     ...MOVE_REFUSALS,
     'staff/same-person',
     'staff/not-submitted',
-    'staff/other-kind',
     'staff/no-reason',
     'staff/no-file',
     'staff/over-file',

@@ -60,6 +60,9 @@ const REQUEST_REFUSALS = [
   'payer/client-stopped',
   'request/too-many',
   'invitation/over',
+  'disbursement/no-source',
+  'transfer/wrong-status',
+  'transfer/held',
 ] as const;
 
 export const invitePayerRoute = {

@@ -281,6 +281,7 @@ export const confirmLineRoute = {
     'staff/other-kind',
     'transfer/not-found',
     'transfer/wrong-status',
+    'transfer/held',
   ],
 } as const satisfies Route;
 
@@ -374,13 +375,7 @@ const onProposal = {
 export const lineReference = ({ on, id }: { readonly on: string; readonly id: string }): string => `${on}_${id}`;
 
 /** Refusals of any step on a recorded wire. */
-const WIRE_REFUSALS = [
-  'wire/unknown',
-  'wire/not-now',
-  'transfer/changed-meanwhile',
-  'wire/reference-used',
-  'staff/no-reason',
-] as const;
+const WIRE_REFUSALS = ['wire/unknown', 'wire/not-now', 'transfer/changed-meanwhile', 'wire/reference-used'] as const;
 
 export const proposeAtBankRoute = {
   ...onProposal,
@@ -409,6 +404,8 @@ export const proposeAtBankRoute = {
     ...LINE_REFUSALS,
     ...WIRE_REFUSALS,
     'wire/refunded',
+    'staff/no-reason',
+    'staff/changed-meanwhile',
     'staff/no-payment',
     'staff/other-kind',
     'transfer/not-found',
@@ -429,7 +426,7 @@ export const rejectAtBankRoute = {
   path: `${PROPOSAL}/reject`,
   roles: EITHER,
   body: z.object({ version, reason: said }),
-  refusals: [...LINE_REFUSALS, ...WIRE_REFUSALS, 'wire/nothing-proposed', 'staff/other-proposal'],
+  refusals: [...LINE_REFUSALS, ...WIRE_REFUSALS, 'staff/no-reason', 'wire/nothing-proposed', 'staff/other-proposal'],
 } as const satisfies Route;
 
 export const askBankStepUpRoute = {
@@ -451,12 +448,12 @@ export const askBankStepUpRoute = {
     'staff/same-person',
     'staff/approving-on-hold',
     'staff/over-own-limit',
-    'staff/file-changed',
     'statement/bad-parts',
     'statement/unknown-file',
     'statement/many-proofs',
     'transfer/not-found',
     'transfer/wrong-status',
+    'transfer/held',
   ],
 } as const satisfies Route;
 

@@ -120,7 +120,7 @@ function staffActs(stories: Stories, world: Pick<World, 'tenant' | 'clock'>) {
     submit: (ports: MoneyPorts, transfer: Transfer) =>
       untilDeath(() => stories.submitForApproval(staffOf(ports), member('Rosa Diaz'), whichOf(transfer))),
     approve: (ports: MoneyPorts, transfer: Transfer) =>
-      untilDeath(() =>
+      untilDeath(async () =>
         kindOf(transfer) === 'Refund'
           ? stories.approveRefund(staffOf(ports), member('Sam Okafor'), whichOf(transfer))
           : stories.approve(staffOf(ports), member('Sam Okafor'), whichOf(transfer)),

@@ -45,13 +45,13 @@ const losing = (find: () => Promise<Made | undefined>) => ({
 describe('a form that was submitted second and refused (X-313)', () => {
   test('binds no key, so it can be submitted again with a corrected amount', async () => {
     const ports = bindings();
-    const lost = await madeOnce<Made>(
+    const lost = await madeOnce(
       ports,
       form('40.00'),
       losing(async () => undefined),
     );
     expect(lost).toMatchObject({ ok: false, refusal: { code: 'funding/on-its-way' } });
-    const corrected = await madeOnce<Made>(ports, form('15.00'), {
+    const corrected = await madeOnce(ports, form('15.00'), {
       find: async () => undefined,
       make: async (id, bound) => done(await bound(async (fresh: Made) => fresh)({ id })),
     });
@@ -66,7 +66,7 @@ describe('a form that was submitted second and refused (X-313)', () => {
       looks += 1;
       return { id: 'made by the other one' };
     };
-    await madeOnce<Made>(ports, form('40.00'), losing(find));
+    await madeOnce(ports, form('40.00'), losing(find));
     expect(looks).toBe(1);
     expect(ports.kept.get('k1')).toMatchObject({ said: '40.00' });
   });

@@ -4,7 +4,7 @@ import type { proposeFundingRoute, ShownFunding } from '#shared/contracts/fundin
 import type { TenantId } from '#shared/ids.ts';
 import { type Funding, fundingId, hasNoAnswer, refusalWords } from '#shared/ledger/funding.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { FundingPorts, FundingStore } from '../../ledger/funding-ports.ts';
 import { proposeFunding } from '../../ledger/propose-funding.ts';
 import { deskMember } from './desk-member.ts';
@@ -17,8 +17,6 @@ export type FundingDeskPorts = FundingPorts &
       readonly newest: (tenant: TenantId, most: number) => Promise<readonly Funding[]>;
     };
   };
-
-type Shown = Promise<Outcome<ShownFunding, Refusal>>;
 
 /** The number shown, which is more than a company makes in a month. */
 const SHOWN_MAX = 50;
@@ -36,7 +34,7 @@ function shownOf(caller: DeskCaller, funding: Funding): ShownFunding {
   };
 }
 
-const after = (caller: DeskCaller, worked: Outcome<Funding, Refusal>): Outcome<ShownFunding, Refusal> =>
+const after = <Code extends RefusalCode>(caller: DeskCaller, worked: Outcome<Funding, Refusal<Code>>) =>
   worked.ok ? done(shownOf(caller, worked.value)) : worked;
 
 /** The newest ones, with those that need action first. The ledger belongs to the whole company. */
@@ -61,11 +59,11 @@ export async function proposeAtDesk(
   ports: FundingDeskPorts,
   caller: DeskCaller,
   { key, ...asked }: z.output<typeof proposeFundingRoute.body>,
-): Shown {
+) {
   if (caller.member.offices) return refuse(OF_COMPANY);
   const { tenant, person, now } = caller;
   const { fundings } = ports;
-  const made = await madeOnce<Funding>(
+  const made = await madeOnce(
     ports,
     { tenant, person, key, now, said: saidIn(asked) },
     {

@@ -3,7 +3,7 @@ import type { ledgerFundsRoute, paymentCoverRoute } from '#shared/contracts/ledg
 import type { TransferId } from '#shared/ids.ts';
 import { ZERO } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type FundsPorts, readFunds } from '../../ledger/read-funds.ts';
 import {
@@ -57,7 +57,7 @@ export async function paymentsCover(
 const seesLedger = ({ member }: Pick<DeskCaller, 'member'>): boolean => member.offices === undefined;
 
 /** A refusal because of the ledger, without its balance for members limited to some offices. */
-export function ownWords<T>(caller: DeskCaller, worked: Outcome<T, Refusal>): Outcome<T, Refusal> {
+export function ownWords<T, Code extends RefusalCode>(caller: DeskCaller, worked: Outcome<T, Refusal<Code>>) {
   if (worked.ok || worked.refusal.code !== 'staff/over-ledger' || seesLedger(caller)) return worked;
   return refuse({ code: 'staff/over-ledger' });
 }

@@ -1,6 +1,6 @@
 import { newId, type TransferId, transferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { DeskPorts, FormKey } from './ports.ts';
 
 /** Binds the form's key to the record just before it is added. */
@@ -8,11 +8,11 @@ type Bound = <Fresh extends { readonly id: string }, Rest extends readonly unkno
   add: (fresh: Fresh, ...rest: Rest) => Promise<Added>,
 ) => (fresh: Fresh, ...rest: Rest) => Promise<Added | Fresh>;
 
-type Making<Made> = {
+type Making<Made, Code extends RefusalCode> = {
   /** The record that an earlier submission of the form made under this id. */
   readonly find: (id: TransferId) => Promise<Made | undefined>;
   /** Checks and makes the record, through `bound`, so that a refusal binds no key. */
-  readonly make: (id: TransferId, bound: Bound) => Promise<Outcome<Made, Refusal>>;
+  readonly make: (id: TransferId, bound: Bound) => Promise<Outcome<Made, Refusal<Code>>>;
 };
 
 /**
@@ -20,11 +20,11 @@ type Making<Made> = {
  * makes nothing. The write that makes the record binds the key, not the submission. So a person who was refused can
  * correct the form and submit again. A write that made nothing, because another came first, releases the key.
  */
-export async function madeOnce<Made>(
+export async function madeOnce<Made, Code extends RefusalCode>(
   ports: Pick<DeskPorts, 'promised' | 'promisedBefore' | 'released' | 'random'>,
   form: FormKey,
-  { find, make }: Making<Made>,
-): Promise<Outcome<Made, Refusal>> {
+  { find, make }: Making<Made, Code>,
+) {
   const before = await ports.promisedBefore(form);
   if (before && before.said !== form.said) return refuse({ code: 'staff/other-form' });
   const made = before && (await find(before.id));

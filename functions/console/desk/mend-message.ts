@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import type { mendMessageRoute } from '#shared/contracts/console-messages.ts';
 import { isInTrouble, type MessageRecord } from '#shared/message/fate.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import { formatPhone } from '#shared/phone.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { askForAddressText } from '#shared/text/ask-for-address.ts';
@@ -34,8 +34,6 @@ export type MendPorts = Pick<DeskPorts, 'clients' | 'transfers'> & { readonly te
   };
 
 type Asked = z.output<typeof mendMessageRoute.body>;
-type Mended = z.input<typeof mendMessageRoute.reply>;
-
 /** A client is asked once a day, because a repeated text helps no one. */
 const ASKED_MS = 24 * 3_600_000;
 /** Failures with these reasons would fail again. */
@@ -47,7 +45,11 @@ const signedBy = (caller: DeskCaller, reason?: string): NonNullable<MessageRecor
 };
 
 /** Writes the message again from the payment's current state and sends it to the current address, once per request. */
-async function sendAgain(ports: MendPorts, caller: DeskCaller, record: MessageRecord): Promise<Refusal | undefined> {
+async function sendAgain(
+  ports: MendPorts,
+  caller: DeskCaller,
+  record: MessageRecord,
+): Promise<Refusal<'tenant/not-found' | 'message/not-again' | 'message/same-address'> | undefined> {
   const { tenant, now } = caller;
   const { clientId, transferId, why } = record;
   const [config, client, transfer] = await Promise.all([
@@ -83,7 +85,13 @@ async function sendAgain(ports: MendPorts, caller: DeskCaller, record: MessageRe
 }
 
 /** Asks the client by text to correct their email address, because only they can. */
-async function ask(ports: MendPorts, caller: DeskCaller, record: MessageRecord): Promise<Refusal | undefined> {
+async function ask(
+  ports: MendPorts,
+  caller: DeskCaller,
+  record: MessageRecord,
+): Promise<
+  Refusal<'tenant/not-found' | 'message/not-again' | 'message/asked-lately' | 'message/no-texts'> | undefined
+> {
   const { tenant, now } = caller;
   if (record.to !== 'client') return { code: 'message/not-again' };
   if (record.asked && now.getTime() - Date.parse(record.asked.at) < ASKED_MS) return { code: 'message/asked-lately' };
@@ -105,11 +113,7 @@ async function ask(ports: MendPorts, caller: DeskCaller, record: MessageRecord):
 }
 
 /** Handles a message that didn't arrive, on behalf of a staff member. */
-export async function mendMessage(
-  ports: MendPorts,
-  caller: DeskCaller,
-  { message, how, reason }: Asked,
-): Promise<Outcome<Mended, Refusal>> {
+export async function mendMessage(ports: MendPorts, caller: DeskCaller, { message, how, reason }: Asked) {
   if (!caller.member.name) return refuse({ code: 'staff/no-name' });
   const record = await ports.fates.find(caller.tenant, message);
   const isSeen = record && isSeenBy({ officeId: record.officeId }, scopeOf(caller));

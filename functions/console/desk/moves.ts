@@ -3,7 +3,7 @@ import type { confirmWireRoute, movePaymentRoute, prepareRefundRoute, setFileRou
 import type { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { traitsOf } from '#shared/staff/desk-move.ts';
 import type { StaffRole } from '#shared/staff/person.ts';
 import { hasRole } from '#shared/staff/role.ts';
@@ -13,7 +13,7 @@ import { createRefund } from '../../payments/create-refund.ts';
 import type { Which } from '../../payments/engine/staff-work.ts';
 import { noteProofRequest } from '../../payments/note-proof.ts';
 import { setFileNumber } from '../../payments/set-file-number.ts';
-import { type SimpleWork, simpleMoves } from '../../payments/simple-moves.ts';
+import { type SimpleRefusal, type SimpleWork, simpleMoves } from '../../payments/simple-moves.ts';
 import type { Member } from '../../people/member.ts';
 import { deskMember } from './desk-member.ts';
 import { lacksOf } from './funds.ts';
@@ -23,7 +23,6 @@ import { afterMove } from './prepare.ts';
 
 type OfPayment = { readonly transferId: TransferId };
 type Body<R extends { readonly body: z.ZodMiniType }> = z.output<R['body']>;
-type Work = (ports: DeskPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal>>;
 
 /** The role for an action that either role may take: prepare, unless the member can only approve. */
 export const eitherRole = ({ roles }: DeskCaller): StaffRole => (hasRole(roles, ['operator']) ? 'prepare' : 'approve');
@@ -37,11 +36,11 @@ type Acting = {
 };
 
 /** Runs one action on a payment, on the version that the person saw. */
-export async function actOnPayment(
+export async function actOnPayment<Code extends RefusalCode>(
   ports: DeskPorts,
   caller: DeskCaller,
   { of, version, as, withLacks = false }: Acting,
-  work: Work,
+  work: (ports: DeskPorts, who: Member, which: Which) => Promise<Outcome<Transfer, Refusal<Code>>>,
 ) {
   const found = await meant(ports, caller, of, version);
   if (!found.ok) return found;
@@ -56,11 +55,11 @@ export async function movePayment(
   caller: DeskCaller,
   of: OfPayment,
   { version, ...said }: Body<typeof movePaymentRoute>,
-): Promise<Outcome<z.input<typeof movePaymentRoute.reply>, Refusal>> {
+) {
   const { move } = said;
   const roles = traitsOf(move).by;
   if (!hasRole(caller.roles, roles)) return refuse({ code: 'staff/no-role' });
-  const make: SimpleWork = simpleMoves[move];
+  const make: SimpleWork<SimpleRefusal> = simpleMoves[move];
   const as = roles.includes('operator') ? eitherRole(caller) : 'approve';
   return actOnPayment(ports, caller, { of, version, as, withLacks: move === 'submit' }, (to, who, which) =>
     make(to, who, which, 'reason' in said ? said.reason : '', 'mark' in said ? said.mark : ''),

@@ -1,4 +1,3 @@
-import type { PayerInvited } from '#shared/contracts/payer-invitations.ts';
 import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
@@ -42,7 +41,7 @@ export async function inviteAtDesk(
   ports: PayerPorts,
   caller: DeskCaller,
   { closingOn, ...asked }: PayerAsked & { readonly closingOn?: Day | undefined },
-): Promise<Outcome<PayerInvited, Refusal>> {
+) {
   if (!isSeenBy(asked.request, scopeOf(caller))) return refuse({ code: 'staff/other-office' });
   const sees = (request: InvitedRequest) => isSeenBy(request, scopeOf(caller));
   const made = await invitePayer(ports, deskMember(caller, 'prepare'), { ...asked, sees });
@@ -57,7 +56,7 @@ export async function askSeveralAtDesk(
   ports: SharePorts,
   caller: DeskCaller,
   { closingOn, ...asked }: SharesAsked & { readonly closingOn?: Day | undefined },
-): Promise<Outcome<{ readonly id: TransferId }, Refusal>> {
+) {
   const sees = (request: Pick<InvitedRequest, 'officeId' | 'agentId'>) => isSeenBy(request, scopeOf(caller));
   if (!sees(asked.request)) return refuse({ code: 'staff/other-office' });
   const made = await askSeveral(ports, deskMember(caller, 'prepare'), { ...asked, sees });
@@ -75,7 +74,7 @@ export async function changeSharesAtDesk(
   caller: DeskCaller,
   { transferId: id }: { readonly transferId: TransferId },
   said: Parameters<typeof changeShares>[3],
-): Promise<Outcome<{ readonly version: number }, Refusal>> {
+) {
   const owner = await ports.clientOf(caller.tenant, id);
   const invited = owner && (await ports.invitations.find(caller.tenant, owner));
   const payment = invited ? asPayment(invited) : owner && (await ports.transfers.find(caller.tenant, owner, id));
@@ -108,7 +107,7 @@ export async function moveInvitation(
   caller: DeskCaller,
   of: OfInvitation,
   { move }: { readonly move: keyof typeof INVITATION_MOVES },
-): Promise<Outcome<PayerInvited, Refusal>> {
+) {
   if (!hasRole(caller.roles, INVITATION_MOVES[move])) return refuse({ code: 'staff/no-role' });
   const found = await seenOne(ports, caller, of);
   if (!found.ok) return found;
@@ -123,11 +122,7 @@ const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
 });
 
 /** The invitation that the caller may approve. */
-async function agreeable(
-  ports: PayerPorts,
-  caller: DeskCaller,
-  of: OfInvitation,
-): Promise<Outcome<PayerInvitation, Refusal>> {
+async function agreeable(ports: PayerPorts, caller: DeskCaller, of: OfInvitation) {
   const found = await seenOne(ports, caller, of);
   if (!found.ok) return found;
   const refused = onHoldRefusal(caller.member, caller.now) ?? canAgree(deskMember(caller, 'approve'), found.value);
@@ -135,11 +130,7 @@ async function agreeable(
 }
 
 /** Begins the step-up to approve a request, and returns the words to agree to. */
-export async function askPayerStepUp(
-  ports: PayerPorts,
-  caller: DeskCaller,
-  of: OfInvitation,
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+export async function askPayerStepUp(ports: PayerPorts, caller: DeskCaller, of: OfInvitation) {
   const found = await agreeable(ports, caller, of);
   if (!found.ok) return found;
   return askProof(ports, caller, intentOf(found.value));
@@ -151,7 +142,7 @@ export async function agreeAtDesk(
   caller: DeskCaller,
   of: OfInvitation,
   { stepUp: id }: { readonly stepUp: StepUpId },
-): Promise<Outcome<PayerInvited, Refusal>> {
+) {
   const found = await agreeable(ports, caller, of);
   if (!found.ok) return found;
   const proof = await spendProof(ports, caller, intentOf(found.value), id);

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type * as z from 'zod/mini';
 import type { AfterMove, askPaymentRoute, prepareDisbursementRoute } from '#shared/contracts/desk.ts';
+import type { ClientId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { createDisbursement, createRequest } from '../../payments/create-request.ts';
@@ -28,7 +29,12 @@ const saidIn = (kind: 'request' | 'disbursement', said: object): string =>
     .update(JSON.stringify([kind, said]))
     .digest('hex');
 
-type Making = { readonly kind: 'request' | 'disbursement'; readonly make: typeof createDisbursement };
+type Making<Code extends RefusalCode> = {
+  readonly kind: 'request' | 'disbursement';
+  readonly make: (...asked: Parameters<typeof createDisbursement>) => Promise<Outcome<Transfer, Refusal<Code>>>;
+  /** The failed payment of this client that the new one pays again, if any. */
+  readonly failedOf: (client: ClientId) => Promise<Outcome<Transfer | undefined, Refusal<Code>>>;
+};
 
 const OTHER_NUMBER = 'No client has this number now. Enter the client’s current number.';
 const OTHER_CLIENT = 'We can’t find this payment for this client. To pay someone else, prepare a new disbursement.';
@@ -36,12 +42,12 @@ const OTHER_CLIENT = 'We can’t find this payment for this client. To pay someo
 /**
  * Prepares a payment, once per form. Members limited to some offices prepare only for those, so that they can see it.
  */
-async function prepared(
+async function prepared<Code extends RefusalCode>(
   ports: DeskPorts,
   caller: DeskCaller,
   { key, closingOn, ...said }: Asked | ForClient,
-  { kind, make }: Making,
-): Promise<Outcome<Transfer, Refusal>> {
+  { kind, make, failedOf }: Making<Code>,
+) {
   const { tenant, person, member, now } = caller;
   const { offices } = member;
   if (offices && !(said.officeId && offices.includes(said.officeId))) return refuse({ code: 'staff/other-office' });
@@ -49,12 +55,12 @@ async function prepared(
   const who = await ports.clients.findByPhone(tenant, said.phone);
   if (!who?.active) return refuse({ code: 'staff/phone-unknown', ...(reissueOf ? { sentence: OTHER_NUMBER } : {}) });
   const { transfers } = ports;
-  const failed = reissueOf && (await transfers.find(tenant, who.id, reissueOf));
-  if (reissueOf && !(failed && isSeenBy(failed, scopeOf(caller))))
-    return refuse({ code: 'staff/no-payment', sentence: OTHER_CLIENT });
+  const before = await failedOf(who.id);
+  if (!before.ok) return before;
+  const { value: failed } = before;
   // The client is part of the content, because the number may be another client's tomorrow.
   const form = { tenant, person, key, now, said: saidIn(kind, { ...said, client: who.id }) };
-  const made = await madeOnce<Transfer>(ports, form, {
+  const made = await madeOnce(ports, form, {
     find: (id) => transfers.find(tenant, who.id, id),
     make: (id, bound) => {
       const add = bound(async (fresh: Transfer, marked: Transfer) => {
@@ -73,7 +79,8 @@ async function prepared(
 
 /** Prepares a payment request, and says which step sends it to the client. */
 export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Asked) {
-  const made = await prepared(ports, caller, said, { kind: 'request', make: createRequest });
+  const failedOf = async () => done(undefined);
+  const made = await prepared(ports, caller, said, { kind: 'request', make: createRequest, failedOf });
   if (!made.ok) return made;
   const config = await tenantConfigOf(ports, deskMember(caller, 'prepare'));
   const next = needsApproval(made.value, config) ? ('submit' as const) : ('release' as const);
@@ -82,7 +89,13 @@ export async function askPayment(ports: DeskPorts, caller: DeskCaller, said: Ask
 
 /** Prepares a disbursement, and reports the ledger's shortfall, because funding takes days. */
 export async function prepareDisbursement(ports: DeskPorts, caller: DeskCaller, said: ForClient) {
-  const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement });
+  const { reissueOf } = said;
+  const failedOf = async (client: ClientId) => {
+    const failed = reissueOf && (await ports.transfers.find(caller.tenant, client, reissueOf));
+    const isSeen = failed && isSeenBy(failed, scopeOf(caller));
+    return reissueOf && !isSeen ? refuse({ code: 'staff/no-payment', sentence: OTHER_CLIENT }) : done(failed);
+  };
+  const made = await prepared(ports, caller, said, { kind: 'disbursement', make: createDisbursement, failedOf });
   if (!made.ok) return made;
   return done({ ...afterMove(made.value), ...(await lacksOf(ports, caller, made.value)) });
 }

@@ -2,8 +2,7 @@ import { fullName } from '#shared/client/client.ts';
 import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
 import { formatDollars, ZERO } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import { fileMoveWords } from '#shared/text/console/proposals.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -73,7 +72,7 @@ async function carriedOut(
   { which, payment }: Meant,
   move: SecondPersonsMove,
   refunding: Refunding,
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   const who = deskMember(caller, 'approve');
   const closed = approvingRefusal(caller.member, payment, caller.now);
   if (closed) return refuse(closed);
@@ -198,12 +197,7 @@ async function intentOf(
 }
 
 /** Begins the step-up for an approver's move, and returns the words to agree to. */
-export async function askStepUp(
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  move: SecondPersonsMove,
-): Promise<Outcome<{ readonly stepUp: StepUpId; readonly words: string }, Refusal>> {
+export async function askStepUp(ports: DeskPorts, caller: DeskCaller, of: OfPayment, move: SecondPersonsMove) {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
   const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));

@@ -1,5 +1,5 @@
 import { type Cents, formatDollars, toCents, ZERO } from '#shared/money.ts';
-import { type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { provenText } from '#shared/text/console/proven.ts';
@@ -41,7 +41,7 @@ async function payoutRefusal(
   ports: StaffPorts,
   config: TenantConfig,
   transfer: Transfer,
-): Promise<Refusal | undefined> {
+): Promise<Refusal<'refund/not-good' | 'disbursement/no-source' | 'staff/over-ledger'> | undefined> {
   const { refundOf, tenantId, clientId } = transfer;
   const refunded = refundOf && (await ports.transfers.find(tenantId, clientId, refundOf.id));
   if (refundOf && !(refunded && hasGoodFunds(refunded))) return { code: 'refund/not-good' };
@@ -60,7 +60,7 @@ function statementRefusal(
   payment: Transfer,
   { heldOutside, reason = '' }: HeldStatement,
   config: TenantConfig,
-): Refusal | undefined {
+): Refusal<'staff/no-reason' | 'staff/no-file'> | undefined {
   const isSaid = reason.trim() !== '';
   if (hasFile(payment)) return heldOutside && !isSaid ? { code: 'staff/no-reason' } : undefined;
   if (!config.payoutsWithoutFile) return { code: 'staff/no-file' };
@@ -68,17 +68,12 @@ function statementRefusal(
 }
 
 /** The approver's statement in a form to record, or the reason why the tenant can't pay. */
-export async function stated(
-  ports: StaffPorts,
-  config: TenantConfig,
-  payment: Transfer,
-  statement: HeldStatement,
-): Promise<Outcome<{ readonly text: string | undefined; readonly cover: Partial<Transfer> }, Refusal>> {
+export async function stated(ports: StaffPorts, config: TenantConfig, payment: Transfer, statement: HeldStatement) {
   const short = statementRefusal(payment, statement, config) ?? (await payoutRefusal(ports, config, payment));
   if (short) return refuse(short);
   const { heldOutside } = statement;
   const said = hasFile(payment) ? heldOutside && { heldOutside } : ({ withoutFile: true } as const);
-  return { ok: true, value: { text: statementText(payment, statement), cover: said ? { cover: said } : {} } };
+  return done({ text: statementText(payment, statement), cover: said ? { cover: said } : {} });
 }
 
 /** Dollars for a sentence. A file that paid out money received outside the portal is negative. */
@@ -115,7 +110,7 @@ function tooLittle(payment: Transfer, { booked, held, uncounted, promised, prove
     `${parts.join(', ')}: ${left} is available, and this payment is ${signed(totalOf(payment))}. ` +
     `${typedTodo(uncounted)}If other money came straight to your bank, such as a lender’s wire, post it to this ` +
     'file in Bank activity. Or approve with the total received outside, and enter how you confirmed it.';
-  return refuse<Refusal>({ code: 'staff/over-file', sentence });
+  return refuse({ code: 'staff/over-file', sentence });
 }
 
 /**
@@ -126,7 +121,7 @@ function tooLittle(payment: Transfer, { booked, held, uncounted, promised, prove
  *
  * Two approvals at once can't use the same money: each saves the file's list on the version it read.
  */
-export async function letOut(ports: StaffPorts, approved: Transfer): Promise<Outcome<Transfer, Refusal>> {
+export async function letOut(ports: StaffPorts, approved: Transfer) {
   const payment = await sealed(ports, approved);
   if (!hasFile(payment)) return ports.transfers.save(payment);
   const { tenantId: tenant, clientId: client, id } = payment;

@@ -6,7 +6,10 @@ import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/tra
 import { arrivedOf } from '../../console/listing/row-of.ts';
 
 /** Refuses any refund of this payment, whatever the amount. */
-export function refundRefusal(payment: Transfer, now: Date): Refusal | undefined {
+export function refundRefusal(
+  payment: Transfer,
+  now: Date,
+): Refusal<'staff/other-kind' | 'refund/not-good' | 'refund/too-old' | 'refund/too-many'> | undefined {
   const kind = kindOf(payment);
   if (kind !== 'ACH' && kind !== 'Wire') return { code: 'staff/other-kind' };
   if (!hasGoodFunds(payment)) return { code: 'refund/not-good' };

@@ -1,11 +1,9 @@
 import type { Client } from '#shared/client/client.ts';
-import type { Day, Instant } from '#shared/dates.ts';
+import type { Day } from '#shared/dates.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { Cents } from '#shared/money.ts';
-import { done, type Outcome, refuse } from '#shared/outcome.ts';
+import { done, refuse } from '#shared/outcome.ts';
 import type { Phone } from '#shared/phone.ts';
-import type { Refusal } from '#shared/refusals.ts';
-import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { type NewTransferPart, namedOn, newTransfer } from '#shared/transfer/new-transfer.ts';
 import type { TransferDetails } from '#shared/transfer/rules.ts';
 import type { ShareOf } from '#shared/transfer/shares.ts';
@@ -74,14 +72,12 @@ export function recordOf(
   );
 }
 
-type Parties = { readonly who: Client; readonly config: TenantConfig; readonly deadlineAt: Instant | undefined };
-
 /** The client and the tenant of a new transfer, and the client's deadline to answer. */
 export async function parties(
   ports: StaffPorts,
   member: Member,
   { phone, deadlineOn }: Pick<TransferByStaff, 'phone' | 'deadlineOn'>,
-): Promise<Outcome<Parties, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const [who, config] = await Promise.all([
     ports.clients.findByPhone(member.tenant, phone),

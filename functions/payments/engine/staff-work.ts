@@ -1,7 +1,7 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
-import type { Refusal } from '#shared/refusals.ts';
+import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isOtherPerson, type Member, nameOf, type Recorded } from '../../people/member.ts';
@@ -83,7 +83,7 @@ export async function findWork(
   member: Member,
   { client, id, version }: Which,
   sort: Sort,
-): Promise<Outcome<Transfer, Refusal>> {
+) {
   if (nameOf(member) === '') return refuse({ code: 'staff/no-name' });
   const found = await ports.transfers.find(member.tenant, client, id);
   if (!found || found.status === 'draft') return refuse({ code: 'transfer/not-found' });
@@ -92,13 +92,13 @@ export async function findWork(
 }
 
 /** Runs a staff action on a transfer: finds it, changes it, and saves it against the version that was read. */
-export async function workOn(
+export async function workOn<Code extends RefusalCode>(
   ports: { readonly transfers: Pick<StaffPorts['transfers'], 'find' | 'save'> },
   member: Member,
   which: Which,
   sort: Sort,
-  change: (found: Transfer) => Outcome<Transfer, Refusal> | Promise<Outcome<Transfer, Refusal>>,
-): Promise<Outcome<Transfer, Refusal>> {
+  change: (found: Transfer) => Outcome<Transfer, Refusal<Code>> | Promise<Outcome<Transfer, Refusal<Code>>>,
+) {
   const found = await findWork(ports, member, which, sort);
   if (!found.ok) return found;
   const changed = await change(found.value);
@@ -106,5 +106,5 @@ export async function workOn(
 }
 
 /** A change that requires a reason. */
-export const withReason = (reason: string, changed: Outcome<Transfer, Refusal>): Outcome<Transfer, Refusal> =>
+export const withReason = <Code extends RefusalCode>(reason: string, changed: Outcome<Transfer, Refusal<Code>>) =>
   changed.ok && reason.trim() === '' ? refuse({ code: 'staff/no-reason' }) : changed;

@@ -216,12 +216,7 @@ export async function otherWires(
 export type ProposedMove = NonNullable<ReceivedWire['proposed']>;
 
 /** Applies an unmatched wire, or several together, to a payment. */
-export function applyWire(
-  member: Member,
-  wire: ArrivedWire,
-  by: ProposedMove,
-  found: Transfer,
-): Outcome<Transfer, Refusal> {
+export function applyWire(member: Member, wire: ArrivedWire, by: ProposedMove, found: Transfer) {
   const { at, staff, identity } = byMember(member);
   if (!takesWire(found)) return refuse({ code: 'transfer/wrong-status' });
   // The payment ended, perhaps with a question to the client. The wire answers it.

@@ -3,6 +3,8 @@ import { releaseAccount } from '#functions/payments/release-account.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import type { Client } from '#shared/client/client.ts';
 import type { ListedAccount } from '#shared/contracts/bank-linking.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { shortMark } from '#shared/transfer/account-check.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { memberNamed } from '../../support/staff.ts';
@@ -48,7 +50,7 @@ const release = async (given: { readonly by?: string; readonly mark?: string; re
   const call = { ...CALL, ...given, mark: given.mark ?? (await markNow()) };
   return releaseAccount(await staffPorts(), member(given.by ?? 'Sam Okafor'), which(), call);
 };
-const codeOf = (outcome: Awaited<ReturnType<typeof release>>) => (outcome.ok ? 'done' : outcome.refusal.code);
+const codeOf = (outcome: Outcome<unknown, Refusal>) => (outcome.ok ? 'done' : outcome.refusal.code);
 
 describe('a payment that needs a call', () => {
   it('stays on hold after a reload, however often it is accepted, with one message (X-111)', async () => {

@@ -3,10 +3,13 @@ import { approve } from '#functions/payments/approve.ts';
 import { createDisbursement, createRequest } from '#functions/payments/create-request.ts';
 import { initiate } from '#functions/payments/initiate.ts';
 import { simpleMoves } from '#functions/payments/simple-moves.ts';
+import type { Outcome } from '#shared/outcome.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { rosa, rosasTransfer, said, sam, setUpStaff, whichOf } from './staff-setup.ts';
 
-const answerOf = (outcome: Awaited<ReturnType<typeof createRequest>>) =>
+const answerOf = (outcome: Outcome<Transfer, Refusal>) =>
   outcome.ok ? outcome.value.deadlineAt : outcome.refusal.code;
 
 describe.each([
