@@ -195,8 +195,8 @@ const PROPOSAL_REFUSALS = ['staff/whole-company', 'staff/no-role', 'staff/no-nam
 /** Refusals to move an event. */
 const EVENT_REFUSALS = ['event/not-parked', 'event/not-dismissed', 'event/ours', 'event/unknown-whose'] as const;
 
-/** Refusals to put a secret in force. */
-const SECRET_REFUSALS = ['secret/wrong', 'secret/not-asked', 'secret/changed-meanwhile'] as const;
+/** Refusals of a secret. */
+const SECRET_REFUSALS = ['secret/wrong', 'secret/not-asked'] as const;
 
 /** Refusals to end a deposit or withdrawal that Plaid hasn't answered. */
 const OUTCOME_REFUSALS = [
@@ -262,7 +262,6 @@ export const proposeChangeRoute = {
   reply: shownProposal,
   refusals: [
     ...PROPOSAL_REFUSALS,
-    'staff/no-reason',
     'proposal/changed-meanwhile',
     'balance/nothing-found',
     'staff/no-client',
@@ -301,7 +300,6 @@ export const askProposalStepUpRoute = {
     ...PROPOSAL_REFUSALS,
     'proposal/none',
     'staff/other-proposal',
-    'proposal/changed-meanwhile',
     'staff/same-person',
     'staff/approving-on-hold',
     'staff/over-own-limit',
@@ -312,10 +310,10 @@ export const askProposalStepUpRoute = {
     'staff/host-taken',
     ...EVENT_REFUSALS,
     ...SECRET_REFUSALS,
+    'secret/changed-meanwhile',
     ...OUTCOME_REFUSALS,
     ...REPORT_REFUSALS,
     ...ACCESS_REFUSALS,
-    'funding/changed-meanwhile',
     'tenant/not-found',
     'funding/no-ledger',
     'funding/over-ledger',
@@ -330,7 +328,13 @@ export const approveProposalRoute = {
   roles: APPROVES,
   body: z.object({ version, stepUp: stepUpId }),
   reply: shownProposal,
-  refusals: [...askProposalStepUpRoute.refusals, 'staff/no-step-up', 'funding/refused'],
+  refusals: [
+    ...askProposalStepUpRoute.refusals,
+    'staff/no-step-up',
+    'proposal/changed-meanwhile',
+    'funding/changed-meanwhile',
+    'funding/refused',
+  ],
 } as const satisfies Route;
 
 export const rejectProposalRoute = {

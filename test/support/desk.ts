@@ -23,12 +23,9 @@ export const SAM = aMember({
   approveUpTo: 1_000_000_000_00 as NonNullable<StaffMember['approveUpTo']>,
 });
 
-/** Answers that the entrance itself may give, for any call. */
-const DOORS = ['request/invalid', 'caller/unknown', 'staff/no-role', 'staff/no-company', 'request/foreign'];
-
 /**
  * The desk's real handler over the real table and the bank's stand-in. The test names the caller; authentication has
- * tests of its own. Each answer has to be one that the call's list knows.
+ * tests of its own.
  */
 export async function deskOf(world: World) {
   const { served } = await import('#functions/lambdas/desk.ts');
@@ -56,9 +53,6 @@ export async function deskOf(world: World) {
     const given = { params: { tenantId: world.tenant.id, ...params }, person: who.id, ...parts };
     const reply = read(await handler(anEvent(route, given), aContext()));
     const { code } = reply.body as { readonly code?: string };
-    const known: readonly string[] = [...route.refusals, ...DOORS];
-    if (code !== undefined && !known.includes(code))
-      throw new Error(`${route.name} answers ${code}, which it may not.`);
     return { ...reply, said: code ?? 'ok' };
   }
 
