@@ -59,38 +59,47 @@ export const STATES = {
   WY: 'Wyoming',
 } as const;
 
-const line = z
-  .string()
-  .check(
-    oneLine(),
-    z.trim(),
-    z.minLength(1, fieldSentences.required),
-    z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)),
-    noLink(),
-  );
+const line = z.lazy(() =>
+  z
+    .string()
+    .check(
+      oneLine(),
+      z.trim(),
+      z.minLength(1, fieldSentences.required),
+      z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)),
+      noLink(),
+    ),
+);
 
 /** A choice among states. */
 export const stateIn = <S extends string>(states: Readonly<Record<S, string>>) =>
   z.enum(Object.keys(states) as [S, ...S[]], fieldSentences.required);
 
 /** A property's address as typed. The ZIP may have its four extra digits. */
-export const address = z.object({
-  address1: line,
-  address2: z._default(
-    z
-      .string()
-      .check(oneLine(), z.trim(), z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)), noLink()),
-    '',
-  ),
-  city: line,
-  state: stateIn(STATES),
-  zipcode: z.string().check(
-    z.trim(),
-    z.minLength(1, fieldSentences.required),
-    z.overwrite((zip) => zip.replace(/^(\d{5})\W?(\d{4})$/, '$1-$2')),
-    z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
-  ),
-});
+export const address = z.lazy(() =>
+  z.object({
+    address1: line,
+    address2: z._default(
+      z
+        .string()
+        .check(
+          oneLine(),
+          z.trim(),
+          z.maxLength(ADDRESS_LINE_MAX, fieldSentences.maxLength(ADDRESS_LINE_MAX)),
+          noLink(),
+        ),
+      '',
+    ),
+    city: line,
+    state: stateIn(STATES),
+    zipcode: z.string().check(
+      z.trim(),
+      z.minLength(1, fieldSentences.required),
+      z.overwrite((zip) => zip.replace(/^(\d{5})\W?(\d{4})$/, '$1-$2')),
+      z.regex(/^\d{5}(-\d{4})?$/, fieldSentences.zipcode),
+    ),
+  }),
+);
 
 /** "12 Oak St, Unit 4, Austin, TX 78701": the lines joined by commas, then state and ZIP (specification, section 2). */
 export const addressLine = (where: {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { address, STATES, stateIn } from './address.ts';
+import { behind } from './late-schema.ts';
 
 /** The other places where a client can live: other territories and military addresses abroad. */
 const ELSEWHERE = {
@@ -18,5 +19,5 @@ export type HomeState = keyof typeof HOME_STATES;
 export const TERRITORIES: readonly HomeState[] = ['PR', 'AS', 'GU', 'MP', 'VI'];
 
 /** A client's own address. */
-export const homeAddress = z.extend(address, { state: stateIn(HOME_STATES) });
+export const homeAddress = z.extend(behind(address), { state: stateIn(HOME_STATES) });
 export type HomeAddress = z.infer<typeof homeAddress>;

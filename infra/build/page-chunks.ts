@@ -17,10 +17,10 @@ const FIRST = [
 /** The validation rules that every form after the first screen needs. */
 const RULES = ['node_modules/zod/', 'shared/'];
 
-/** The parts that only a few screens need: texts, the bank calendar and its users, and puzzles. */
+/** The parts that only a few screens need: texts, contracts, the bank calendar and its users, and puzzles. */
 const RULES_APART = [
-  'shared/text/',
   'shared/banking-days.ts',
+  'shared/client/identity.ts',
   'shared/contracts/freeze.ts',
   'shared/contracts/identity.ts',
   'shared/contracts/invited.ts',
@@ -29,11 +29,15 @@ const RULES_APART = [
   'shared/contracts/puzzle.ts',
   'shared/contracts/receipts.ts',
   'shared/contracts/schedule.ts',
+  'shared/contracts/sessions.ts',
+  'shared/contracts/sign-in.ts',
+  'shared/contracts/tenant.ts',
   'shared/contracts/verification.ts',
   'shared/contracts/wiring.ts',
   'shared/home-address.ts',
   'shared/phone-problem.ts',
   'shared/staff/smuggled.ts',
+  'shared/text/',
   'shared/transfer/authorization-text.ts',
   'shared/transfer/bank-check.ts',
   'shared/transfer/expected-dates.ts',
@@ -82,6 +86,7 @@ const CLIENT_APART = [
   'web/lib/payment/pay-by-wire.ts',
   'web/lib/payment/uploads.ts',
   'web/lib/session/language.ts',
+  'web/lib/session/step-up.ts',
   'web/lib/session/store-identity.ts',
   'web/ui/account-parts.tsx',
   'web/ui/ask-before-switch.tsx',

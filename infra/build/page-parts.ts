@@ -12,7 +12,8 @@ export type PageChunk = {
 };
 
 /** A line in the list of pages: the path's name, who may see it, and its module or the loader that names it. */
-const PAGE = /page\(paths\.(\w+), '([^']+)', (?:async \(\) => \(await )?(?:import\('\.\.(\/[\w/-]+\.tsx)'\)|(\w+))/g;
+const PAGE =
+  /page\(\s*paths\.(\w+),\s+'([^']+)',\s+(?:(?:async )?\(\) =>\s+(?:\(await )?)?(?:import\('\.\.(\/[\w/-]+\.tsx)'\)|(\w+))/g;
 
 /** A loader that several pages share. */
 const LOADER = /const (\w+) = (?:async )?\(\) => [^;]*?import\('\.\.(\/[\w/-]+\.tsx)'\)/g;

@@ -9,23 +9,24 @@ import { fieldSentences } from '../refusals.ts';
 import { language } from './language.ts';
 import { clientStop } from './stop.ts';
 
+// Without this, a page that only needs the names would build all of these fields.
+/* @__NO_SIDE_EFFECTS__ */
 const part = (max: number) => z._default(z.string().check(z.maxLength(max)), '');
-const addressPart = part(60);
-const statePart = part(2);
-const zipPart = part(10);
 
 /**
  * The reason why a client's debits are blocked, the transfer, and the staff member who ended this, with their reason.
  */
-const debitsStopped = z.object({
-  code: z.string(),
-  at: instant,
-  transferId,
-  lifted: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
-});
+const debitsStopped = z.lazy(() =>
+  z.object({
+    code: z.string(),
+    at: instant,
+    transferId,
+    lifted: z.optional(z.object({ at: instant, by: z.string(), reason: z.string() })),
+  }),
+);
 
 /** An approver's permission for one payment over the client's velocity limits, on one day of the company. */
-const overLimit = z.object({ on: day, at: instant, by: z.string(), reason: z.string() });
+const overLimit = z.lazy(() => z.object({ on: day, at: instant, by: z.string(), reason: z.string() }));
 
 /** A home buyer or seller at one tenant. Sensitive data is never here, only that it is on file. */
 export const client = z.object({
@@ -36,16 +37,16 @@ export const client = z.object({
   lastName: z.string(),
   email: part(EMAIL_MAX),
   mobilePhone: phone,
-  address1: addressPart,
-  address2: addressPart,
-  city: addressPart,
-  state: statePart,
-  zipcode: zipPart,
-  propertyAddress1: addressPart,
-  propertyAddress2: addressPart,
-  propertyCity: addressPart,
-  propertyState: statePart,
-  propertyZipcode: zipPart,
+  address1: part(60),
+  address2: part(60),
+  city: part(60),
+  state: part(2),
+  zipcode: part(10),
+  propertyAddress1: part(60),
+  propertyAddress2: part(60),
+  propertyCity: part(60),
+  propertyState: part(2),
+  propertyZipcode: part(10),
   ssnOnFile: z._default(z.boolean(), false),
   dobOnFile: z._default(z.boolean(), false),
   /** A MAC of the birth date on file, which one read on an ID is compared with. Without the key, it reveals nothing. */
@@ -97,29 +98,35 @@ export type ClientName = Pick<Client, 'firstName' | 'middleName' | 'lastName'>;
 const spelling = () => [noEmail(), noLink(), inLatinLetters(), withLetter()];
 
 /** A part of a person's name, trimmed. */
-export const requiredName = z
-  .string()
-  .check(
-    oneLine(),
-    z.trim(),
-    z.minLength(1, fieldSentences.required),
-    z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)),
-    ...spelling(),
-  );
+export const requiredName = z.lazy(() =>
+  z
+    .string()
+    .check(
+      oneLine(),
+      z.trim(),
+      z.minLength(1, fieldSentences.required),
+      z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)),
+      ...spelling(),
+    ),
+);
 /** A middle name, which may be empty. */
-export const optionalName = z._default(
-  z.string().check(oneLine(), z.trim(), z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)), ...spelling()),
-  '',
+export const optionalName = z.lazy(() =>
+  z._default(
+    z.string().check(oneLine(), z.trim(), z.maxLength(NAME_MAX, fieldSentences.maxLength(NAME_MAX)), ...spelling()),
+    '',
+  ),
 );
 /** An e-mail address of at most 50 characters. */
-export const email = z.string().check(
-  z.trim(),
-  z.minLength(1, fieldSentences.required),
-  // Stops here for a longer text, because the pattern's time grows with the square of the length.
-  z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength(EMAIL_MAX), abort: true }),
-  // The addresses that mail servers accept without quoting. Any other would be accepted here and fail when a receipt is
-  // sent.
-  z.regex(MAIL_ADDRESS, fieldSentences.email),
+export const email = z.lazy(() =>
+  z.string().check(
+    z.trim(),
+    z.minLength(1, fieldSentences.required),
+    // Stops here for a longer text, because the pattern's time grows with the square of the length.
+    z.maxLength(EMAIL_MAX, { error: fieldSentences.maxLength(EMAIL_MAX), abort: true }),
+    // The addresses that mail servers accept without quoting. Any other would be accepted here and fail when a receipt is
+    // sent.
+    z.regex(MAIL_ADDRESS, fieldSentences.email),
+  ),
 );
 
 /** First and last name as on a receipt. */

@@ -6,35 +6,37 @@ import { cents } from '../money.ts';
 import type { Route } from './route.ts';
 
 /** A linked account as the page may see it; the specification's names where it has one. */
-export const listedAccount = z.object({
-  bankAccountId,
-  bankName: z.string(),
-  bankDisplayName: z.string(),
-  name: z.string(),
-  description: z.string(),
-  subtype: z.string(),
-  accountLastFourDigits: z.string(),
-  institutionCode: z.string(),
-  balance: z.nullable(z.int()),
-  balanceDateTime: z.nullable(instant),
-  pendingVerification: z.boolean(),
-  use: accountUse,
-  active: z.boolean(),
-  /** How a pending account will be verified, or that it failed; absent for others. */
-  verification: z.optional(verification),
-  /** The day by which the test deposit arrives, while its code is still to be entered. */
-  testDepositBy: z.optional(day),
-  /** Set if the account was added by its numbers, so its bank reports no balance. */
-  byNumbers: z.optional(z.boolean()),
-  /** The largest payment from it, in cents and with the fee, because its balance can't be read. */
-  uncheckedLimit: z.optional(cents),
-  /**
-   * True if the bank's records differ, and the client has neither corrected their details nor overridden the mismatch.
-   */
-  mismatch: z.boolean(),
-  /** True if the client overrode the mismatch. */
-  mismatchOverride: z.optional(z.boolean()),
-});
+export const listedAccount = z.lazy(() =>
+  z.object({
+    bankAccountId,
+    bankName: z.string(),
+    bankDisplayName: z.string(),
+    name: z.string(),
+    description: z.string(),
+    subtype: z.string(),
+    accountLastFourDigits: z.string(),
+    institutionCode: z.string(),
+    balance: z.nullable(z.int()),
+    balanceDateTime: z.nullable(instant),
+    pendingVerification: z.boolean(),
+    use: accountUse,
+    active: z.boolean(),
+    /** How a pending account will be verified, or that it failed; absent for others. */
+    verification: z.optional(verification),
+    /** The day by which the test deposit arrives, while its code is still to be entered. */
+    testDepositBy: z.optional(day),
+    /** Set if the account was added by its numbers, so its bank reports no balance. */
+    byNumbers: z.optional(z.boolean()),
+    /** The largest payment from it, in cents and with the fee, because its balance can't be read. */
+    uncheckedLimit: z.optional(cents),
+    /**
+     * True if the bank's records differ, and the client has neither corrected their details nor overridden the mismatch.
+     */
+    mismatch: z.boolean(),
+    /** True if the client overrode the mismatch. */
+    mismatchOverride: z.optional(z.boolean()),
+  }),
+);
 export type ListedAccount = z.infer<typeof listedAccount>;
 
 /** Refusals of a call that opens Plaid Link. */
@@ -64,15 +66,17 @@ export const linkTokenRoute = {
   method: 'POST',
   path: '/account/plaid/link-token',
   caller: 'client',
-  body: z.object({
-    user: z.optional(z.object({ client_user_id: z.optional(z.string().check(z.maxLength(64))) })),
-    options: z.optional(
-      z.object({ products: z.optional(z.array(z.literal('auth'))), client_name: z.optional(z.string()) }),
-    ),
-    /** Re-links this account's login instead of adding a new one. */
-    bankAccountId: z.optional(bankAccountId),
-  }),
-  reply: z.object({ token: z.string(), scriptUrl: z.string() }),
+  body: z.lazy(() =>
+    z.object({
+      user: z.optional(z.object({ client_user_id: z.optional(z.string().check(z.maxLength(64))) })),
+      options: z.optional(
+        z.object({ products: z.optional(z.array(z.literal('auth'))), client_name: z.optional(z.string()) }),
+      ),
+      /** Re-links this account's login instead of adding a new one. */
+      bankAccountId: z.optional(bankAccountId),
+    }),
+  ),
+  reply: z.lazy(() => z.object({ token: z.string(), scriptUrl: z.string() })),
   throttle: { rate: 10, burst: 20 },
   refusals: WINDOW_REFUSALS,
 } as const satisfies Route;
@@ -84,8 +88,8 @@ export const linkAccountsRoute = {
   method: 'POST',
   path: '/account/plaid/exchange',
   caller: 'client',
-  body: z.object({ publicToken: z.string().check(z.minLength(10), z.maxLength(200)) }),
-  reply: z.object({ accounts: z.array(listedAccount), mismatch: z.boolean() }),
+  body: z.lazy(() => z.object({ publicToken: z.string().check(z.minLength(10), z.maxLength(200)) })),
+  reply: z.lazy(() => z.object({ accounts: z.array(listedAccount), mismatch: z.boolean() })),
   throttle: { rate: 5, burst: 10 },
   refusals: [
     'caller/not-fresh',
@@ -109,7 +113,7 @@ export const listAccountsRoute = {
   caller: 'client',
   params: z.object({ clientId }),
   query: z.object({ balances: z.optional(z.enum(['live', 'known'])) }),
-  reply: z.object({ accounts: z.array(listedAccount) }),
+  reply: z.lazy(() => z.object({ accounts: z.array(listedAccount) })),
   throttle: { rate: 20, burst: 40 },
   refusals: ['client/not-found'],
 } as const satisfies Route;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '../address.ts';
 import { day } from '../dates.ts';
 import { agentId, officeId, tenantId, transferId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { NOTE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
@@ -50,7 +51,7 @@ const prepared = {
   phone,
   amount: cents.check(z.positive(fieldSentences.required)),
   purpose: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(80)),
-  ...address.shape,
+  ...behind(address).shape,
   fileNumber: z.optional(fileNumber),
   /** A note that the client reads. */
   note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),

@@ -8,14 +8,14 @@ import { refusalSentence } from '../refusals.ts';
 import type { Route } from './route.ts';
 
 /** The signed form limits an upload to the announced type and to less than 10 MB. */
-const size = z
-  .int()
-  .check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' })));
-const picture = z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' }));
-const paper = z.enum(paperType.options, refusalSentence({ code: 'document/wrong-paper' }));
+const size = z.lazy(() =>
+  z.int().check(z.minimum(1), z.maximum(UPLOAD_LIMIT_BYTES - 1, refusalSentence({ code: 'document/too-large' }))),
+);
+const picture = z.lazy(() => z.enum(pictureType.options, refusalSentence({ code: 'document/wrong-format' })));
+const paper = z.lazy(() => z.enum(paperType.options, refusalSentence({ code: 'document/wrong-paper' })));
 
 /** A form that the browser posts with the file after its fields (S3, "Browser-based uploads using POST"). */
-const upload = z.object({ url: z.string(), fields: z.record(z.string(), z.string()) });
+const upload = z.lazy(() => z.object({ url: z.string(), fields: z.record(z.string(), z.string()) }));
 export type SignedUpload = z.infer<typeof upload>;
 
 /** Refusals of an upload. */
@@ -35,12 +35,14 @@ export const announceAssetRoute = {
   path: '/assets/private',
   caller: 'client',
   body: z.object({ TENANT_GUID: tenantId, CLIENT_GUID: clientId, type: identityDocument, contentType: picture, size }),
-  reply: z.object({
-    's3-assets': z.partial(
-      z.object({ passport: z.object({ assetID: documentId }), license: z.object({ assetID: documentId }) }),
-    ),
-    upload,
-  }),
+  reply: z.lazy(() =>
+    z.object({
+      's3-assets': z.partial(
+        z.object({ passport: z.object({ assetID: documentId }), license: z.object({ assetID: documentId }) }),
+      ),
+      upload,
+    }),
+  ),
   throttle: { rate: 2, burst: 5 },
   refusals: ['client/not-found', 'document/too-many'],
 } as const satisfies Route;
@@ -65,9 +67,11 @@ export const listAssetsRoute = {
   method: 'GET',
   path: '/assets/private',
   caller: 'client',
-  reply: z.object({
-    assets: z.array(z.object({ assetID: documentId, type: z.enum(IDENTITY_DOCUMENTS), receivedAt: instant })),
-  }),
+  reply: z.lazy(() =>
+    z.object({
+      assets: z.array(z.object({ assetID: documentId, type: z.enum(IDENTITY_DOCUMENTS), receivedAt: instant })),
+    }),
+  ),
   throttle: { rate: 10, burst: 20 },
   refusals: [],
 } as const satisfies Route;
@@ -80,13 +84,15 @@ export const announceDocumentRoute = {
   path: '/account/document/{id}',
   caller: 'client',
   params: z.object({ id: transferId }),
-  body: z.object({
-    document: z.object({
-      name: z.string().check(oneLine(), z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
-      contentType: paper,
-      size,
+  body: z.lazy(() =>
+    z.object({
+      document: z.object({
+        name: z.string().check(oneLine(), z.trim(), z.minLength(1), z.maxLength(DOCUMENT_NAME_MAX)),
+        contentType: paper,
+        size,
+      }),
     }),
-  }),
+  ),
   reply: z.object({ documentId, upload }),
   throttle: { rate: 2, burst: 5 },
   refusals: ['transfer/not-found', 'document/too-many', 'document/too-many-attached'],

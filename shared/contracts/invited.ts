@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { email } from '../client/client.ts';
 import { transferId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { type Route, SIGN_IN_THROTTLE } from './route.ts';
 import { codeSent, sendCodeRoute, typedCode, verified, verifyCodeRoute } from './sign-in.ts';
 
@@ -72,7 +73,7 @@ export const enterInvitedRoute = {
     'Checks that code. A correct one opens the session in HttpOnly cookies and gives the payment to the client, once. If the answer has no payment, the company has to review it first.',
   path: '/invited/enter',
   body: z.object({ token: payerToken, code: typedCode }),
-  reply: z.extend(verified, {
+  reply: z.extend(behind(verified), {
     /** The payment; null if the company has to review it first. */
     transferId: z.nullable(transferId),
     /** Set if only the company can fix what blocks it. The same link then continues. */

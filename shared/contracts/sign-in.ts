@@ -13,15 +13,17 @@ export const TERMS_VERSION = '2026-11-1';
 export const ESIGN_VERSION = '2026-11-1';
 
 /** The registration form's data, parsed alike on the page and the server. */
-export const registration = z.object({
-  firstName: requiredName,
-  middleName: optionalName,
-  lastName: requiredName,
-  /** Required only if the tenant turned it on; otherwise blank. */
-  email: z.optional(email),
-  mobilePhone: phone,
-  agreed: z.literal(true),
-});
+export const registration = z.lazy(() =>
+  z.object({
+    firstName: requiredName,
+    middleName: optionalName,
+    lastName: requiredName,
+    /** Required only if the tenant turned it on; otherwise blank. */
+    email: z.optional(email),
+    mobilePhone: phone,
+    agreed: z.literal(true),
+  }),
+);
 export type Registration = z.infer<typeof registration>;
 
 export const findUserRoute = {
@@ -48,19 +50,21 @@ export const createUserRoute = {
   path: '/users/{tenantId}',
   caller: 'visitor',
   params: z.object({ tenantId }),
-  body: z.object({
-    create_user: z.object({
-      phone_number: phone,
-      email: z.optional(z.string().check(z.maxLength(50))),
-      name: z.string().check(z.maxLength(152)),
-      connection: z.literal('sms'),
+  body: z.lazy(() =>
+    z.object({
+      create_user: z.object({
+        phone_number: phone,
+        email: z.optional(z.string().check(z.maxLength(50))),
+        name: z.string().check(z.maxLength(152)),
+        connection: z.literal('sms'),
+      }),
+      role: z._default(z.literal('paymints_admin'), 'paymints_admin'),
+      new_user_role: z._default(z.literal('paymints_client'), 'paymints_client'),
+      client: registration,
+      termsVersion: z.string().check(z.maxLength(20)),
+      esignVersion: z.string().check(z.maxLength(20)),
     }),
-    role: z._default(z.literal('paymints_admin'), 'paymints_admin'),
-    new_user_role: z._default(z.literal('paymints_client'), 'paymints_client'),
-    client: registration,
-    termsVersion: z.string().check(z.maxLength(20)),
-    esignVersion: z.string().check(z.maxLength(20)),
-  }),
+  ),
   reply: z.object({ clientId }),
   proof: 'lookup',
   throttle: SIGN_IN_THROTTLE,
@@ -68,12 +72,14 @@ export const createUserRoute = {
 } as const satisfies Route;
 
 /** The reply after a code was texted. */
-export const codeSent = z.object({
-  error: z.literal(false),
-  /** Seconds until another code may be requested. */
-  resendAfterSeconds: z.int(),
-  maskedPhone: z.string(),
-});
+export const codeSent = z.lazy(() =>
+  z.object({
+    error: z.literal(false),
+    /** Seconds until another code may be requested. */
+    resendAfterSeconds: z.int(),
+    maskedPhone: z.string(),
+  }),
+);
 
 export const sendCodeRoute = {
   name: 'send-code',
@@ -105,14 +111,16 @@ export const resendCodeRoute = {
 } as const satisfies Route;
 
 /** The signed-in client, and how long the session lasts. */
-export const verified = z.object({
-  error: z.literal(false),
-  client: z.object({ id: clientId, firstName: z.string(), lastName: z.string(), email: z.string() }),
-  identityComplete: z.boolean(),
-  /** When the session ends without activity, and at the latest. */
-  idleEndsAt: instant,
-  endsAt: instant,
-});
+export const verified = z.lazy(() =>
+  z.object({
+    error: z.literal(false),
+    client: z.object({ id: clientId, firstName: z.string(), lastName: z.string(), email: z.string() }),
+    identityComplete: z.boolean(),
+    /** When the session ends without activity, and at the latest. */
+    idleEndsAt: instant,
+    endsAt: instant,
+  }),
+);
 
 /** The six digits of the texted code. Spaces and dashes are allowed. */
 export const typedCode = z.string().check(

@@ -60,7 +60,7 @@ export const agentRoute = {
   refusals: ['agent/not-found'],
 } as const satisfies Route;
 
-const questionAndAnswer = z.object({ question: z.string(), answer: z.string() });
+const questionAndAnswer = z.lazy(() => z.object({ question: z.string(), answer: z.string() }));
 
 export const faqRoute = {
   name: 'faq',
@@ -69,7 +69,9 @@ export const faqRoute = {
   method: 'GET',
   path: '/faq',
   caller: 'visitor',
-  reply: z.object({ faq: z.array(z.extend(questionAndAnswer, { inSpanish: z.optional(questionAndAnswer) })) }),
+  reply: z.lazy(() =>
+    z.object({ faq: z.array(z.extend(behind(questionAndAnswer), { inSpanish: z.optional(questionAndAnswer) })) }),
+  ),
   throttle: { rate: 50, burst: 100 },
   refusals: ['tenant/not-found'],
 } as const satisfies Route;

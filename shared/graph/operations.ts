@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { language } from '../client/language.ts';
 import { bankAccountId, transferId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { DECLINE_REASON_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { oneLine } from '../plain-text.ts';
@@ -43,7 +44,7 @@ const amount = cents.check(z.maximum(INT_MAX, refusalSentence({ code: 'amount/ov
 const version = z.int().check(z.maximum(INT_MAX));
 /** The values shown in the review of a wire. */
 const shownWire = z.lazy(() => z.object({ version, total: amount, paidInto: z.optional(z.nullable(z.string())) }));
-const details = z.lazy(() => z.extend(z.omit(transferDetails, { id: true }), { amount, reAmount: amount }));
+const details = z.lazy(() => z.extend(z.omit(behind(transferDetails), { id: true }), { amount, reAmount: amount }));
 
 /*
  * The named operations. The API answers only these and builds their text from the reply, so a caller cannot extend a
@@ -65,8 +66,10 @@ export const queries = {
     reply: z.object({ transfer: z.nullable(graphTransfer) }),
   },
   Transfers: {
-    variables: z.object({ after: z.optional(z.nullable(z.string().check(z.maxLength(400)))) }),
-    reply: z.object({ transfers: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+    variables: z.lazy(() => z.object({ after: z.optional(z.nullable(z.string().check(z.maxLength(400)))) })),
+    reply: z.lazy(() =>
+      z.object({ transfers: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+    ),
   },
   AllTransfers: {
     variables: none,
@@ -77,10 +80,14 @@ export const queries = {
     reply: z.object({ draft: z.nullable(graphDraft) }),
   },
   InstitutionLogos: {
-    variables: z.object({ institutionCodes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)) }),
-    reply: z.object({
-      institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
-    }),
+    variables: z.lazy(() =>
+      z.object({ institutionCodes: z.array(z.string().check(z.maxLength(40))).check(z.maxLength(50)) }),
+    ),
+    reply: z.lazy(() =>
+      z.object({
+        institutionlogos: z.array(z.object({ _id: z.string(), institutionCode: z.string(), logoURL: z.string() })),
+      }),
+    ),
   },
   ...searchOperations,
 } as const satisfies Record<string, Operation>;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { registration } from '../contracts/sign-in.ts';
 import { clientId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { dataOperations } from './data-operations.ts';
 import type { Operation } from './operations.ts';
 import { searchOperations } from './search-operations.ts';
 
 /** A client as registered: the form, and the versions of the accepted terms. */
 const newClient = z.lazy(() =>
-  z.extend(registration, {
+  z.extend(behind(registration), {
     termsVersion: z.string().check(z.maxLength(20)),
     esignVersion: z.string().check(z.maxLength(20)),
   }),

@@ -9,7 +9,7 @@ import { graphCard, graphFound, graphRealtor } from './replies.ts';
 /** A missing filter and null are the same, because the page only sends those that are filled in. */
 const asked = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema));
 /** GraphQL's Int has 32 bits. */
-const cents = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
+const cents = z.lazy(() => z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1)));
 
 /** The filters of a search. All are optional and can be combined. */
 export const transferSearch = z.lazy(() =>
@@ -35,23 +35,24 @@ export const transferSearch = z.lazy(() =>
 );
 export type TransferSearch = z.infer<typeof transferSearch>;
 
-const cursor = z.optional(z.nullable(z.string().check(z.maxLength(400))));
-
 /** The search queries: in the archive, over all transfers, the agents and the FAQ. */
 export const searchOperations = {
   TransferArchives: {
-    variables: z.object({ after: cursor }),
-    reply: z.object({ transferarchives: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+    variables: z.lazy(() => z.object({ after: asked(z.string().check(z.maxLength(400))) })),
+    reply: z.lazy(() =>
+      z.object({ transferarchives: z.object({ items: z.array(graphCard), after: z.nullable(z.string()) }) }),
+    ),
   },
   TransferFilter: {
     variables: transferSearch,
-    reply: z.object({ transfer_filter: z.object({ items: z.array(graphFound), after: z.nullable(transferId) }) }),
+    reply: z.lazy(() =>
+      z.object({ transfer_filter: z.object({ items: z.array(graphFound), after: z.nullable(transferId) }) }),
+    ),
   },
   Realtors: {
-    variables: z.object({
-      landingPageURI: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
-      active: z.optional(z.nullable(z.boolean())),
-    }),
-    reply: z.object({ realtors: z.array(graphRealtor) }),
+    variables: z.lazy(() =>
+      z.object({ landingPageURI: asked(z.string().check(z.maxLength(100))), active: asked(z.boolean()) }),
+    ),
+    reply: z.lazy(() => z.object({ realtors: z.array(graphRealtor) })),
   },
 };

@@ -4,6 +4,7 @@ import { email, requiredName } from '../client/client.ts';
 import { language } from '../client/language.ts';
 import { day, type Instant, instant } from '../dates.ts';
 import { agentId, clientId, officeId, tenantId, transferId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { NOTE_MAX } from '../limits.ts';
 import { cents } from '../money.ts';
 import { phone } from '../phone.ts';
@@ -47,7 +48,7 @@ export const invitedRequest = z.object({
   amount: cents.check(z.positive(fieldSentences.required)),
   purpose: z.string().check(z.trim(), z.minLength(1, fieldSentences.required), z.maxLength(80)),
   method: z.optional(z.enum(PAYMENT_METHODS)),
-  ...address.shape,
+  ...behind(address).shape,
   fileNumber: z.optional(fileNumber),
   /** A note that the client reads. */
   note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),

@@ -224,11 +224,13 @@ export const companyFee = z.lazy(() =>
 );
 
 /** A staff member in a tenant's file, for use on one machine. */
-export const staffPerson = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
-  name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
-  roles: z._default(z.array(staffRole).check(z.minLength(1)), [...STAFF_ROLES]),
-});
+export const staffPerson = z.lazy(() =>
+  z.object({
+    id: z.string().check(z.regex(/^[a-z0-9][a-z0-9.-]{0,39}$/, 'Give an id such as "rosa.diaz".')),
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(80)),
+    roles: z._default(z.array(staffRole).check(z.minLength(1)), [...STAFF_ROLES]),
+  }),
+);
 export type StaffPerson = z.infer<typeof staffPerson>;
 
 /** A title, escrow or brokerage company with its own portal: the schema of a file under `tenants/`. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { address } from '../address.ts';
 import { agentId, officeId, transferId } from '../ids.ts';
+import { behind } from '../late-schema.ts';
 import { NOTE_MAX, SELLER_NAME_MAX, TRANSFER_MAX_CENTS } from '../limits.ts';
 import { add, type Cents, cents, ZERO } from '../money.ts';
 import { done, type Outcome, refuse } from '../outcome.ts';
@@ -16,23 +17,28 @@ export const sellerName = z
   .check(oneLine(), z.trim(), z.maxLength(SELLER_NAME_MAX, fieldSentences.maxLength(SELLER_NAME_MAX)));
 
 /** The details form's data: one schema for page, graph and function. Money in cents. */
-export const transferDetails = z.object({
-  /** Present when a draft is edited. */
-  id: z.optional(transferId),
-  purpose: z.string().check(z.minLength(1, fieldSentences.required)),
-  method: z.optional(z.string()),
-  amount: cents,
-  reAmount: cents,
-  ...address.shape,
-  note: z._default(z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))), ''),
-  /** The tenant's file number, if the client has it. */
-  fileNumber: z.optional(fileNumber),
-  officeId: z.optional(officeId),
-  agentId: z.optional(agentId),
-  expectedClosingAt: z.optional(z.iso.datetime()),
-  /** The seller, if the client names one. */
-  sellerName: z.optional(sellerName),
-});
+export const transferDetails = z.lazy(() =>
+  z.object({
+    /** Present when a draft is edited. */
+    id: z.optional(transferId),
+    purpose: z.string().check(z.minLength(1, fieldSentences.required)),
+    method: z.optional(z.string()),
+    amount: cents,
+    reAmount: cents,
+    ...behind(address).shape,
+    note: z._default(
+      z.string().check(lines(), z.trim(), z.maxLength(NOTE_MAX, fieldSentences.maxLength(NOTE_MAX))),
+      '',
+    ),
+    /** The tenant's file number, if the client has it. */
+    fileNumber: z.optional(fileNumber),
+    officeId: z.optional(officeId),
+    agentId: z.optional(agentId),
+    expectedClosingAt: z.optional(z.iso.datetime()),
+    /** The seller, if the client names one. */
+    sellerName: z.optional(sellerName),
+  }),
+);
 export type TransferDetails = z.infer<typeof transferDetails>;
 
 type Rules = Pick<Tenant, 'purposes' | 'limits' | 'fee' | 'routingType' | 'offices'>;

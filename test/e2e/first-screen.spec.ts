@@ -330,7 +330,7 @@ test.describe('with scripts off', { tag: '@long' }, () => {
 for (const tenant of ['acme', 'plainview'])
   test.describe(`a client’s page at ${tenant}`, longUnless(tenant === 'acme'), () => {
     test.use({ viewport: { width: 390, height: 844 } });
-    test('shows the company’s logo and the page’s title before any script, and neither moves when the scripts arrive (X-105, X-171)', async ({
+    test('shows the company’s logo and the page’s title before any script and font, and neither moves when they arrive (X-105, X-171)', async ({
       page,
       context,
     }) => {
@@ -339,6 +339,8 @@ for (const tenant of ['acme', 'plainview'])
       await handOver(who, context);
       const said = complaints(page);
       const shift = await countShifts(page);
+      const fonts: string[] = [];
+      page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()));
       const letGo = await withScriptsHeld(page);
       await page.goto(at(tenant, `/payment-details/${payment._id}`), { waitUntil: 'commit' });
       const early = page.locator('.shell-client');
@@ -352,6 +354,8 @@ for (const tenant of ['acme', 'plainview'])
       };
       const before = await places(early.locator('h1'), early.locator('.portal-bar .shell-mark'));
       expect(before).not.toContain(-1);
+      // On a slow line, each would delay the scripts.
+      expect(fonts).toEqual([]);
       letGo();
       await expect(early).toHaveCount(0);
       const heading = page.getByRole('heading', { level: 1, name: 'Payment details' });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { address } from '#shared/address.ts';
 import { optionalName, requiredName } from '#shared/client/client.ts';
 import { announceDocumentRoute } from '#shared/contracts/documents.ts';
+import { behind } from '#shared/late-schema.ts';
 import { linesOf, oneLineOf } from '#shared/plain-text.ts';
 import { fieldSentences } from '#shared/refusals.ts';
 import { transferDetails } from '#shared/transfer/rules.ts';
@@ -26,8 +27,8 @@ describe('typed text', () => {
 
   it('loses direction marks and invisible characters', () => {
     expect(requiredName.parse('\u202EreyuB adA\u202C\u0000')).toBe('reyuB adA');
-    expect(address.shape.address1.parse('1 Elm\r\nBcc: eve')).toBe('1 Elm Bcc: eve');
-    const name = announceDocumentRoute.body.shape.document.shape.name;
+    expect(behind(address).shape.address1.parse('1 Elm\r\nBcc: eve')).toBe('1 Elm Bcc: eve');
+    const name = behind(announceDocumentRoute.body).shape.document.shape.name;
     expect(name.parse('deed\u202Egnp.exe')).toBe('deedgnp.exe');
     expect(name.safeParse('\u202E\u200F').success).toBe(false);
   });
@@ -92,7 +93,7 @@ describe('typed text', () => {
   });
 
   it('may have line breaks in a note only', () => {
-    expect(transferDetails.shape.note.parse('First\r\nsecond\u0007\u2028third')).toBe('First\nsecond \nthird');
+    expect(behind(transferDetails).shape.note.parse('First\r\nsecond\u0007\u2028third')).toBe('First\nsecond \nthird');
   });
 
   it('never keeps control characters, broken characters or direction marks', () => {

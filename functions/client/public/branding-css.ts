@@ -67,14 +67,18 @@ const inQuotes = (text: string): string =>
   `"${text.replaceAll(/["\\<\p{Cc}]/gu, (letter) => `\\${letter.charCodeAt(0).toString(16)} `)}"`;
 
 /**
- * The logo in the frame that `index.html` shows before any script, as `web/app/site-logo.tsx` shows it later. The
- * console has no company, and no such frame.
+ * The frame that `index.html` shows before any script: the logo, as `web/app/site-logo.tsx` shows it later, and the
+ * device's fonts. The company's font would take up to 24 KB of a slow line that the scripts need. The console has no
+ * company, and no such frame.
  */
-function logoRules({ branding, name }: Look): readonly string[] {
+function frameRules({ branding, name }: Look, fontFamily: string): readonly string[] {
   if (name === undefined) return [];
   const { logoURL: logo } = effectiveBranding(branding);
+  const [, ...fallbacks] = fontFamily.split(', ');
+  const font = block('.shell-client', { 'font-family': [...fallbacks, 'system-ui', 'sans-serif'].join(', ') });
   const mark = block('.shell-mark', { content: `url("${logo}")` });
-  return logo === defaultBranding.logoURL ? [mark, block('.shell-name::before', { content: inQuotes(name) })] : [mark];
+  const isDefault = logo === defaultBranding.logoURL;
+  return [font, mark, ...(isDefault ? [block('.shell-name::before', { content: inQuotes(name) })] : [])];
 }
 
 /** Dark mode, set by the device or by the user. */
@@ -98,8 +102,9 @@ function brandProperties(look: Look): string {
   const { light, dark } = palette(branding);
   // In dark mode a logo has a visible plate behind it and needs some padding.
   const night = { ...named(dark, 'dark'), '--brand-plate-edge': '0.25rem 0.5rem' };
+  const fontFamily = FONT_FAMILIES[branding.fontFamily] ?? `"${branding.fontFamily}"`;
   const ways = {
-    '--brand-font-family': FONT_FAMILIES[branding.fontFamily] ?? `"${branding.fontFamily}"`,
+    '--brand-font-family': fontFamily,
     // In rem, so that a larger font size in the browser's settings applies (WCAG 1.4.4). The default is 16px.
     '--brand-font-size': `${Number.parseFloat(branding.fontSize) / 16}rem`,
     '--brand-font-weight': branding.fontWeight,
@@ -110,7 +115,7 @@ function brandProperties(look: Look): string {
   return [
     facesOf(branding),
     block(':root', { ...ways, ...named(light, 'light') }),
-    ...logoRules(look),
+    ...frameRules(look, fontFamily),
     ...(branding.night ? inTheDark(night) : ['.theme-switch {\n  display: none;\n}', '']),
   ].join('\n');
 }

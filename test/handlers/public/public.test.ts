@@ -183,9 +183,14 @@ describe('the sheet of a tenant', () => {
     expect(properties['focus']).toMatch(/^#[0-9a-f]{6}$/);
   });
 
-  it('has the logo of the frame that is shown before any script: the company’s own, or the default one with its name (R-007, X-105)', async () => {
+  it('has the logo and the device’s fonts for the frame that is shown before any script: the company’s own logo, or the default one with its name (R-007, X-105)', async () => {
     expect(await sheetOf('acme')).toContain('.shell-mark {\n  content: url("/brand/acme.svg");\n}');
     expect(await sheetOf('acme')).not.toContain('.shell-name');
+    // The company's font, which the line would fetch before the scripts, isn't in it.
+    expect(await sheetOf('acme')).toContain(
+      '.shell-client {\n  font-family: "Source Serif 4 as Arial", "Source Serif 4 as Roboto", "Source Serif 4 as DejaVu Sans", Georgia, system-ui, sans-serif;',
+    );
+    expect(await sheetOf('icon')).toContain('.shell-client {\n  font-family: system-ui, sans-serif;');
     expect(await sheetOf('plain')).toContain('.shell-mark {\n  content: url("/brand/default-logo.svg");\n}');
     expect(await sheetOf('plain')).toContain('.shell-name::before {\n  content: "Plain Escrow";\n}');
   });

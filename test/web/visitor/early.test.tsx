@@ -5,7 +5,6 @@ import { buildSchema } from 'graphql';
 import { describe, expect, it, vi } from 'vitest';
 import { allOperations as operations } from '#shared/graph/all-operations.ts';
 import { schema } from '#shared/graph/schema.ts';
-import { behind } from '#shared/late-schema.ts';
 import { ask } from '#web/lib/api/call.ts';
 import { earlyCallsOf } from '#web/lib/api/early-calls.ts';
 import { earlyFrames } from '#web/lib/page/frames.ts';
@@ -287,7 +286,7 @@ describe('prefetching (X-174)', () => {
   const all = Object.values(paths).flatMap((path) => earlyCallsOf(path));
   const isQuery = (name: string): boolean => {
     const { reply } = operations[name as keyof typeof operations];
-    const { shape } = 'shape' in reply ? reply : behind(reply);
+    const { shape }: { readonly shape: object } = 'shape' in reply ? reply : reply._zod.innerType;
     return Object.keys(shape).every((field) => queries.has(field));
   };
 

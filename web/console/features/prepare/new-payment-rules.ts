@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '#shared/address.ts';
 import { day } from '#shared/dates.ts';
 import { agentId, officeId } from '#shared/ids.ts';
+import { behind } from '#shared/late-schema.ts';
 import { NOTE_MAX } from '#shared/limits.ts';
 import { type Phone, parsePhone } from '#shared/phone.ts';
 import { prepareText as words } from '#shared/text/console/prepare.ts';
@@ -44,7 +45,7 @@ export const newPaymentRules = (kind: PaymentKind, { routing }: Pick<Prepares, '
     amount: typedAmount(words.badAmount),
     purpose: chosen,
     method: orNone(z.enum(PAYMENT_METHODS)),
-    ...address.shape,
+    ...behind(address).shape,
     fileNumber: orNone(fileNumber),
     officeId: anOffice,
     agentId: anAgent,
