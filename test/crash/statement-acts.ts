@@ -7,6 +7,7 @@ import type { StatementPorts } from '#functions/bank/ports.ts';
 import { proveFile } from '#functions/bank/prove-file.ts';
 import { listWaiting } from '#functions/bank/waiting-lines.ts';
 import { confirmLine, foundLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/work-on-line.ts';
+import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { confirmWire, keepWire } from '#functions/payments/confirm-wire.ts';
 import { approveWire } from '#functions/payments/decide-wire.ts';
 import { findWire } from '#functions/payments/engine/wire-work.ts';
@@ -160,14 +161,15 @@ async function together(
 }
 
 const reason = 'The client says so';
-/** Two people split a transaction's wire for two payments. */
+/** Two people split a transaction's wire, each part for a payment, for the file, or for no one. */
 const split =
-  (line: number, shares: readonly (readonly [cents: number, payment?: number])[]): LineAct =>
+  (line: number, shares: readonly (readonly [cents: number, whose?: number | typeof FILE])[]): LineAct =>
   (stage, ports, run) => {
     const { reference } = lineAt(run, line);
-    const parts = shares.map(([cents, at]) => ({
+    const parts = shares.map(([cents, whose]) => ({
       amount: toCents(cents),
-      which: at === undefined ? undefined : paymentAt(run, at),
+      which: typeof whose === 'number' ? paymentAt(run, whose) : undefined,
+      ...(whose === FILE ? { file: { fileId: fileIdOf('', FILE), fileNumber: FILE } } : {}),
     }));
     return together(stage, ports, run, reference, (both, who) => proposeSplit(both, who, reference, { parts, reason }));
   };
@@ -197,6 +199,15 @@ const undo =
   (made: (run: StatementRun) => string): LineAct =>
   (stage, ports, run) =>
     together(stage, ports, run, made(run), (both, who) => proposeUndo(both, who, made(run), reason));
+/** Two people undo the posting of a part to the file. */
+const unpost =
+  (line: number, nth: number): LineAct =>
+  (stage, ports, run) => {
+    const reference = partReferenceOf(lineAt(run, line).reference, nth);
+    return together(stage, ports, run, reference, (both, who) =>
+      proposeForWire(both, who, reference, { what: 'unpost', reason }),
+    );
+  };
 const partOf = (line: number) => (run: StatementRun) => partReferenceOf(lineAt(run, line).reference, 1);
 
 /** One person matches a transaction with the return of another transaction's wire. */
@@ -256,6 +267,11 @@ export const lineActs = {
     [23_00, 3],
   ]),
   'wire 5 split for a payment and for nobody': split(4, [[100_00, 3], [23_00]]),
+  'wire 5 split for a payment and for the file': split(4, [
+    [100_00, 3],
+    [23_00, FILE],
+  ]),
+  'the posting of a part of wire 5 undone': unpost(4, 2),
   'the split of wire 5 undone': undo(partOf(4)),
   'wires 5 and 6 joined for a payment': join(4, 5, 3),
   'wires 6 and 5 joined for another payment': join(5, 4, 1),

@@ -156,6 +156,15 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for nobody'],
     acts: ['what payment 4 received taken back', 'the split of wire 5 undone', 'the split of wire 5 undone'],
   },
+  'the posting of a part undone while its payment is taken back': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for the file'],
+    acts: [
+      'what payment 4 received taken back',
+      'the posting of a part of wire 5 undone',
+      'the split of wire 5 undone',
+      'the posting of a part of wire 5 undone',
+    ],
+  },
   'two deposits with one reference': {
     scene: [DAY],
     acts: ['a deposit kept for nobody', 'the other deposit kept for nobody'],

@@ -98,6 +98,14 @@ export const lineMutants: Readonly<Record<string, { readonly plant: LineMutant; 
     plant: (good) => ({ ...good, wires: { ...good.wires, settleAll: partByPart(good) } }),
     shown: anotherEnd('a wire is split'),
   },
+  'a posted part isn’t on the list of its file': {
+    plant: (good) => ({
+      ...good,
+      wires: { ...good.wires, settleAll: (wires, { files: _lost, ...others }) => good.wires.settleAll(wires, others) },
+    }),
+    shown: async (stage, mutant) =>
+      (await playLines(stage, story('a wire is split for a payment and the file'), { mutant })).complaints,
+  },
   'a line is paid for a file in a write of its own': {
     plant: (good) => ({ ...good, files: { ...good.files, prove: lineFirst(good) } }),
     shown: anotherEnd('a line that went out is paid for a file'),

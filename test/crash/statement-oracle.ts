@@ -1,6 +1,6 @@
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { isCovered } from '#functions/payments/engine/cover.ts';
-import { isWireOf, type KeptLine } from '#shared/statement/kept-line.ts';
+import { isWireOf, type KeptLine, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
@@ -87,6 +87,9 @@ function splitComplaints(wires: readonly ReceivedWire[]): readonly string[] {
       .filter((wire) => isGone(wire) !== (wire.into !== undefined))
       .map((wire) => `${wire.reference} is ${wire.state}`),
     ...live
+      .filter(({ state, file }) => (state === 'posted') !== (file !== undefined))
+      .map(({ reference, state }) => `${reference} is ${state} beside its file`),
+    ...live
       .filter(({ into, received }) => into && centsOf(named(into)) !== received)
       .map(({ reference }) => `the parts of ${reference} aren’t it`),
     ...live
@@ -147,9 +150,12 @@ const payoutsOf = ({ ports }: StatementStage, { tenant, payouts }: StatementRun)
  * up to the transaction, and a disbursement that its file no longer covers is on hold.
  */
 async function outsideComplaints(stage: StatementStage, run: StatementRun, lines: readonly KeptLine[]) {
-  const said = lines.flatMap((line) =>
-    (line.files ?? []).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
-  );
+  const said = lines.flatMap((line) => [
+    ...(line.files ?? []).map(({ fileNumber, amount }) => proofText(fileNumber)({ ...line, amount })),
+    ...wiresOfLine(line).flatMap(({ file, received }) =>
+      file ? [proofText(file.fileNumber)({ id: line.id, amount: received })] : [],
+    ),
+  ]);
   const listed = await listedProofs(stage, run);
   const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
   const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
@@ -212,9 +218,9 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   return {
     outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
     lines: lines.map(({ id, state, wire, returned }) => [id, state, wire?.reference ?? returned]),
-    wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, joined, into }) => [
+    wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, joined, into, file }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
-      ...[joined, into],
+      ...[joined, into, file?.fileNumber],
     ]),
     payments: payments.map((payment) => [payment?.status, payment?.wireReceipt?.reference]),
     statements: statements.map(({ from, until, count, closing }) => [from, until, count, closing]),

@@ -83,6 +83,14 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
   'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
   'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },
   'a wire is split': { scene: [DAY, 'line 5 kept for nobody'], act: 'wire 5 split for two payments' },
+  'a wire is split for a payment and the file': {
+    scene: [DAY, 'line 5 kept for nobody'],
+    act: 'wire 5 split for a payment and for the file',
+  },
+  'the posting of a part is undone': {
+    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for the file'],
+    act: 'the posting of a part of wire 5 undone',
+  },
   'wires are joined': {
     scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],
     act: 'wires 5 and 6 joined for a payment',
