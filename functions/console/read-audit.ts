@@ -96,7 +96,8 @@ function shownRecord(record: AuditRecord, names: ReadonlyMap<string, string>, ab
     ...{ sequence, at, recordedAt, what, actor, by: by ?? null, ...about },
     person: identity ? { id: identity.id, way: identity.way } : null,
     client: client ? { id: client, name: names.get(client) ?? '' } : null,
-    subject: about.payment ? null : (subject ?? null),
+    // Proposals about the company itself name it.
+    subject: about.payment || subject === record.tenantId ? null : (subject ?? null),
     details: Object.entries(details).map(([name, value]) => ({ name, value: String(value) })),
   };
 }

@@ -50,7 +50,13 @@ test('the audit log shows names instead of IDs that no one can read, which only 
   const about = (sequence: number, what: string, more: object) =>
     aRecord(sequence, { ...{ what, payment: null, client: null, details: [] }, ...more });
   const records = [
-    about(5, 'file/closing-set', { subject: consoleId(60), file: { id: consoleId(60), name: '24-2000' } }),
+    about(5, 'file/closing-set', {
+      ...{ subject: consoleId(60), file: { id: consoleId(60), name: '24-2000' } },
+      details: [
+        { name: 'to', value: '2026-12-12' },
+        { name: 'textSha256', value: 'e4e6614b9d19ecde721f' },
+      ],
+    }),
     about(4, 'staff/notices-chosen', { subject: consoleId(8), named: 'Rosa Diaz' }),
     about(3, 'statement/ignored', { subject: '2026-11-20/0123456789ab' }),
     about(2, 'wire/voided', { subject: '20261120B1Q8021C000001' }),
@@ -61,6 +67,7 @@ test('the audit log shows names instead of IDs that no one can read, which only 
   expect(link.getAttribute('href')).toBe(`/acme/files/${consoleId(60)}`);
   const rows = screen.getAllByRole('row').slice(1);
   const subjects = rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent);
+  expect(screen.getByText('to: Sat, Dec 12')).toBeTruthy();
   expect(subjects).toEqual(['24-2000', 'Rosa Diaz', '–', '20261120B1Q8021C000001']);
 });
 

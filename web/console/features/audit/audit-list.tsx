@@ -4,7 +4,7 @@ import { formatDollars, toCents } from '#shared/money.ts';
 import { actorText, auditText, auditWords, detailWords } from '#shared/text/console/audit.ts';
 import { Link } from '../../../lib/page/link.tsx';
 import type { consolePlaces } from '../../lib/places.ts';
-import { whenAt } from '../../lib/when.ts';
+import { onDay, whenAt } from '../../lib/when.ts';
 import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './audit.module.css';
 
@@ -14,12 +14,17 @@ const MONEY = ['total', 'received', 'limit', 'amount', 'closing'];
 /** Details that appear elsewhere in the row. */
 const SAID = ['reference'];
 
-const shownValue = (name: string, value: string): string =>
-  MONEY.includes(name) && /^\d+$/.test(value) ? formatDollars(toCents(Number(value))) : value;
+/** A value's ID or hash, which no one can read. The CSV has it. */
+const isOpaque = (value: string): boolean => /(?:^|\/)[0-9a-f]{12,}$/.test(value) && /[a-f]/.test(value);
+
+function shownValue(name: string, value: string): string {
+  if (MONEY.includes(name) && /^\d+$/.test(value)) return formatDollars(toCents(Number(value)));
+  return /^\d{4}-\d{2}-\d{2}$/.test(value) ? onDay(value) : value;
+}
 
 /** The other details of a record, in one paragraph. */
 function Details({ of }: { readonly of: ShownRecord }) {
-  const told = of.details.filter(({ name, value }) => value !== '' && !SAID.includes(name));
+  const told = of.details.filter(({ name, value }) => value !== '' && !SAID.includes(name) && !isOpaque(value));
   if (told.length === 0) return null;
   return (
     <span className={styles['details']}>
@@ -64,13 +69,9 @@ function Who({ of, choose }: { readonly of: ShownRecord; readonly choose: Choose
 
 type Places = ReturnType<typeof consolePlaces>;
 
-/** A subject that is a word or a number of the office or a bank. No one can read an ID; the CSV has it. */
-const readable = (subject: string | null): string | null =>
-  subject && !/[0-9a-f]{12}$/.test(subject) ? subject : null;
-
 function About({ of, places }: { readonly of: ShownRecord; readonly places: Places }): ReactNode {
   const { payment, client, file, named = null } = of;
-  const subject = named ?? readable(of.subject);
+  const subject = named ?? (of.subject && !isOpaque(of.subject) ? of.subject : null);
   const parts = [
     payment && (
       <Link key="payment" to={places.payment(payment.id)}>
