@@ -11,8 +11,8 @@ import { ops } from './support/ops.ts';
 import { choosePassword, giveCode, invited, staffEmail, staffLink, withPasskeys } from './support/staff.ts';
 
 /*
- * A company's first days, from its file to its first cleared deposit. Support sets it up, invites its first owner, and
- * joins with a ticket to approve the second one. After that, no one types a command (X-362).
+ * A company's first days, from its file to its first cleared deposit. Support sets it up, joins with a ticket to approve
+ * the second owner, and invites the first one. After the first owner's link, no one types a command (X-362).
  */
 
 const COMPANY = 'lakeside';
@@ -138,9 +138,9 @@ test('an empty company gets to its first cleared deposit without a command after
   tag: '@long',
 }, async ({ browser }) => {
   await setUpCompany();
+  const kim = await byCommand(browser, 'Kim Support', 'platform');
   const olivia = await byCommand(browser, 'Olivia Lake', 'owner');
   await hasLeft(olivia, [OWNER, PEOPLE, WIRE, REQUEST, CLEARED]);
-  const kim = await byCommand(browser, 'Kim Support', 'platform');
   const grace = await test.step('a second owner', () => getsSecondOwner(browser, olivia, kim));
   await hasLeft(olivia, [PEOPLE, WIRE, REQUEST, CLEARED]);
   const rosa = await test.step('people', () => invitesOfficer(browser, olivia));
