@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { addDays, isBankingDay } from '#shared/banking-days.ts';
 import { today } from '#shared/dates.ts';
 import { type ApiClient, anAwaitedWire, aSignedInClient, type Draft, giveIdentity, mustBe } from './support/api.ts';
@@ -6,6 +5,7 @@ import { axeFaults } from './support/axe.ts';
 import { aPerson, expect, test } from './support/client.ts';
 import { aParty, onADay } from './support/day.ts';
 import { prepare } from './support/desk.ts';
+import { aCounter } from './support/effort.ts';
 import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
@@ -125,28 +125,6 @@ function fileOfMonth(entries: readonly Entry[]): string {
   const records = ['01,BANK,ACME,260101,0800,1,,,2/', ...groups.flatMap((group) => group.records)];
   const sum = groups.reduce((all, group) => all + group.sum, 0);
   return [...records, `99,${sum},${groups.length},${records.length + 1}/`].join('\n');
-}
-
-/** The clicks, fields and seconds of the people's steps, which the run prints and reports. */
-function aCounter() {
-  const all = { clicks: 0, fields: 0 };
-  const step = async (name: string, work: () => Promise<void>): Promise<void> => {
-    const [began, before] = [Date.now(), { ...all }];
-    await work();
-    const [clicks, fields] = [all.clicks - before.clicks, all.fields - before.fields];
-    const took = `${name}: ${clicks} clicks, ${fields} fields, ${((Date.now() - began) / 1000).toFixed(1)} s`;
-    test.info().annotations.push({ type: 'took', description: took });
-    process.stdout.write(`${took}\n`);
-  };
-  const click = async (of: ReturnType<Page['getByRole']>): Promise<void> => {
-    await of.click(WITHIN);
-    all.clicks += 1;
-  };
-  const fill = async (of: ReturnType<Page['getByRole']>, value: string): Promise<void> => {
-    await of.fill(value);
-    all.fields += 1;
-  };
-  return { all, step, click, fill };
 }
 
 test(`a month of ${ENTRIES} entries goes from the bank’s file to a signed reconciliation (X-129, X-243, X-244, X-319)`, {

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,9 +42,21 @@ export type Day = {
 
 const SIZES = { desk: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 
-/** Plays a day, and ends its portal. */
-export async function onADay(browser: Browser, journey: (day: Day) => Promise<void>): Promise<void> {
+/** Plays the example company's three months of payments into an empty folder. */
+async function playExample(dataDir: string): Promise<void> {
+  const env = { ...process.env, PORT: '0', PORTAL_DATA: dataDir };
+  const player = spawn(process.execPath, [join(import.meta.dirname, '../../../bin/seed.ts')], { env, stdio: 'ignore' });
+  expect((await once(player, 'exit'))[0]).toBe(0);
+}
+
+/** Plays a day, and ends its portal. The company is empty unless it is the example. */
+export async function onADay(
+  browser: Browser,
+  journey: (day: Day) => Promise<void>,
+  of: 'empty' | 'example' = 'empty',
+): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-e2e-day-'));
+  if (of === 'example') await playExample(dataDir);
   const portal = await startPortal(dataDir, 0, ['--try-out']);
   const pages: Page[] = [];
   const newWindow: Day['window'] = async (where = 'desk') => {

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Person, port } from './client.ts';
+import { expect, type Person, port, test } from './client.ts';
 import { codeFor } from './local-cloud.ts';
-import { glance } from './machine.ts';
+import { glance, WITHIN } from './machine.ts';
 
 /** Everything a person has had to do so far. */
 export type Effort = {
@@ -175,4 +175,32 @@ export async function walkToPending(
   await expect(page.getByRole('heading', { name: 'Your transfer is now pending.' })).toBeVisible();
   const isLinked = counted.screens.includes("the bank's window");
   return { ...counted, atTheBank: isLinked ? { panes: 4, values: 2, clicks: 4 } : { panes: 0, values: 0, clicks: 0 } };
+}
+
+/** The clicks, and the fields typed or chosen, of the staff's steps. The run prints and reports each step. */
+export function aCounter() {
+  const all = { clicks: 0, fields: 0 };
+  const steps: Record<string, readonly [clicks: number, fields: number]> = {};
+  const step = async (name: string, work: () => Promise<void>): Promise<void> => {
+    const [began, before] = [Date.now(), { ...all }];
+    await work();
+    const [clicks, fields] = [all.clicks - before.clicks, all.fields - before.fields];
+    steps[name] = [clicks, fields];
+    const took = `${name}: ${clicks} clicks, ${fields} fields, ${((Date.now() - began) / 1000).toFixed(1)} s`;
+    test.info().annotations.push({ type: 'took', description: took });
+    process.stdout.write(`${took}\n`);
+  };
+  const click = async (of: Locator): Promise<void> => {
+    await of.click(WITHIN);
+    all.clicks += 1;
+  };
+  const fill = async (of: Locator, value: string): Promise<void> => {
+    await of.fill(value, WITHIN);
+    all.fields += 1;
+  };
+  const choose = async (of: Locator, option: string): Promise<void> => {
+    await of.selectOption(option, WITHIN);
+    all.fields += 1;
+  };
+  return { all, steps, step, click, fill, choose };
 }
