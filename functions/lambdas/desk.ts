@@ -52,7 +52,7 @@ import { setClosing } from '../console/desk/closing-date.ts';
 import { type FundingDeskPorts, listFundings, proposeAtDesk } from '../console/desk/fundings.ts';
 import { ledgerFunds, paymentsCover } from '../console/desk/funds.ts';
 import { type MendPorts, mendMessage } from '../console/desk/mend-message.ts';
-import { confirmArrivedWire, movePayment, noteAProofRequest, prepareRefund, setFile } from '../console/desk/moves.ts';
+import { actOnPayment, confirmArrivedWire, eitherRole, movePayment } from '../console/desk/moves.ts';
 import { addParty, type PartyPorts, removeParty, sendAgentLink, setPartyPin } from '../console/desk/parties.ts';
 import {
   agreeAtDesk,
@@ -66,12 +66,15 @@ import {
 } from '../console/desk/payers.ts';
 import type { DeskPorts } from '../console/desk/ports.ts';
 import { askPayment, prepareDisbursement } from '../console/desk/prepare.ts';
-import { noteAReversal, proposeAReversal } from '../console/desk/reversals.ts';
 import { removeView, saveView } from '../console/desk/saved-views.ts';
 import { actAsSecondPerson, askStepUp } from '../console/desk/second-person.ts';
 import { logger, told } from '../http/log.ts';
 import { door, on } from '../http/serve.ts';
 import type { FundsPorts } from '../ledger/read-funds.ts';
+import { createRefund } from '../payments/create-refund.ts';
+import { noteProofRequest } from '../payments/note-proof.ts';
+import { noteReversal, proposeReversal } from '../payments/reverse-payment.ts';
+import { setFileNumber } from '../payments/set-file-number.ts';
 
 const ports: DeskPorts = {
   transfers: { ...transfers, addRefund, add: transfers.addPromised },
@@ -156,12 +159,32 @@ export const served = [
   on(askSeveralRoute, (caller, { body }) => askSeveralAtDesk(sharePorts, caller, body)),
   on(changeSharesRoute, (caller, { params, body }) => changeSharesAtDesk(sharePorts, caller, params, body)),
   on(prepareDisbursementRoute, (caller, { body }) => prepareDisbursement(ports, caller, body)),
-  on(prepareRefundRoute, (caller, { params, body }) => prepareRefund(ports, caller, params, body)),
+  on(prepareRefundRoute, (caller, { params: of, body: { version, ...said } }) =>
+    actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
+      createRefund(to, who, which, said),
+    ),
+  ),
   on(movePaymentRoute, (caller, { params, body }) => movePayment(ports, caller, params, body)),
-  on(noteProofRequestRoute, (caller, { params, body }) => noteAProofRequest(ports, caller, params, body)),
-  on(proposeReversalRoute, (caller, { params, body }) => proposeAReversal(ports, caller, params, body)),
-  on(noteReversalRoute, (caller, { params, body }) => noteAReversal(ports, caller, params, body)),
-  on(setFileRoute, (caller, { params, body }) => setFile(ports, caller, params, body)),
+  on(noteProofRequestRoute, (caller, { params: of, body: { version, asked } }) =>
+    actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+      noteProofRequest(to, who, which, asked),
+    ),
+  ),
+  on(proposeReversalRoute, (caller, { params: of, body: { version, ...wanted } }) =>
+    actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
+      proposeReversal(to, who, which, wanted),
+    ),
+  ),
+  on(noteReversalRoute, (caller, { params: of, body: { version, ...said } }) =>
+    actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
+      noteReversal(to, who, which, said),
+    ),
+  ),
+  on(setFileRoute, (caller, { params: of, body: { version, fileNumber, reason } }) =>
+    actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
+      setFileNumber(to, who, which, { fileNumber, reason }),
+    ),
+  ),
   on(confirmWireRoute, (caller, { params, body }) => confirmArrivedWire(ports, caller, params, body)),
   on(askStepUpRoute, (caller, { params, body }) => askStepUp(ports, caller, params, body)),
   on(ledgerFundsRoute, (caller) => ledgerFunds({ ...ports, ...fundsPorts }, caller)),

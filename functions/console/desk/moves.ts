@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { confirmWireRoute, movePaymentRoute, prepareRefundRoute, setFileRoute } from '#shared/contracts/desk.ts';
-import type { noteProofRequestRoute } from '#shared/contracts/proof-requests.ts';
+import type { confirmWireRoute, movePaymentRoute } from '#shared/contracts/desk.ts';
 import type { TransferId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
@@ -9,10 +8,7 @@ import type { StaffRole } from '#shared/staff/person.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { confirmWire, typedRefusal } from '../../payments/confirm-wire.ts';
-import { createRefund } from '../../payments/create-refund.ts';
 import type { Which } from '../../payments/engine/staff-work.ts';
-import { noteProofRequest } from '../../payments/note-proof.ts';
-import { setFileNumber } from '../../payments/set-file-number.ts';
 import { type SimpleRefusal, type SimpleWork, simpleMoves } from '../../payments/simple-moves.ts';
 import type { Member } from '../../people/member.ts';
 import { deskMember } from './desk-member.ts';
@@ -65,39 +61,6 @@ export async function movePayment(
     make(to, who, which, 'reason' in said ? said.reason : '', 'mark' in said ? said.mark : ''),
   );
 }
-
-/** Records a bank's proof of authorization request. */
-export const noteAProofRequest = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, asked }: Body<typeof noteProofRequestRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: eitherRole(caller) }, (to, who, which) =>
-    noteProofRequest(to, who, which, asked),
-  );
-
-/** Moves a payment to a file, or proposes it. */
-export const setFile = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, fileNumber, reason }: Body<typeof setFileRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: 'prepare' }, (to, who, which) =>
-    setFileNumber(to, who, which, { fileNumber, reason }),
-  );
-
-/** Prepares a refund, and returns it. */
-export const prepareRefund = (
-  ports: DeskPorts,
-  caller: DeskCaller,
-  of: OfPayment,
-  { version, ...said }: Body<typeof prepareRefundRoute>,
-) =>
-  actOnPayment(ports, caller, { of, version, as: 'prepare', withLacks: true }, (to, who, which) =>
-    createRefund(to, who, which, said),
-  );
 
 /** Records that an expected wire arrived, and whether it needs approval. */
 export async function confirmArrivedWire(
