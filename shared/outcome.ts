@@ -11,12 +11,13 @@ export type Outcome<T, R> = Done<T> | Refused<R>;
 /** A successful result. */
 export const done = <T>(value: T): Done<T> => ({ ok: true, value });
 
+type Refuse = {
+  <R extends { readonly code: RefusalCode }>(refusal: R): Refused<R>;
+  <R>(refusal: R): Refused<R>;
+};
+
 /** A refusal with its reason. Its type keeps the code, so that a function's type says how it can refuse. */
-export function refuse<R extends { readonly code: RefusalCode }>(refusal: R): Refused<R>;
-export function refuse<R>(refusal: R): Refused<R>;
-export function refuse<R>(refusal: R): Refused<R> {
-  return { ok: false, refusal };
-}
+export const refuse: Refuse = <R>(refusal: R): Refused<R> => ({ ok: false, refusal });
 
 /** The possible refusals of a function that returns an outcome or a promise of one. */
 export type RefusalOf<F extends (...given: never[]) => unknown> =
