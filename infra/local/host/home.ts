@@ -95,14 +95,12 @@ const whoIsWho = (people: readonly Person[]): string =>
     ? ''
     : `<dl>${people.map(({ name, role }) => `<dt>${escapeXml(name)}</dt><dd>${escapeXml(role)}</dd>`).join('')}</dl>`;
 
-/** The files to download and drop on the page Wires. */
+/** The files to download and import on the page Bank. */
 const downloads = (statement: Addresses['statement']): string =>
   statement.length === 0
     ? ''
-    : `<h2>Drop the bank’s statement on Wires</h2><ul>${statement
-        .map(({ format, url }) =>
-          link(url, words(format, 'Today’s statement: it fits the payments that await a wire.')),
-        )
+    : `<h2>Import the bank’s statement on Bank</h2><ul>${statement
+        .map(({ format, url }) => link(url, words(format, 'Today’s statement, with the wires that payments expect.')))
         .join('')}</ul>`;
 
 function page({ tenants, console, people, inbox, bank, api, statement }: Addresses): string {
@@ -114,7 +112,7 @@ function page({ tenants, console, people, inbox, bank, api, statement }: Address
 <link rel="icon" href="/home.svg" type="image/svg+xml"><link rel="stylesheet" href="/home.css"></head>
 <body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, e-mail or money is real.</p>
 <h2>Pay as a client</h2><ul>${portals.join('')}</ul>
-<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One press signs you in as one of these people, and one more proves that it is them where a second person is needed.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
+<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One click signs you in as one of these people, and one more confirms an approval.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
 <h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
 ${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
 ${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}</ul></main></body></html>`;
