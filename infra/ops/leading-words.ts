@@ -53,6 +53,9 @@ const agentTexts = ({ email: _1, mobilePhone: _2, licenses: _3, brokerage, ...ag
   `${agent.firstName} ${agent.lastName}`,
 ];
 
+/** The picture of an agent's code to scan. It may lead anywhere, and only a phone can read it. */
+const codesOf = ({ qrCodeURL }: Agent): readonly string[] => (qrCodeURL ? [qrCodeURL] : []);
+
 /** True if clients would reach an agent by something new that isn't the company's own, or read it in their texts. */
 function agentLeads(agent: Agent, before: Agent | undefined, own: readonly RegExp[]): boolean {
   const known = before ? contactsOf(before) : [];
@@ -60,6 +63,7 @@ function agentLeads(agent: Agent, before: Agent | undefined, own: readonly RegEx
   const isFresh = (one: string, of: (agent: Agent) => readonly string[]) => !before || !of(before).includes(one);
   return (
     fresh.some((one) => withoutOwn(one, own).trim() !== '') ||
+    codesOf(agent).some((one) => isFresh(one, codesOf)) ||
     agentTexts(agent).some((one) => isFresh(one, agentTexts) && leads(one, own)) ||
     licensesOf(agent).some((one) => isFresh(one, licensesOf) && leads(one, own, 'file'))
   );
