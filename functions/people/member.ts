@@ -2,6 +2,7 @@ import type { TenantId } from '#shared/ids.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { StaffIdentity } from '#shared/staff/person.ts';
+import { asRead } from '#shared/staff/smuggled.ts';
 
 /**
  * A staff member at work. Their identity was proved earlier, so the person types nothing here. Name and identity are
@@ -42,8 +43,18 @@ export function signedBy(member: Member, given?: string) {
   return { by, identity, at, ...(reason ? { reason } : {}) };
 }
 
-/** True if two names belong to one person, however they are typed. An extra accent or period makes no second person. */
-export const isSamePerson = (one: string, other: string): boolean => lettersOf(one) === lettersOf(other);
+/** Letters whose strokes or missing dots Unicode doesn't separate from them as it does accents. */
+const STROKED: Readonly<Record<string, string>> = { ı: 'i', ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ŧ: 't', ƶ: 'z' };
+
+/** A name's letters as its reader takes them. */
+const readName = (name: string): string =>
+  lettersOf(asRead(name)).replaceAll(/[^a-z\d]/gu, (letter) => STROKED[letter] ?? letter);
+
+/**
+ * True if two names belong to one person, however they are typed. An extra accent or period makes no second person, and
+ * neither does a letter of another alphabet that looks the same.
+ */
+export const isSamePerson = (one: string, other: string): boolean => readName(one) === readName(other);
 
 /** A recorded actor. */
 export type Recorded = {

@@ -61,6 +61,18 @@ describe('the acting person at AWS (X-114)', () => {
     // A client began it, so there is no first staff member.
     expect(isOtherPerson(sam, {})).toBe(true);
   });
+
+  it.each([
+    ['Rosa Diaz', 'Rosа Dіaz', 'Cyrillic letters'],
+    ['Rosa Diaz', 'Rosa Dıaz', 'a letter without its dot'],
+    ['Søren Łukasz', 'Soren Lukasz', 'letters without their strokes'],
+    ['Rosa Diaz', 'ROSA\u200B  Díaz.', 'case, accents, and marks'],
+  ])('is one person under %s and %s: %s', (one, other) => {
+    const member = memberNamed(one, { id: 'one', role: 'approve', way: 'local' });
+    const identity = { id: 'other', role: 'prepare', way: 'local' } as const;
+    expect(isOtherPerson(member, { by: other, identity })).toBe(false);
+    expect(isOtherPerson(member, { by: `${other} Two`, identity })).toBe(true);
+  });
 });
 
 describe('the acting person on one machine (X-114)', () => {
