@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { clockControl, liveBy } from '#infra/local/clock.ts';
 import { dataFolderOf } from '#infra/local/host/start-settings.ts';
-import { runOps } from '#infra/ops/run.ts';
+import { faultLines, runOps } from '#infra/ops/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);
@@ -23,9 +23,7 @@ try {
   for (const line of out) console.log(line);
   process.exitCode = exitCode;
 } catch (error) {
-  // The place couldn't be reached, or this program has a bug. We can't tell if anything was done.
-  console.error(`It failed: ${(error as Error).message}`);
-  if (process.env['OPS_TRACE']) console.error(error);
-  else console.error('OPS_TRACE=1 shows where.');
+  // We can't tell if anything was done.
+  for (const line of faultLines(error, Boolean(process.env['OPS_TRACE']))) console.error(line);
   process.exitCode = 1;
 }

@@ -1,3 +1,5 @@
+import { inspect } from 'node:util';
+import { told } from '#functions/http/log.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { oneLineOf } from '#shared/plain-text.ts';
@@ -111,13 +113,32 @@ const placed = ({ command, stage }: Wish, root: string): Outcome<Place | undefin
  */
 const shown = (lines: readonly string[]): readonly string[] => lines.map(oneLineOf);
 
+/** JSON with the same characters, and every other invisible one, as escapes. A program reads the same values. */
+const asJson = (value: unknown): string =>
+  JSON.stringify(value, null, 2).replaceAll(/(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) =>
+    sign
+      .split('')
+      .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+      .join(''),
+  );
+
+/**
+ * The lines about a fault: the place couldn't be reached, or this program has a bug. A trace has only what a log may
+ * have, because HTTP libraries attach whole requests with credentials to their errors.
+ */
+export function faultLines(fault: unknown, isTraced: boolean): readonly string[] {
+  const about = told(fault);
+  const more = isTraced ? inspect(about, { depth: 5 }).split('\n') : ['OPS_TRACE=1 shows where.'];
+  return shown([`It failed: ${about.message}`, ...more]);
+}
+
 function said(wish: Wish, place: Place | undefined, outcome: Outcome<Told, Refused>): Said {
   const { isDryRun, isJson } = wish;
   const exitCode = outcome.ok ? 0 : 1;
   if (isJson) {
     const result = outcome.ok ? { result: outcome.value.data } : { refused: outcome.refusal };
     const about = { ok: outcome.ok, place: place?.stage ?? null, dryRun: isDryRun };
-    return { out: [JSON.stringify({ ...about, ...result }, null, 2)], err: [], exitCode };
+    return { out: [asJson({ ...about, ...result })], err: [], exitCode };
   }
   if (!outcome.ok)
     return {

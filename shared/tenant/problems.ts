@@ -92,6 +92,16 @@ function* purposeProblems({ purposes, limits }: Tenant): Generator<TenantProblem
   }
 }
 
+/** An agent's page shows the host of their site, so it must have one. */
+function* siteProblems({ agents }: Tenant): Generator<TenantProblem> {
+  for (const [place, { displayName, brokerage }] of agents.entries())
+    if (brokerage.websiteURL !== undefined && !URL.canParse(brokerage.websiteURL))
+      yield {
+        at: `agents[${place}].brokerage.websiteURL`,
+        sentence: `The brokerage site of “${displayName}” isn’t a web address. Give one like https://bayline.example.`,
+      };
+}
+
 function* doubles(file: Tenant): Generator<TenantProblem> {
   const offered = file.purposes.map(({ purpose, method }) => `${purpose} by ${method}`);
   for (const each of repeated(offered))
@@ -131,6 +141,7 @@ export const tenantProblemsAt = (file: Tenant): readonly TenantProblem[] => [
   ...gaps(file),
   ...wiringProblems(file),
   ...purposeProblems(file),
+  ...siteProblems(file),
   ...doubles(file),
 ];
 

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { judgedPicture } from '#functions/pictures/judged-picture.ts';
 import { storePicture } from '#infra/ops/pictures/store.ts';
 import type { Place } from '#infra/ops/place.ts';
-import { runOps } from '#infra/ops/run.ts';
+import { faultLines, runOps } from '#infra/ops/run.ts';
 import harbor from '../../../tenants/harbor.json' with { type: 'json' };
 import { mocked } from '../../support/mocked.ts';
 import { aPng } from '../../support/pictures.ts';
@@ -79,6 +79,25 @@ describe('adding a company', () => {
     expect(err.join('')).not.toMatch(/[\p{Cc}\u202e]/u);
   });
 
+  it('escapes them in JSON, which a terminal shows as well, and keeps the value', async () => {
+    const name = 'evil\u001b[1A\u009b1A\u202e\u{E0041}.json';
+    const { out } = await ops('tenant', 'check', join(folder, name), '--json');
+    expect(out.join('').replaceAll('\n', '')).not.toMatch(/[\p{Cc}\p{Cf}]/u);
+    expect(JSON.parse(out.join('\n')).refused.sentence).toContain(name);
+  });
+
+  it('shows a fault without them, and without the request that it carries', () => {
+    const cause = Object.assign(new Error('connect\u009b1A'), { config: { headers: { 'PLAID-SECRET': 'a-secret' } } });
+    const fault = Object.assign(new Error('Plaid\u001b[1A\u202e answered 400', { cause }), {
+      config: { headers: { 'PLAID-SECRET': 'a-secret' } },
+    });
+    expect(faultLines(fault, false)).toEqual(['It failed: Plaid [1A answered 400', 'OPS_TRACE=1 shows where.']);
+    const traced = faultLines(fault, true);
+    expect(traced.join('\n')).toContain('onboarding.test.ts');
+    expect(traced.join('\n')).toContain('connect');
+    expect(traced.join('')).not.toMatch(/[\p{Cc}\u202e]|a-secret/u);
+  });
+
   it('refuses an id that is a page of the local portal', async () => {
     const path = join(folder, 'inbox.json');
     writeFileSync(path, JSON.stringify({ ...harbor, id: 'inbox' }));
@@ -94,6 +113,18 @@ describe('adding a company', () => {
       '  provider.secretName: Begin it with "portal/provider/", like every other secret of Plaid’s.',
     );
   });
+
+  it.each(['https://', 'https://a b.example', 'https://:443/'])(
+    'refuses %s as an agent’s site, which the agent’s page couldn’t show',
+    async (websiteURL) => {
+      const path = join(folder, 'site.json');
+      const agents = harbor.agents.map((agent) => ({ ...agent, brokerage: { name: 'Bayline', websiteURL } }));
+      writeFileSync(path, JSON.stringify({ ...harbor, agents }));
+      expect((await ops('tenant', 'check', path)).err.join()).toContain(
+        'The brokerage site of “Marisol Vega” isn’t a web address.',
+      );
+    },
+  );
 });
 
 const place = (stage: 'local' | 'prod'): Place => ({
