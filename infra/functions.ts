@@ -23,7 +23,7 @@ const usual = { timeoutSeconds: HTTP_TIMEOUT_SECONDS, memoryMb: MEMORY_MB };
 
 /** The needs of every HTTP function: the edge's secret, the host's tenant, and fault counts. */
 const door = {
-  environment: ['TABLE_NAME', 'ORIGIN_SECRET_NAME', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
+  environment: ['TABLE_NAME', 'ORIGIN_SECRET_ID', 'PORTAL_DOMAIN', 'METRICS_BY_TENANT'],
   grants: ['read the origin secret'],
   reads: ['configuration'],
 } as const satisfies Partial<OwnSpec>;
@@ -45,7 +45,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...door.environment,
       'USER_POOL_ID',
       'USER_POOL_CLIENT_ID',
-      'USER_POOL_CLIENT_SECRET_NAME',
+      'USER_POOL_CLIENT_SECRET_ID',
       'CODE_KEY_ID',
       'COOKIE_PREFIX',
       'PUZZLE_TRIES',
@@ -154,7 +154,7 @@ const http: Readonly<Record<HttpFunction, OwnSpec>> = {
       ...door.environment,
       'STAFF_POOL_ID',
       'STAFF_POOL_CLIENT_ID',
-      'STAFF_POOL_CLIENT_SECRET_NAME',
+      'STAFF_POOL_CLIENT_SECRET_ID',
       'STAFF_COOKIE_PREFIX',
       'SENDER_CONFIGURATION_SET',
     ],

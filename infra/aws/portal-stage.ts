@@ -126,7 +126,7 @@ export class PortalStage extends Stage {
       UPLOADS_KEY_ID: keys.data.keyArn,
       PLAID_BASE_URL: `https://${config.plaid}.plaid.com`,
       PLAID_LINK_SCRIPT_URL: deployedHosts(config.plaid, '').linkScriptUrl,
-      ORIGIN_SECRET_NAME: originSecret.secretName,
+      ORIGIN_SECRET_ID: originSecret.secretArn,
       SENDER_CONFIGURATION_SET: configurationSetName,
       PORTAL_DOMAIN: config.domain,
       PORTAL_ADDRESS: `https://*.${config.domain}`,
@@ -167,10 +167,10 @@ export class PortalStage extends Stage {
         ...workshop.environment,
         USER_POOL_ID: pool.userPoolId,
         USER_POOL_CLIENT_ID: client.userPoolClientId,
-        USER_POOL_CLIENT_SECRET_NAME: clientSecret.secretName,
+        USER_POOL_CLIENT_SECRET_ID: clientSecret.secretArn,
         STAFF_POOL_ID: staff.pool.userPoolId,
         STAFF_POOL_CLIENT_ID: staff.client.userPoolClientId,
-        STAFF_POOL_CLIENT_SECRET_NAME: staff.clientSecret.secretName,
+        STAFF_POOL_CLIENT_SECRET_ID: staff.clientSecret.secretArn,
       },
     };
   }

@@ -52,7 +52,7 @@ process.env['LOG_LEVEL'] = 'INFO';
 Object.assign(process.env, {
   STAFF_POOL_ID: 'us-east-1_Staff0000',
   STAFF_POOL_CLIENT_ID: 'test-staff-client',
-  STAFF_POOL_CLIENT_SECRET_NAME: 'portal/staff-pool-client',
+  STAFF_POOL_CLIENT_SECRET_ID: 'portal/staff-pool-client',
   STAFF_COOKIE_PREFIX: '__Host-console',
   SERVES_HOSTS: 'off',
   ALARM_TOPIC_ARN: 'arn:aws:sns:us-east-1:000000000000:alarms',

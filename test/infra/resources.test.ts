@@ -125,6 +125,22 @@ describe('values that cross stacks (X-352)', () => {
     expect(readIn(templatesOf(dev)).length).toBeGreaterThan(100);
   });
 
+  test('are read only where CloudFormation resolves them: as a property, or inside Join, If and Select', () => {
+    const places = new Set<string>();
+    const look = (value: unknown, inside: string): void => {
+      if (typeof value !== 'object' || value === null) return;
+      for (const [key, each] of Object.entries(value)) {
+        if (key === 'Fn::GetStackOutput') places.add(inside);
+        const place = key.startsWith('Fn::') || key === 'Conditions' || key === 'Outputs' ? key : inside;
+        look(each, place);
+      }
+    };
+    for (const state of [dev, ...changed, synthesize('prod')]) look(templatesOf(state), 'a property');
+    const allowed = ['a property', 'Fn::Join', 'Fn::If', 'Fn::Select'];
+    expect([...places].filter((place) => !allowed.includes(place))).toEqual([]);
+    expect(places.size).toBeGreaterThan(1);
+  });
+
   test('outlast a restore, a front door and a backup plan in both directions, so a stack that fails midway can roll back', () => {
     for (const state of changed) {
       expectGiven(templatesOf(state), templatesOf(dev));

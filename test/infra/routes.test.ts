@@ -156,7 +156,7 @@ test('the access log has the route’s template, but no path, address or header'
 
 test('no function answers over HTTP without the secret of the edge', () => {
   for (const name of HTTP_FUNCTIONS) {
-    expect(functionSpec(name).environment).toContain('ORIGIN_SECRET_NAME');
+    expect(functionSpec(name).environment).toContain('ORIGIN_SECRET_ID');
     expect(functionSpec(name).grants).toContain('read the origin secret');
   }
 });

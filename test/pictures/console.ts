@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { type Browser, chromium as driver, type Page } from '@playwright/test';
 import { TRY_OUT_PATH } from '#infra/local/try-out/try-out.ts';
 import { addBankingDays, easternInstant, easternTime } from '#shared/banking-days.ts';
+import { approvalsText } from '#shared/text/console/desk.ts';
 import { actionsText } from '#shared/text/console/frame.ts';
 import { ledgerText } from '#shared/text/console/ledger.ts';
 import { staffSignInText } from '#shared/text/console/sign-in.ts';
@@ -38,10 +39,7 @@ const opening =
 /** Opens an item that needs approval, by the text of its row. */
 const openingReversal = async (page: Page): Promise<void> => {
   await to('/acme/approvals')(page);
-  await page
-    .getByRole('link', { name: /ask(?:s|ed)? back|revers/i })
-    .first()
-    .click();
+  await page.getByRole('row').filter({ hasText: approvalsText.kinds.reversal }).getByRole('link').first().click();
   await settled(page);
 };
 
@@ -73,7 +71,7 @@ async function prepareDeposit(page: Page): Promise<void> {
   await page.getByRole('button', { name: actionsText.more, exact: true }).click();
   await page.getByRole('button', { name: moves.ask, exact: true }).click();
   await page.getByLabel(moves.amount).fill('25,000.00');
-  await page.getByLabel(moves.reason).fill('For Friday’s payouts');
+  await page.getByLabel(moves.reason).fill('For Friday’s disbursements');
   await page.getByRole('button', { name: moves.prepare, exact: true }).click();
   await page.getByText(moves.states.proposed).first().waitFor();
 }

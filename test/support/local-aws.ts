@@ -66,8 +66,8 @@ async function makeSecrets(): Promise<void> {
   const manager = new SecretsManagerClient({});
   const put = (Name: string, value: object) =>
     manager.send(new CreateSecretCommand({ Name, SecretString: JSON.stringify(value) }));
-  await put(testSettings.ORIGIN_SECRET_NAME, { current: ORIGIN_SECRET });
-  await put(testSettings.USER_POOL_CLIENT_SECRET_NAME, { secret: POOL_CLIENT_SECRET });
+  await put(testSettings.ORIGIN_SECRET_ID, { current: ORIGIN_SECRET });
+  await put(testSettings.USER_POOL_CLIENT_SECRET_ID, { secret: POOL_CLIENT_SECRET });
 }
 
 /** The resources of the functions' roles. */
@@ -75,8 +75,8 @@ const namesHere = {
   ...localNames,
   table: testSettings.TABLE_NAME,
   poolId: testSettings.USER_POOL_ID,
-  originSecret: testSettings.ORIGIN_SECRET_NAME,
-  poolClientSecret: testSettings.USER_POOL_CLIENT_SECRET_NAME,
+  originSecret: testSettings.ORIGIN_SECRET_ID,
+  poolClientSecret: testSettings.USER_POOL_CLIENT_SECRET_ID,
   keys: {
     ...localNames.keys,
     code: testSettings.CODE_KEY_ID,

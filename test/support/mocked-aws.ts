@@ -80,8 +80,8 @@ export function mockedAws() {
   const table = mockedTable();
   const files = new Map<string, Buffer>();
   const secrets: Readonly<Record<string, object>> = {
-    [testSettings.ORIGIN_SECRET_NAME]: { current: ORIGIN_SECRET },
-    [testSettings.USER_POOL_CLIENT_SECRET_NAME]: { secret: POOL_CLIENT_SECRET },
+    [testSettings.ORIGIN_SECRET_ID]: { current: ORIGIN_SECRET },
+    [testSettings.USER_POOL_CLIENT_SECRET_ID]: { secret: POOL_CLIENT_SECRET },
     'portal/staff-pool-client': { secret: POOL_CLIENT_SECRET },
   };
   const answers: Answers = {

@@ -10,8 +10,8 @@ export const POOL_CLIENT_SECRET = 'pool-client-secret-canary';
 /** Answers Secrets Manager with the tests' secrets, and with those given by name. Call it once per file. */
 export function fakeSecrets(others: Readonly<Record<string, unknown>> = {}) {
   const values: Record<string, unknown> = {
-    [testSettings.ORIGIN_SECRET_NAME]: { current: ORIGIN_SECRET },
-    [testSettings.USER_POOL_CLIENT_SECRET_NAME]: { secret: POOL_CLIENT_SECRET },
+    [testSettings.ORIGIN_SECRET_ID]: { current: ORIGIN_SECRET },
+    [testSettings.USER_POOL_CLIENT_SECRET_ID]: { secret: POOL_CLIENT_SECRET },
     ...others,
   };
   const secrets = mocked(SecretsManagerClient);
