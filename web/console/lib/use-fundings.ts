@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { listFundingsRoute, proposeFundingRoute, type ShownFunding } from '#shared/contracts/fundings.ts';
 import type { TransferId } from '#shared/ids.ts';
 import type { FundingWay } from '#shared/ledger/funding.ts';
@@ -9,7 +9,7 @@ import { useHere, useOfCompany } from './company.tsx';
 import { usePressKey } from './press-key.ts';
 import { callStaff } from './staff-call.ts';
 import { readsLedger } from './use-funds.ts';
-import { OF_PROPOSALS, useProposals } from './use-proposals.ts';
+import { useProposals, useReloadProposals } from './use-proposals.ts';
 
 const words = ledgerText.moves;
 
@@ -27,13 +27,6 @@ export function useFundingsWaiting(): readonly ShownFunding[] {
   return fundings.filter((each) => each.isUnanswered && !isRecorded(each));
 }
 
-/** Reloads what changes when money has moved or is about to. */
-function useAskAgain() {
-  const { tenantId } = useHere();
-  const cache = useQueryClient();
-  return () => Promise.all(OF_PROPOSALS.map((list) => cache.invalidateQueries({ queryKey: [list, tenantId] })));
-}
-
 type Asked = {
   readonly way: FundingWay;
   readonly amount: Cents;
@@ -49,7 +42,7 @@ const KEY_BYTES = 12;
 export function useProposing(said: (made: ShownFunding) => string = () => words.prepared) {
   const { tenantId } = useHere();
   const { key, renew, onFailed } = usePressKey(KEY_BYTES);
-  const askAgain = useAskAgain();
+  const askAgain = useReloadProposals();
   return useMutation({
     mutationFn: (asked: Asked) => callStaff(proposeFundingRoute, { params: { tenantId }, body: { key, ...asked } }),
     onSuccess: (made) => {
