@@ -14,6 +14,7 @@ import { shownMethod } from '#shared/transfer/shown-method.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { otherAmountOf } from '#shared/wire/than-asked.ts';
 import { type DrawnPayment, faceOf } from './face.ts';
+import { placeForOthers } from './for-others.ts';
 import type { Sender } from './sender.ts';
 import { moneyStanding, receiptSentence } from './standing.ts';
 
@@ -55,7 +56,9 @@ function detailRows(
   { isForOthers = false, language = 'en' }: ReceiptParts,
 ): readonly ReceiptRow[] {
   const words = historyText[language].details;
-  const property = propertyLine(transfer);
+  const { property, fileNumber } = isForOthers
+    ? placeForOthers(transfer)
+    : { property: propertyLine(transfer), fileNumber: transfer.fileNumber };
   const { createdAt } = transfer;
   const { timeZone } = sender;
   // A disbursement goes from the tenant to the client.
@@ -66,7 +69,7 @@ function detailRows(
     ...row(words.createdOn, `${formatCreatedOn(createdAt, timeZone, language)} ${zoneName(createdAt, timeZone)}`),
     ...row(words.from, from),
     ...row(words.property, property),
-    ...row(words.fileNumber, transfer.fileNumber),
+    ...row(words.fileNumber, fileNumber),
     ...row(words.purpose, purposeName(transfer, language)),
     ...row(words.refundOf, transfer.refundOf?.referenceId),
     ...row(words.to, to),

@@ -1,4 +1,3 @@
-import { addressLine } from '#shared/address.ts';
 import { formatDate } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { feeIn } from '#shared/ledger/postings.ts';
@@ -6,7 +5,6 @@ import type { MessageAbout } from '#shared/message/fate.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { invariant } from '#shared/outcome.ts';
 import { type ClosingParty, isAdmitted, isTold, type PartiesAbout, type ToldParty } from '#shared/staff/party.ts';
-import { smuggledIn } from '#shared/staff/smuggled.ts';
 import type { Language } from '#shared/text/language.ts';
 import { momentText } from '#shared/text/moments.ts';
 import { partiesText, stepWords } from '#shared/text/parties.ts';
@@ -20,6 +18,7 @@ import { fileOf } from '../../ledger/book-entries.ts';
 import type { Random, TransferChange, TransferReader } from '../../ports.ts';
 import { addressMark } from '../address-mark.ts';
 import { clientClosing, type Email, emailOf } from '../email.ts';
+import { placeForOthers } from '../for-others.ts';
 import { type LiveLinks, newLiveLink } from '../live-link.ts';
 import type { Sender } from '../sender.ts';
 import type { CarryingPorts } from './deliver-messages.ts';
@@ -47,26 +46,11 @@ export function partyAmount({ amount, fee, wireReceipt }: Pick<Transfer, 'amount
   return received === undefined ? amount : toCents(received - feeIn(received, { amount, fee }));
 }
 
-/**
- * The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. A client
- * may have typed the street and the file, so they are left out if they tell a reader to call, write or pay someone.
- */
-export const factsForParties = (transfer: Transfer, language: Language) => ({
-  property: [transfer.propertyAddress1, transfer.propertyAddress2, transfer.propertyCity].some((each) =>
-    smuggledIn(each ?? '', 'note'),
-  )
-    ? null
-    : addressLine({
-        address1: transfer.propertyAddress1,
-        address2: transfer.propertyAddress2,
-        city: transfer.propertyCity,
-        state: transfer.propertyState,
-        zipcode: transfer.propertyZipcode,
-      }),
-  fileNumber: transfer.fileNumber && !smuggledIn(transfer.fileNumber, 'file') ? transfer.fileNumber : null,
-  purpose: purposeName(transfer, language),
-  reference: transfer.referenceId,
-});
+/** The facts of a payment that outsiders may know: enough to find the closing, and no person and no account. */
+export function factsForParties(transfer: Transfer, language: Language) {
+  const { property = null, fileNumber = null } = placeForOthers(transfer);
+  return { property, fileNumber, purpose: purposeName(transfer, language), reference: transfer.referenceId };
+}
 
 /**
  * The parties of a payment and of its file who get notices now, each address once. A refund's parties are those of the

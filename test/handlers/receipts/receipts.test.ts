@@ -1,5 +1,6 @@
 import PostalMime from 'postal-mime';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { factsForParties } from '#functions/messages/outbox/deliver-to-parties.ts';
 import { receiptOf } from '#functions/messages/receipt.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
@@ -55,6 +56,20 @@ const sent = () =>
     .map(({ to, ...rest }) => ({ ...rest, to: to.join() }));
 
 describe('sharing a receipt', () => {
+  it.each([
+    ['a street', { propertyAddress1: 'New account: call 312 555 0100' }, '312 555'],
+    ['a street in two lines', { propertyAddress1: 'Call 312 555', propertyAddress2: '0100 now' }, '312 555'],
+    ['a file', { fileNumber: 'CALL-312-555-0100' }, '312-555'],
+  ])('leaves out %s that tells others to call someone, as the parties’ page does', (_, typed, words) => {
+    const sender = senderOf(world.tenant);
+    const wrong = aTransfer({ status: 'pending', ...typed });
+    const shown = (isForOthers: boolean) =>
+      JSON.stringify(receiptOf(sender, wrong, 'portal.example', { isForOthers, asOf: ada.createdAt }));
+    expect(shown(true)).not.toContain(words);
+    expect(shown(false)).toContain(words);
+    expect(JSON.stringify(factsForParties(wrong, 'en'))).not.toContain(words);
+  });
+
   it('shows others the payment, but not the client’s account, authorization or notes (X-127)', async () => {
     const sender = senderOf(world.tenant);
     const own = {
