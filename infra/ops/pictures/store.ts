@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Judged } from '#functions/pictures/judged-picture.ts';
 import { invariant } from '#shared/outcome.ts';
@@ -15,23 +15,30 @@ async function accountOf(table: string): Promise<string> {
   return account;
 }
 
-/** Stores a picture where the page's own files are served: at AWS in the page's bucket, here in the data folder. */
+/**
+ * Stores a picture where the page's own files are served: at AWS in the page's bucket, here in the data folder. It never
+ * replaces one, because two people approved the address of what they saw, and the hash in it is short.
+ */
 export async function storePicture({ stage, running, environment }: Place, address: string, picture: Judged) {
   if (stage === 'local') {
     invariant(running, 'a local place is a running portal');
     const file = join(picturesIn(running.dataDir), address);
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, picture.bytes);
+    if (!existsSync(file)) writeFileSync(file, picture.bytes);
     return;
   }
   const { PutObjectCommand, S3Client } = await import('@aws-sdk/client-s3');
-  await new S3Client({}).send(
-    new PutObjectCommand({
-      Bucket: siteBucketNameOf(stage, await accountOf(environment['TABLE_NAME'] ?? '')),
-      Key: address.slice(1),
-      Body: picture.bytes,
-      ContentType: picture.contentType,
-      CacheControl: 'public, max-age=31536000, immutable',
-    }),
-  );
+  const put = new PutObjectCommand({
+    Bucket: siteBucketNameOf(stage, await accountOf(environment['TABLE_NAME'] ?? '')),
+    Key: address.slice(1),
+    Body: picture.bytes,
+    ContentType: picture.contentType,
+    CacheControl: 'public, max-age=31536000, immutable',
+    IfNoneMatch: '*',
+  });
+  try {
+    await new S3Client({}).send(put);
+  } catch (error) {
+    if ((error as Error).name !== 'PreconditionFailed') throw error;
+  }
 }

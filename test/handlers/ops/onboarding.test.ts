@@ -152,8 +152,24 @@ describe('a picture', () => {
         Key: 'brand/acme/logo-0123456789.png',
         ContentType: 'image/png',
         CacheControl: 'public, max-age=31536000, immutable',
+        IfNoneMatch: '*',
       },
     ]);
+  });
+
+  it('never replaces another one at its address, which two people may have approved', async () => {
+    dynamo
+      .on(DescribeTableCommand)
+      .resolves({ Table: { TableArn: 'arn:aws:dynamodb:us-east-1:111122223333:table/x' } });
+    s3.on(PutObjectCommand).rejects(Object.assign(new Error('it exists'), { name: 'PreconditionFailed' }));
+    await storePicture(place('prod'), address, judged.value);
+    s3.on(PutObjectCommand).rejects(Object.assign(new Error('no right'), { name: 'AccessDenied' }));
+    await expect(storePicture(place('prod'), address, judged.value)).rejects.toThrow('no right');
+
+    const own = '/brand/acme/logo-abcdef0123.png';
+    await storePicture(place('local'), own, judged.value);
+    await storePicture(place('local'), own, { ...judged.value, bytes: Buffer.from('another') });
+    expect(readFileSync(join(folder, 'pictures', own))).toEqual(Buffer.from(judged.value.bytes));
   });
 
   it('is stored in the data folder on one machine, where the page loads it', async () => {
