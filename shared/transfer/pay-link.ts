@@ -30,10 +30,12 @@ const STREET_WORDS_MAX = 6;
 /**
  * True if a text reads like a message rather than a street or a file number: with two different words about moving
  * money, or with one among more than six words. One alone is fine, because there are a Bank Street and an Escrow Lane.
+ * A letter that isn't an English one even without its accents, such as a dotless i, may hide such a word.
  */
 function isMessage(typed: string): boolean {
   const plain = typed.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain.match(/\p{L}+/gu) ?? [];
+  if (/(?![a-z])\p{L}/u.test(plain)) return true;
+  const words = plain.match(/[a-z]+/g) ?? [];
   const found = new Set(words.filter((word) => MESSAGE_WORDS.has(word)));
   return found.size > 1 || (found.size === 1 && words.length > STREET_WORDS_MAX);
 }

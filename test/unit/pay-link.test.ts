@@ -59,6 +59,7 @@ const MESSAGES = [
   ...['7 WIRE to new ACCOUNT', '7 Wíre to àccount Oak', '1 Escrow moved, 7 Oak', '7 Oak, bank letter 4471'],
   ...['1 Banco nuevo, cuenta 4471', '7 Transferencia a otra cuenta', '1 Llame al banco', '7 Routing2bank'],
   '12 Bank Street was sold and Chase has it since May',
+  ...['12 Wıre ınstructıons changed', '12 ᴡɪʀᴇ ɪɴsᴛʀᴜᴄᴛɪᴏɴs ᴄʜᴀɴɢᴇᴅ', '12 Mønęy to a new accøunt'],
 ];
 const LONG = [`${'9'.repeat(61)}`, `12 ${'Oak '.repeat(5000)}`, `1${'.a'.repeat(50_000)}`, `1${'.'.repeat(100_000)}`];
 const HOSTILE = [...SENTENCES, ...LINKS, ...MARKUP, ...TRICKS, ...PAID, ...MESSAGES, ...LONG, ...PHONES];
@@ -130,6 +131,7 @@ describe('a pay link that anyone may have written (X-371)', () => {
     ['a lane that is called Escrow', { fileNumber: 'ESCROW-2026-118', street: '100 Escrow Lane' }],
     ['a street that is called Banco', { fileNumber: '20260042', street: '3 Calle del Banco de España' }],
     ['a Spanish street', { street: '7 Calle Peñón' }],
+    ['a Hawaiian street', { street: '44 Kalākaua Avenue' }],
     ['nothing', {}],
   ])('reads the links that the console writes: %s', (_, suggestion) => {
     const query = Object.fromEntries(
