@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { tellExceptions } from '#functions/provider/tell-exceptions.ts';
 import { tenantId } from '#shared/ids.ts';
 import type { ExceptionWord } from '#shared/ledger/exception-word.ts';
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { type KeptLine, listOrder } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { aKeptLine } from '../support/statements.ts';
 
@@ -32,7 +32,7 @@ async function toldOf({ typed, others }: { typed: readonly KeptLine[]; others: r
       lines: {
         waiting: async (_, most, after = '') => {
           pages += 1;
-          const rest = all.filter(({ on, id }) => `${on}#${id}` > after);
+          const rest = all.filter((line) => listOrder(line) > after);
           return { lines: rest.slice(0, most), isMore: rest.length > most };
         },
       },
