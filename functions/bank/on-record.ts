@@ -77,12 +77,15 @@ export async function alikeOnRecord(
   return alikeIn(fresh, await notInFile(ports, tenant, statement, { of: fresh, file }));
 }
 
+/** The days of the statement that brought a transaction. */
+const statementOf = ({ imported }: KeptLine): string => (imported ? `${imported.from} ${imported.until}` : '');
+
 /**
  * Deposits of an imported statement's account and days that its file doesn't have, so that they may be made up.
  *
- * A file that shares a transaction with those on record before it is of the same format and has to have them all, except
- * on its last day if it was downloaded earlier that day. One in another format may book a transaction a banking day
- * apart, so its first and last day aren't compared, and a possible duplicate stands for its original.
+ * A file that shares a transaction with a statement on record is of its format and has to have all of its deposits,
+ * except on the last day if it was downloaded earlier that day. Another format may book a transaction a banking day
+ * apart, so the first and last day aren't compared, and a possible duplicate stands for its original.
  */
 export async function lackedBy(
   { lines }: LinePorts,
@@ -94,12 +97,13 @@ export async function lackedBy(
   const ids = new Set(own.map(({ id }) => id));
   const originals = new Set(recorded.flatMap(({ id, alike }) => (alike && ids.has(id) ? [alike.id] : [])));
   const isShown = ({ id }: KeptLine) => ids.has(id) || originals.has(id);
+  const formats = new Set(recorded.filter(({ id }) => known.has(id)).map(statementOf));
   const isOnLast = (line: Pick<KeptLine, 'bookedOn' | 'on'>) => bankDayOf(line) === until;
   const before = recorded.filter(({ id }) => !ids.has(id) || known.has(id));
   const hasAllOfLast = own.filter(isOnLast).length >= before.filter(isOnLast).length;
   const isCompared = (line: KeptLine): boolean => {
     const day = bankDayOf(line);
-    if (known.size === 0) return day > from && day < until;
+    if (!formats.has(statementOf(line))) return day > from && day < until;
     return day >= from && (day < until || (day === until && hasAllOfLast));
   };
   return recorded.filter(

@@ -52,8 +52,8 @@ export const isReturn = ({ state, direction }: KeptLine): boolean => state === '
 export const isPerhapsKnown = ({ state, alike }: KeptLine): boolean => state === 'new' && alike !== undefined;
 
 /**
- * The required state of a transaction: undecided, or open to a proposal. A proposal undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money or a typed
- * wire, or posts one to a file.
+ * The required state of a transaction: undecided, or open to a proposal. A proposal undoes an exclusion or the match of
+ * a returned wire, keeps a transaction that may be known money or a typed wire, or posts one to a file.
  */
 type Standing = 'new' | 'proposable' | 'proposed';
 function stands(line: KeptLine, standing: Standing): boolean {

@@ -30,7 +30,7 @@ const withBalancesOf = (known: KeptStatement, { opening, closing, at, lacks }: K
 
 /**
  * A statement that replaces one of the same days. A known balance isn't lost to a file without one. A file with fewer
- * transactions only adds its balances, so all of them stay the word of whoever imported them.
+ * transactions only adds its balances, so they all stay the word of the person who imported them.
  */
 export function keepingBalances(known: KeptStatement | undefined, statement: KeptStatement): KeptStatement {
   if (!known) return statement;

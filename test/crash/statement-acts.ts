@@ -226,7 +226,7 @@ export const lineActs = {
   'the day’s file': bringIn(FILES.day),
   'the file of the day and the next': bringIn(FILES.later),
   'the file of another kind': bringIn(FILES.other),
-  'line 5 of the other file kept for nobody': (_stage, ports, { rosa }) => keepLine(ports, rosa, againAt(0)),
+  'line 5 of the other file kept unidentified': (_stage, ports, { rosa }) => keepLine(ports, rosa, againAt(0)),
   'line 6 of the other file held for the file': (_stage, ports, run) =>
     postBoth(ports, run, againAt(1), { fileNumber: FILE }),
   'line 5 of the other file kept beside the first': async (_stage, ports, run) => {
@@ -239,10 +239,10 @@ export const lineActs = {
   'line 3 for the same of two': confirm(2, 1),
   'line 2 for the other of two': confirm(1, 2),
   'a line of another amount for a payment': confirm(5, 0),
-  'line 4 kept for nobody': keep(3),
-  'line 5 kept for nobody': keep(4),
-  'a deposit kept for nobody': keep(6),
-  'the other deposit kept for nobody': keep(7),
+  'line 4 kept unidentified': keep(3),
+  'line 5 kept unidentified': keep(4),
+  'a deposit kept unidentified': keep(6),
+  'the other deposit kept unidentified': keep(7),
   'line 1 ignored': ignore(0),
   'line 5 ignored': ignore(4),
   'the line that is told twice ignored': ignore(8),
@@ -261,12 +261,12 @@ export const lineActs = {
   'wire 2 typed by hand by another reference': typeByHand(1, 1, OTHER_REFERENCE),
   'line 2 for the wire that was typed': (_stage, ports, run) =>
     matchReturn(ports, run.rosa, lineAt(run, 1), OTHER_REFERENCE),
-  'line 6 kept for nobody': keep(5),
+  'line 6 kept unidentified': keep(5),
   'wire 5 split for two payments': split(4, [
     [100_00, 1],
     [23_00, 3],
   ]),
-  'wire 5 split for a payment and for nobody': split(4, [[100_00, 3], [23_00]]),
+  'wire 5 split for a payment and for no one': split(4, [[100_00, 3], [23_00]]),
   'wire 5 split for a payment and for the file': split(4, [
     [100_00, 3],
     [23_00, FILE],

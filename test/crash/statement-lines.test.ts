@@ -89,8 +89,8 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
   'a line of each kind of file, kept, held and kept beside the other (X-342)': {
     scene: [DAY, 'the file of another kind'],
     acts: [
-      'line 5 kept for nobody',
-      'line 5 of the other file kept for nobody',
+      'line 5 kept unidentified',
+      'line 5 of the other file kept unidentified',
       'line 6 of the other file held for the file',
       'line 5 of the other file kept beside the first',
     ],
@@ -104,11 +104,11 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
   'two lines for one payment': { scene: [DAY], acts: ['line 2 for one of two', 'line 3 for the same of two'] },
   'one line confirmed, ignored and kept': {
     scene: [DAY],
-    acts: ['line 5 ignored', 'line 5 kept for nobody', 'wire 5 typed and kept by hand'],
+    acts: ['line 5 ignored', 'line 5 kept unidentified', 'wire 5 typed and kept by hand'],
   },
   'a line kept while its wire is typed by the IMAD in its text (X-342)': {
     scene: [DAY],
-    acts: ['wire 6 typed by hand by its IMAD', 'a look at what waits', 'line 6 kept for nobody'],
+    acts: ['wire 6 typed by hand by its IMAD', 'a look at what waits', 'line 6 kept unidentified'],
   },
   'two lines that may be one typed wire (X-342)': {
     scene: [DAY, 'wire 2 typed by hand by another reference'],
@@ -136,7 +136,7 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     acts: ['line 6 taken back', 'line 5 held for the file', 'the line that went out paid for both files'],
   },
   'a line by which a wire went back, matched, followed and taken back': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 sent back'],
     acts: [
       'the line by which wire 5 went back matched',
       'a look at what waits',
@@ -145,7 +145,7 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
   },
   'two presses for all that is certain': { scene: [DAY], acts: ['all that is certain', 'all that is certain'] },
   'one wire split, joined and applied': {
-    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],
+    scene: [DAY, 'line 5 kept unidentified', 'line 6 kept unidentified'],
     acts: [
       'wire 5 split for two payments',
       'wires 5 and 6 joined for a payment',
@@ -153,11 +153,11 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
     ],
   },
   'a split undone while its payment is taken back': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for nobody'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 split for a payment and for no one'],
     acts: ['what payment 4 received taken back', 'the split of wire 5 undone', 'the split of wire 5 undone'],
   },
   'the posting of a part undone while its payment is taken back': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for the file'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 split for a payment and for the file'],
     acts: [
       'what payment 4 received taken back',
       'the posting of a part of wire 5 undone',
@@ -167,7 +167,7 @@ const meetings: Readonly<Record<string, { scene: readonly LineActName[]; acts: r
   },
   'two deposits with one reference': {
     scene: [DAY],
-    acts: ['a deposit kept for nobody', 'the other deposit kept for nobody'],
+    acts: ['a deposit kept unidentified', 'the other deposit kept unidentified'],
   },
 };
 

@@ -36,10 +36,10 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
   },
   'a line is confirmed': { scene: [DAY], act: 'line 1 for its payment' },
   'a line of another amount is confirmed': { scene: [DAY], act: 'a line of another amount for a payment' },
-  'a line is kept': { scene: [DAY], act: 'line 5 kept for nobody' },
+  'a line is kept': { scene: [DAY], act: 'line 5 kept unidentified' },
   'a line is kept whose reference another line has': {
-    scene: [DAY, 'a deposit kept for nobody'],
-    act: 'the other deposit kept for nobody',
+    scene: [DAY, 'a deposit kept unidentified'],
+    act: 'the other deposit kept unidentified',
   },
   'a line is ignored': { scene: [DAY], act: 'line 5 ignored' },
   'a line is ignored whose wire was typed meanwhile': {
@@ -68,42 +68,42 @@ export const lineStories: Readonly<Record<string, LineStory>> = {
     act: 'line 5 taken back',
   },
   'a wire that went back follows its line at a look': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 sent back'],
     act: 'a look at what waits',
   },
   'the line by which a wire went back is matched': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 sent back'],
     act: 'the line by which wire 5 went back matched',
   },
   'the line by which a wire went back is taken back': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 sent back', 'the line by which wire 5 went back matched'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 sent back', 'the line by which wire 5 went back matched'],
     act: 'the line by which wire 5 went back taken back',
   },
   'all that is certain is confirmed': { scene: [DAY], act: 'all that is certain' },
   'lines follow what was typed': { scene: [DAY, 'wire 1 typed by hand'], act: 'a look at what waits' },
-  'a wire is dropped': { scene: [DAY, 'line 5 kept for nobody'], act: 'the record of wire 5 dropped' },
-  'a wire is split': { scene: [DAY, 'line 5 kept for nobody'], act: 'wire 5 split for two payments' },
+  'a wire is dropped': { scene: [DAY, 'line 5 kept unidentified'], act: 'the record of wire 5 dropped' },
+  'a wire is split': { scene: [DAY, 'line 5 kept unidentified'], act: 'wire 5 split for two payments' },
   'a wire is split for a payment and the file': {
-    scene: [DAY, 'line 5 kept for nobody'],
+    scene: [DAY, 'line 5 kept unidentified'],
     act: 'wire 5 split for a payment and for the file',
   },
   'the posting of a part is undone': {
-    scene: [DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for the file'],
+    scene: [DAY, 'line 5 kept unidentified', 'wire 5 split for a payment and for the file'],
     act: 'the posting of a part of wire 5 undone',
   },
   'wires are joined': {
-    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody'],
+    scene: [DAY, 'line 5 kept unidentified', 'line 6 kept unidentified'],
     act: 'wires 5 and 6 joined for a payment',
   },
   'a split is undone': {
     scene: [
-      ...[DAY, 'line 5 kept for nobody', 'wire 5 split for a payment and for nobody'],
+      ...[DAY, 'line 5 kept unidentified', 'wire 5 split for a payment and for no one'],
       'what payment 4 received taken back',
     ] as const,
     act: 'the split of wire 5 undone',
   },
   'what joined wires paid is taken back': {
-    scene: [DAY, 'line 5 kept for nobody', 'line 6 kept for nobody', 'wires 5 and 6 joined for a payment'],
+    scene: [DAY, 'line 5 kept unidentified', 'line 6 kept unidentified', 'wires 5 and 6 joined for a payment'],
     act: 'what payment 4 received taken back',
   },
   'a wire that was typed first is dropped': {

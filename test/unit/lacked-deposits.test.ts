@@ -34,6 +34,13 @@ const cases: Readonly<Record<string, Case>> = {
     record: [line(10, '2026-11-18', { alike: of(line(2, '2026-11-18')) })],
     lacks: [1, 3],
   },
+  'none of the first and last day of a statement in another format, though others are in its own': {
+    file: RECORD,
+    record: ['16', '18', '20'].map((day, nth) =>
+      line(30 + nth, `2026-11-${day}`, { imported: { from: '2026-11-16', until: '2026-11-20' } }),
+    ),
+    lacks: [7],
+  },
   'no outgoing transaction, and none of another account': {
     file: [FIRST, MORNING, EVENING],
     record: [line(20, '2026-11-18', { direction: 'out' }), line(21, '2026-11-18', { account: '9021' })],
@@ -47,5 +54,5 @@ test.each(Object.entries(cases))('a file lacks %s', async (_, { file, record = [
   const known = new Set(file.filter(({ id }) => RECORD.some((each) => each.id === id)).map(({ id }) => id));
   const statement = { account: '4321', from: file[0]?.on ?? '', until: file.at(-1)?.on ?? '', lines: [...file] };
   const found = await lackedBy({ lines } as never, tenant, statement, known);
-  expect(found.map(({ id }) => id)).toEqual(lacks.map((nth) => RECORD[nth]?.id));
+  expect(found.map(({ id }) => id)).toEqual(lacks.map((nth) => all[nth]?.id));
 });

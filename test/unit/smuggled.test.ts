@@ -220,7 +220,7 @@ describe('words that clients read as the company’s (X-005)', () => {
     ['the brokerage’s logo', { brokerage: { name: 'Acme Realty', logoURL: 'https://evil.zz/logo.png' } }],
     ['the photo', { headshotImageURL: 'https://evil.zz/maya.png' }],
     ['the code to scan', { qrCodeURL: 'https://evil.zz/code.png' }],
-    // A code leads anywhere, whoever stores its picture.
+    // A code leads anywhere, even if its picture is stored here.
     ['the code to scan, as one of the company’s own pictures', { qrCodeURL: '/pictures/acme/code.png' }],
   ])('for an agent need approval if they lead elsewhere: %s', (_, said) => {
     expect(heldOf(said)).toHaveLength(1);

@@ -27,7 +27,7 @@ type WhoReads = {
    */
   readonly isForBookings?: boolean;
   /**
-   * For whoever approves a disbursement: also the transactions that only one other person imported. Whoever knows an
+   * For the approver of a disbursement: also the transactions that only one other person imported. Someone who knows an
    * account's last balance can write a statement that continues it.
    */
   readonly approver?: KnownMember;
