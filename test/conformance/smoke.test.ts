@@ -1,7 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '#infra/local/aws/sigv4.ts';
 import { accessKeyOf } from '#infra/local/host/roles.ts';
@@ -65,7 +66,8 @@ describe('the smoke test of a stage', { tags: 'long' }, () => {
     }
     signWith(localCredentials.accessKeyId);
     const words = ['bin/ops.ts', 'transfer', 'list', '--tenant', 'acme'];
-    expect(execFileSync(process.execPath, words, { cwd: root, encoding: 'utf8' })).not.toContain('Smoke');
+    // This process goes on meanwhile, so that it notices when the portal closes an idle connection.
+    expect((await promisify(execFile)(process.execPath, words, { cwd: root })).stdout).not.toContain('Smoke');
     const texts = (await messagesTo(portal.port, PHONE)).map(({ text }) => text);
     expect(texts.filter((text = '') => /^\d{6}/.test(text))).toEqual([]);
   }, 60_000);
