@@ -270,6 +270,10 @@ export const staffRefusals = {
   'statement/many-proofs': [409, 'This file already has fifty bank transactions. Check the file number.'],
   'statement/none': [404, 'This statement isn’t on record. Check the list again.'],
   'statement/overlaid': [409, 'A later import has the same days. Remove that statement first.'],
+  'statement/lacks-own': [
+    403,
+    'This statement doesn’t have a deposit that you imported. Ask a colleague to remove it.',
+  ],
   'statement/decided': [
     409,
     'Some of its transactions are matched, posted, charged or excluded. Undo those first, under Bank activity.',

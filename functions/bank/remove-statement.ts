@@ -1,7 +1,7 @@
 import { done, refuse } from '#shared/outcome.ts';
 import { alikeIn } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
-import { type Member, nameOf, signedBy } from '../people/member.ts';
+import { isKnownAs, type Member, nameOf, signedBy } from '../people/member.ts';
 import { linesAround } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
 
@@ -73,6 +73,21 @@ export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): 
 }
 
 /**
+ * True if a statement doesn't have a deposit that the member imported. While it is on record, that deposit is doubted,
+ * so the member may not remove it alone. Who imported it may.
+ */
+async function lacksOwn(
+  { lines }: Ports,
+  member: Member,
+  { lacks }: KeptStatement,
+  statements: readonly KeptStatement[],
+): Promise<boolean> {
+  if (!lacks || isKnownAs(member, lacks)) return false;
+  const lacked = await lines.named(member.tenant, lacks.lines);
+  return lacked.some((line) => statements.some((each) => isOf(each, line) && isKnownAs(member, each)));
+}
+
+/**
  * Removes a statement that was imported by mistake, with its transactions. One person may do this, as with an import:
  * nothing about them is decided, no money counts on them, and importing the file again restores them.
  */
@@ -88,6 +103,7 @@ export async function removeStatement(
   const statement = statements.find((each) => each.from === from && each.until === until);
   if (!statement) return refuse({ code: 'statement/none' });
   if (isOverlaid(statement, statements)) return refuse({ code: 'statement/overlaid' });
+  if (await lacksOwn(ports, member, statement, statements)) return refuse({ code: 'statement/lacks-own' });
   const around = await linesAround(ports, member.tenant, statement);
   const own = around.filter((line) => isOf(statement, line));
   if (own.some(({ state, proposed }) => state !== 'new' || proposed)) return refuse({ code: 'statement/decided' });

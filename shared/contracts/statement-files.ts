@@ -140,6 +140,7 @@ export const removeStatementRoute = {
     'staff/no-reason',
     'statement/none',
     'statement/overlaid',
+    'statement/lacks-own',
     'statement/decided',
   ],
 } as const satisfies Route;

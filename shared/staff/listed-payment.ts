@@ -67,8 +67,8 @@ export const listedPayment = z.object({
   shareOf: z.optional(z.string()),
   /** The staff member who prepared it. */
   preparedBy: z.optional(z.string()),
-  /** The colleague who proposed its reversal or its move to another file, while that needs approval. */
-  proposed: z.optional(z.object({ by: z.optional(z.string()), at: instant })),
+  /** The colleague who proposed its reversal or its move to file `to`, while that needs approval. */
+  proposed: z.optional(z.object({ by: z.optional(z.string()), at: instant, to: z.optional(z.string()) })),
   /** The colleague who placed the hold that it's on. */
   heldBy: z.optional(z.string()),
   // An unknown value from a newer release reads as undefined, so that it can't break the list.
@@ -95,7 +95,7 @@ export const countedAmount = ({ amount, arrived }: Pick<ListedPayment, 'amount' 
  * Marks each transfer with the format of the staff's lists. A write with a different mark lists the transfer again
  * everywhere, so raise it when places or rows change their shape.
  */
-export const LISTED_AS = 4;
+export const LISTED_AS = 5;
 
 /** The sums below a list of payments, first from clients, then to them: completed, on the way, and still to come. */
 export const PAYMENT_SUMS = ['received', 'inTransit', 'requested', 'paidOut', 'onItsWay', 'outstanding'] as const;

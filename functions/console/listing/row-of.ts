@@ -57,8 +57,9 @@ function flagsOf(transfer: Transfer): readonly PaymentFlag[] {
 /** The proposal that needs approval. A reversal's comes before a move to another file, because its days are numbered. */
 function proposedOn(transfer: Transfer): ListedPayment['proposed'] {
   const reversal = openReversalOf(transfer);
-  const proposal = reversal?.state === 'proposed' ? reversal.proposed : openFilingOf(transfer);
-  return proposal && { by: proposal.by, at: proposal.at };
+  if (reversal?.state === 'proposed') return { by: reversal.proposed.by, at: reversal.proposed.at };
+  const filing = openFilingOf(transfer);
+  return filing && { by: filing.by, at: filing.at, to: filing.to };
 }
 
 const isAwaitingWire = ({ status }: Transfer): boolean => status === 'awaiting wire';

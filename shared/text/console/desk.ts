@@ -1,6 +1,6 @@
 import type { DeskMove } from '../../staff/desk-move.ts';
 
-type MoveWords = {
+export type MoveWords = {
   /** The label of the button in the bar, and the title of its sheet. */
   readonly name: string;
   /** The explanation before the action. */
@@ -54,10 +54,10 @@ export const moveText = {
   },
   'agree file': { name: 'Approve move to file', go: 'Approve move', done: 'Moved to the new file.' },
   'drop file': {
-    name: 'Void move to file',
+    name: 'Reject move to file',
     lead: 'The payment stays in its current file.',
-    go: 'Void move',
-    done: 'Move voided. The payment stays in its file.',
+    go: 'Reject move',
+    done: 'Move rejected. The payment stays in its file.',
   },
   'confirm wire': {
     name: 'Match wire',
@@ -108,10 +108,10 @@ export const moveText = {
     done: 'Marked as sent. We notified the client.',
   },
   'drop reversal': {
-    name: 'Void reversal request',
+    name: 'Reject reversal request',
     lead: 'The request hasn’t been sent. The payment stays as it is.',
-    go: 'Void reversal request',
-    done: 'Reversal request voided.',
+    go: 'Reject reversal request',
+    done: 'Reversal request rejected.',
   },
   'note reversal': {
     name: 'Record reversal outcome',
@@ -169,6 +169,28 @@ export const moveText = {
     keep: 'Keep payment',
   },
 } as const satisfies Record<DeskMove, MoveWords>;
+
+/** Ending a proposal in other words than a rejection's: by who made it, or once it is approved. */
+export const endText = {
+  'drop file': {
+    name: 'Withdraw move to file',
+    lead: 'The payment stays in its current file.',
+    go: 'Withdraw move',
+    done: 'Move withdrawn. The payment stays in its file.',
+  },
+  'drop reversal': {
+    name: 'Withdraw reversal request',
+    lead: 'The request hasn’t been sent. The payment stays as it is.',
+    go: 'Withdraw reversal request',
+    done: 'Reversal request withdrawn.',
+  },
+  approved: {
+    name: 'Void reversal request',
+    lead: 'The request hasn’t been sent. The payment stays as it is.',
+    go: 'Void reversal request',
+    done: 'Reversal request voided.',
+  },
+} as const satisfies Record<string, MoveWords>;
 
 /** The other texts of the actions: the bar, the sheets and the errors. */
 export const deskText = {
@@ -276,6 +298,7 @@ export const approvalsText = {
   byYou: 'by you',
   by: (name: string) => `by ${name}`,
   noFile: 'no file',
+  toFile: (number: string) => `to ${number}`,
   overLimit: 'over your approval limit',
   left: (held: string, left: string) => `${left} left of ${held}`,
   short: (left: string) => `${left} short`,

@@ -35,7 +35,7 @@ export const reversalText = {
   isOver: (day: string) => `The deadline has passed. The client’s bank had to get it by ${day}.`,
   /** The next steps for a reversal. */
   afterwards: {
-    proposed: 'Plaid no longer accepts this request. Void it, and ask the client to pay the money back.',
+    proposed: 'Plaid no longer accepts this request. Reject it, and ask the client to pay the money back.',
     asked: 'If it wasn’t sent in time, void it, and ask the client to pay the money back. If it was, mark it as sent.',
     sent: 'Ask Plaid support whether it was sent in time, and record the answer.',
     accepted: 'Ask Plaid support what the client’s bank said, and record the answer.',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { lackedDeposits } from '#functions/provider/check-typed-wires.ts';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
+import { removeStatementRoute } from '#shared/contracts/statement-files.ts';
 import { askBankStepUpRoute, confirmLineRoute, lineReference, proveLineRoute } from '#shared/contracts/statements.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { tableOf } from '../../support/statements.ts';
@@ -141,6 +142,10 @@ describe('a statement that its importer made up', () => {
       'deposit 4000000',
       'deposit 5000000',
     ]);
+    const params = { account: '9191', from: '2026-11-16', until: '2026-11-19' };
+    const removed = (who: typeof ROSA) =>
+      setup.call(who, removeStatementRoute, { params, body: { reason: 'Imported by mistake' } });
+    expect((await removed(ROSA)).said).toBe('statement/lacks-own');
     // The same words after the maker’s file again: only its importer can end it.
     await setup.imported(tableOf([before ?? {}, ...madeUp, ...after], { account }));
     expect(await wordsOf(payment)).toContain(lacking);

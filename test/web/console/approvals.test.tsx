@@ -119,7 +119,8 @@ test('an empty list says so, and Today links there when something needs approval
 });
 
 test('a proposed move to another file has its age, who proposed it and both decisions (X-366)', async () => {
-  const proposed = { by: 'Otis Bell', at: new Date(Date.now() - 5 * 3_600_000).toISOString() };
+  const at = new Date(Date.now() - 5 * 3_600_000).toISOString();
+  const proposed = { by: 'Otis Bell', at, to: '26-0413' };
   const row = { ...waiting({ id: toWei, firstName: 'Wei', lastName: 'Chen', amount: 2_000_000 }), proposed };
   const moving = { ...row, status: 'completed' as const, flags: ['other file'] };
   const asked = fakeConsoleApi({
@@ -135,14 +136,15 @@ test('a proposed move to another file has its age, who proposed it and both deci
   await openConsole('/acme/approvals');
   await screen.findByText('Wei Chen');
   expect(lineOf('Wei Chen').textContent).toMatch(/Move to file.*by Otis Bell.*5 h/);
+  expect(lineOf('Wei Chen').textContent).toContain('to 26-0413');
   // Its type says this already.
   expect(lineOf('Wei Chen').textContent).not.toMatch(/needs approval/);
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
   expect(within(lineOf('Wei Chen')).getByRole('button', { name: 'Approve: $20,000.00, Wei Chen' })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Reject: $20,000.00, Wei Chen' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Void move to file' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reject move to file' }));
   await userEvent.type(await dialog.findByLabelText('Reason'), 'It belongs here{Enter}');
-  await screen.findByText('Move voided. The payment stays in its file.');
+  await screen.findByText('Move rejected. The payment stays in its file.');
   expect(asked.find(({ what }) => what.endsWith('/moves'))?.body).toEqual({
     ...{ move: 'drop file', version: 3, reason: 'It belongs here' },
   });

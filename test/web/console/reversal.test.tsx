@@ -196,7 +196,7 @@ test('a reversal past its last day shows that the deadline has passed, and what 
   vi.setSystemTime('2026-12-02T18:00:00.000Z');
   const over = 'The deadline has passed. The client’s bank had to get it by Tue, Dec 1.';
   for (const [state, todo] of [
-    ['proposed', /Void it, and ask the client to pay the money back/],
+    ['proposed', /Reject it, and ask the client to pay the money back/],
     ['asked', /If it wasn’t sent in time, void it/],
     ['sent', /whether it was sent in time/],
     ['accepted', /what the client’s bank said/],

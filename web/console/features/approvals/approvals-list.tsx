@@ -54,7 +54,10 @@ function flagWords(row: ConsolePayment): readonly string[] {
 
 type Files = ReadonlyMap<string, ShownFile>;
 
-/** The file a disbursement is paid from, and its balance afterwards: red if that isn't enough. */
+/**
+ * The file a disbursement is paid from, and its balance afterwards: red if that isn't enough. Of a move, the file that
+ * the payment would be in.
+ */
 function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
   const file = files.get(of.file.id);
   // Counted as in the sheet: including money that bank activity proves for the file outside the portal.
@@ -63,6 +66,7 @@ function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: 
   return (
     <span className={styles['file']}>
       <span>{of.file.number ?? words.noFile}</span>
+      {proposalOn(of) === 'other file' && of.proposed?.to && <small>{words.toFile(of.proposed.to)}</small>}
       {of.disbursement && !proposalOn(of) && left !== undefined && (
         <small data-short={left < 0 || undefined}>
           {left < 0

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { type DeskMove, deskMoves, traitsOf } from '#shared/staff/desk-move.ts';
-import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { deskText } from '#shared/text/console/desk.ts';
 import { prepareText } from '#shared/text/console/prepare.ts';
 import { useHere } from '../../lib/company.tsx';
 import { useKeys } from '../../lib/keys.ts';
@@ -10,6 +10,7 @@ import { type Action, ThreeActions } from '../../ui/three-actions.tsx';
 import { InvitationBar } from './invitation-bar.tsx';
 import { LazyMoveSheet, useSheetsAhead } from './lazy-move-sheet.ts';
 import styles from './moves.module.css';
+import { useMoveWords } from './use-move.ts';
 
 /** The actions on a payment, the one it's waiting for first, and why the others aren't available to this reader. */
 export function ActionBar({ of }: { readonly of: ShownPayment }) {
@@ -19,12 +20,13 @@ export function ActionBar({ of }: { readonly of: ShownPayment }) {
 function MoveBar({ of }: { readonly of: ShownPayment }) {
   const { company } = useHere();
   const [chosen, setChosen] = useState<DeskMove>();
+  const wordsOf = useMoveWords(of);
   const open = of.moves.filter(({ why }) => why === null).map(({ move }) => move);
   const closed = of.moves.filter(({ why }) => why !== null);
   const first = deskMoves.find((move) => traitsOf(move).isAwaited && open.includes(move));
   const isUsual = (move: DeskMove) => move === first || !traitsOf(move).isRare;
   const actionOf = (move: DeskMove): Action => ({
-    name: moveText[move].name,
+    name: wordsOf(move).name,
     act: () => (move === 'reissue' ? openReissue(of) : setChosen(move)),
     isFirst: move === first,
   });

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { formatDollars } from '#shared/money.ts';
 import { traitsOf } from '#shared/staff/desk-move.ts';
-import { deskText, moveText } from '#shared/text/console/desk.ts';
+import { deskText } from '#shared/text/console/desk.ts';
 import type { Form, FormValues } from '../../../lib/form/form.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { ErrorSummary } from '../../../ui/error-summary.tsx';
 import { Status } from '../../ui/status.tsx';
 import styles from './moves.module.css';
-import { isOpenTo, type MoveProps } from './use-move.ts';
+import { isOpenTo, type MoveProps, useMoveWords } from './use-move.ts';
 
 /** "$20,000.00 to Wei Chen", and which payment that is. */
 export function Subject({ of: { payment } }: Pick<MoveProps, 'of'>) {
@@ -57,7 +57,7 @@ type MoveFormProps<V extends FormValues> = MoveProps & {
 /** The frame of a sheet: the error, the payment, what will happen, the fields, and the two buttons. */
 export function MoveForm<V extends FormValues>(props: MoveFormProps<V>) {
   const { of, move, onClose, form, wasChanged, children } = props;
-  const words: { readonly lead?: string; readonly go: string; readonly keep?: string } = moveText[move];
+  const words = useMoveWords(of)(move);
   const { lead = words.lead, go = words.go } = props;
   return (
     <form className="form" onSubmit={form.onSubmit} noValidate>

@@ -1,7 +1,6 @@
 import type { ComponentType, KeyboardEvent } from 'react';
 import type { TransferId } from '#shared/ids.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
-import { moveText } from '#shared/text/console/desk.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -16,7 +15,7 @@ import { type ReasonMove, ReasonSheet } from './reason-sheet.tsx';
 import { RefundSheet } from './refund-sheet.tsx';
 import { ReversalAnswerSheet, ReverseSheet } from './reversal-sheets.tsx';
 import { UnholdSheet } from './unhold-sheet.tsx';
-import type { MoveProps } from './use-move.ts';
+import { type MoveProps, useMoveWords } from './use-move.ts';
 import { WireSheet } from './wire-sheet.tsx';
 
 const sheets: Readonly<Record<Exclude<DeskMove, ReasonMove | 'reissue'> | 'unhold', ComponentType<MoveProps>>> = {
@@ -69,8 +68,11 @@ export function MoveStep({ id, move, onClose }: StepProps) {
 }
 
 /** The sheet of one move, over any screen. */
-export const MoveSheet = ({ id, move, onClose }: StepProps) => (
-  <Dialog open onClose={onClose} title={moveText[move].name}>
-    <MoveStep id={id} move={move} onClose={onClose} />
-  </Dialog>
-);
+export function MoveSheet({ id, move, onClose }: StepProps) {
+  const { name } = useMoveWords(usePayment(id).data)(move);
+  return (
+    <Dialog open onClose={onClose} title={name}>
+      <MoveStep id={id} move={move} onClose={onClose} />
+    </Dialog>
+  );
+}

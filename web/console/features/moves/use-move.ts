@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AfterMove } from '#shared/contracts/desk.ts';
 import type { DeskMove } from '#shared/staff/desk-move.ts';
-import { moveText } from '#shared/text/console/desk.ts';
+import { endText, type MoveWords, moveText } from '#shared/text/console/desk.ts';
 import { useAfterMove, versionMadeHere } from '../../lib/after-move.ts';
 import { useHere } from '../../lib/company.tsx';
 import { besideField, wasChangedMeanwhile } from '../../lib/refused-field.ts';
@@ -14,6 +14,19 @@ export type MoveProps = { readonly of: ShownPayment; readonly move: DeskMove; re
 /** True if this reader can still make the move. A colleague may have made it while the sheet was open. */
 export const isOpenTo = ({ moves }: Pick<ShownPayment, 'moves'>, move: DeskMove): boolean =>
   moves.some((each) => each.move === move && each.why === null);
+
+/** The words of a move on a payment. Ending a proposal is called a withdrawal by who made it, a rejection by others. */
+export function useMoveWords(of: ShownPayment | undefined): (move: DeskMove) => MoveWords {
+  const { me } = useHere();
+  const { filing, reversal } = of?.desk ?? {};
+  const found = reversal?.found;
+  return (move) => {
+    if (move === 'drop reversal' && found?.state === 'asked') return endText.approved;
+    if (move === 'drop reversal' && found?.proposed.by === me.name) return endText[move];
+    if (move === 'drop file' && filing?.by === me.name) return endText[move];
+    return moveText[move];
+  };
+}
 
 /** No one reads a sheet faster. Until then, a click is still meant for the previous contents. */
 const READ_MS = 1000;
@@ -66,11 +79,12 @@ export function useLookAgain({ payment: { id }, version }: Pick<ShownPayment, 'p
 export function useMove({ of, move, onClose }: MoveProps) {
   const { tenantId } = useHere();
   const afterMove = useAfterMove();
+  const words = useMoveWords(of)(move);
   const { wasChanged, lookAgain, readVersion } = useLookAgain(of);
   const at = { params: { tenantId, transferId: of.payment.id }, version: readVersion };
   async function make<A extends AfterMove>(
     send: (to: typeof at) => Promise<A>,
-    said: (after: A) => string = () => moveText[move].done,
+    said: (after: A) => string = () => words.done,
   ): Promise<A | undefined> {
     try {
       const after = await send(at);
