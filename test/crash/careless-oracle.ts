@@ -1,8 +1,13 @@
-import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { accountSides } from '#functions/console/reports/statement-side.ts';
+import { monthAccount } from '#functions/console/reports/three-way.ts';
+import { bankAccountId } from '#shared/ids.ts';
+import type { JournalEntry } from '#shared/ledger/entry.ts';
+import { balancesOf, outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
+import { type KeptLine, type KeptStatement, keptStatement } from '#shared/statement/kept-line.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
-import { AT_BANK, FILES, type Seen } from './careless-stage.ts';
+import { ACCOUNTS, AT_BANK, FILES, type Seen } from './careless-stage.ts';
 
 /** Money that a bank's transaction gives a file, by the way its record names it. */
 type Given = { readonly line: KeptLine; readonly fileNumber: string; readonly cents: number };
@@ -72,5 +77,73 @@ export function carelessComplaints({ lines, wires, payments }: Seen): readonly s
       const shown = sumOf(given.filter((each) => isIn(each) && isAtBank(each) && each.fileNumber === file));
       return out > shown ? [`${file} paid ${out / 100}, and the bank’s statements show ${shown / 100} for it`] : [];
     }),
+  ];
+}
+
+const MONTH = '2026-11';
+const LAST = '2026-11-30';
+
+/** What each account's transactions add up to, by the bank's list without possible duplicates. */
+const bankSum = (lines: readonly KeptLine[], account: string): number =>
+  sumOf(
+    lines
+      .filter((line) => line.account === account && !line.alike)
+      .map(({ direction, amount }) => ({ cents: direction === 'in' ? amount : -amount })),
+  );
+
+/** The statements with one before the first day and one at the month's end, both by what the bank's list adds up to. */
+function wholeMonth({ lines, statements }: Seen): readonly KeptStatement[] {
+  const edge = (account: string, on: string, balance: number) =>
+    keptStatement.parse({
+      ...{ tenantId: 'acme', account, from: on, until: on, opening: balance, closing: balance, count: 0, days: [] },
+      ...{ by: 'the bank', at: '2026-12-02T12:00:00.000Z' },
+    });
+  return [
+    ...ACCOUNTS.flatMap((account) => [edge(account, '2026-11-01', 0), edge(account, LAST, bankSum(lines, account))]),
+    ...statements,
+  ];
+}
+
+/**
+ * The books against the bank, as an examiner compares them at the month's end: each account's balance with its items, and
+ * each file's and the unidentified money with what the records of wires and payments say.
+ */
+export function booksComplaints(seen: Seen): readonly string[] {
+  const { lines, wires, payments, entries } = seen;
+  const settings = ACCOUNTS.map((ending, at) => ({
+    ...{ id: bankAccountId.parse(`65f0000000000000000000b${at + 1}`), name: 'Trust', bankName: 'Bank', active: true },
+    accountLastFourDigits: ending,
+  }));
+  const sides = accountSides(MONTH, { lines, wires, sweeps: [], statements: wholeMonth(seen), settings });
+  const balances = (own: readonly JournalEntry[]) => balancesOf(turnoversOf(own.flatMap(({ movements }) => movements)));
+  const [all, byFile] = [balances(entries), Map.groupBy(entries, ({ fileNumber }) => fileNumber)];
+  const byReference = new Map(wires.map((wire) => [wireReferenceOf(wire.reference), wire]));
+  const ends = wires.filter(({ part }) => !part).flatMap((wire) => endsOf(wire, byReference));
+  const fileOfPayment = new Map<string, string | undefined>(payments.map(({ id, fileNumber }) => [id, fileNumber]));
+  const received = (isWanted: (wire: ReceivedWire) => boolean) =>
+    ends.filter(isWanted).reduce((sum, wire) => sum + wire.received, 0);
+  const compared: (readonly [string, number, number])[] = [
+    ...sides.map((side) => {
+      const { booked, outside } = monthAccount(side, { booked: side.booked, name: side.account });
+      return [`account ${side.account}`, booked, outside] as const;
+    }),
+    ['all accounts', all['trust bank'], sides.reduce((sum, { booked }) => sum + booked, 0)],
+    ['unidentified', all.unassigned, received(({ state }) => state === 'unmatched')],
+    ...FILES.map((file) => {
+      const applied = received(
+        ({ state, transfer }) => state === 'applied' && fileOfPayment.get(transfer?.id ?? '') === file,
+      );
+      const out = payments.filter(
+        ({ disbursement, status, fileNumber }) => disbursement && status === 'submitted' && fileNumber === file,
+      );
+      const left = applied - sumOf(out.map(({ amount: cents }) => ({ cents })));
+      return [`file ${file}`, balances(byFile.get(file) ?? []).trust, left] as const;
+    }),
+  ];
+  return [
+    ...compared
+      .filter(([, booked, counted]) => booked !== counted)
+      .map(([what, booked, counted]) => `${what}: ${booked / 100} in the books, ${counted / 100} by the records`),
+    ...outOfBalance(all),
   ];
 }

@@ -5,7 +5,14 @@ import type { DeskPorts } from '#functions/console/desk/ports.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { bookEntries, bookWire } from '#functions/ledger/book-entries.ts';
 import { tenantId, transferId } from '#shared/ids.ts';
-import { type KeptLine, keptStatement, wiresInItem, wiresOfLine } from '#shared/statement/kept-line.ts';
+import type { JournalEntry } from '#shared/ledger/entry.ts';
+import {
+  type KeptLine,
+  type KeptStatement,
+  keptStatement,
+  wiresInItem,
+  wiresOfLine,
+} from '#shared/statement/kept-line.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { type Transfer, transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -21,7 +28,7 @@ export const NOW = new Date('2026-11-24T15:00:00.000Z');
 /** Two closings with money at the bank. */
 export const FILES = ['26-1001', '26-1002'] as const;
 /** The company's two trust accounts: every payment's instructions but one name the first. */
-const ACCOUNTS = ['4321', '9021'] as const;
+export const ACCOUNTS = ['4321', '9021'] as const;
 
 /** What the bank did, each with a word by which its tellings are known here. No one at the company has this list. */
 export const AT_BANK = [
@@ -94,6 +101,8 @@ export type Seen = {
   readonly lines: readonly KeptLine[];
   readonly wires: readonly ReceivedWire[];
   readonly payments: readonly Transfer[];
+  readonly statements: readonly KeptStatement[];
+  readonly entries: readonly JournalEntry[];
 };
 
 /** Draws one of a list; undefined of an empty one. */
@@ -204,11 +213,11 @@ export async function openCarelessStage() {
     /** Everything on record, read past the adapters. */
     seen(): Seen {
       const items = [...table.items.values()];
-      const such = (start: string) => items.filter(({ sk }) => String(sk).startsWith(start));
-      const lines = such('LINE#') as unknown as readonly KeptLine[];
-      const own = such('RECEIVED#').filter(({ steps }) => steps) as unknown as readonly ReceivedWire[];
-      const wires = [...own, ...lines.flatMap(wiresOfLine)];
-      return { lines, wires, payments: such('TRANSFER#') as unknown as readonly Transfer[] };
+      const such = <T>(start: string) => items.filter(({ sk }) => String(sk).startsWith(start)) as readonly T[];
+      const lines = such<KeptLine>('LINE#');
+      const wires = [...such<ReceivedWire>('RECEIVED#').filter(({ steps }) => steps), ...lines.flatMap(wiresOfLine)];
+      const statements = such<KeptStatement>('STATEMENT#');
+      return { lines, wires, statements, payments: such('TRANSFER#'), entries: such('ENTRY#') };
     },
     ...{ table, desk, statements },
     ...{ begin, bank: { ...real } },

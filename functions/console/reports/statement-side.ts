@@ -95,7 +95,7 @@ function isLastOf(until: Day): boolean {
 /** Why a month has no closing balance from the bank. */
 function lackOf(last: KeptStatement | undefined, told: Day, month: string): string {
   if (last && isLastOf(last.until) && !isOfWholeDays(last))
-    return `The imported statement of ${last.until} came before that day was over. Bring the bank’s statement of it in again.`;
+    return `The imported statement of ${last.until} was downloaded before that day was over. Import it again.`;
   return `The imported statements reach to ${last?.until ?? (told || 'no day')} and not to the end of ${month}.`;
 }
 
