@@ -18,7 +18,7 @@ test('a table of the last banking day from before its end, Eastern time, does no
   const early = sideOf(kept({ at: '2026-12-01T04:30:00.000Z' }));
   expect(early?.closing).toBeUndefined();
   expect(early?.lacks).toEqual([
-    'The imported statement of 2026-11-30 came before that day was over. Bring the bank’s statement of it in again.',
+    'The imported statement of 2026-11-30 was downloaded before that day was over. Import it again.',
   ]);
   const late = sideOf(kept({ at: '2026-12-01T05:30:00.000Z' }));
   expect([late?.closing, late?.lacks]).toEqual([250_00, []]);
