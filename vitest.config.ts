@@ -51,7 +51,7 @@ const asStaff: Plugin = {
   name: 'commands run in a role of the staff',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('/infra/ops/acting.ts')) return undefined;
+    if (!id.endsWith('/infra/ops/kit/acting.ts')) return undefined;
     const itself = code.replace('export async function memberOf(', 'async function memberItself(');
     if (itself === code) throw new Error(`${id} exports no memberOf.`);
     return `${itself}

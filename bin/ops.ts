@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { clockControl, liveBy } from '#infra/local/clock.ts';
 import { dataFolderOf } from '#infra/local/host/start-settings.ts';
-import { faultLines, runOps } from '#infra/ops/run.ts';
+import { faultLines, runOps } from '#infra/ops/kit/run.ts';
 
 const root = join(import.meta.dirname, '..');
 const words = process.argv.slice(2);

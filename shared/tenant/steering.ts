@@ -50,7 +50,7 @@ export type Steering = Pick<Tenant, SteeringField>;
 
 /**
  * Fields with words that clients read as the company's own. A change needs approval if it could lead a client to
- * someone else (`infra/ops/leading-words.ts`).
+ * someone else (`infra/ops/tenant/leading-words.ts`).
  */
 export const WORDS = [
   'name',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { functionSpecs } from '#infra/functions.ts';
-import { commands } from '#infra/ops/run.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { atMost, known, type Row } from './row.ts';
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runningPortal } from '#infra/local/host/running.ts';
-import { runOps } from '#infra/ops/run.ts';
+import { runOps } from '#infra/ops/kit/run.ts';
 import { callHost } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 import { aClient } from '../support/people.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localCredentials } from '#infra/local/aws/sigv4.ts';
 import { accessKeyOf } from '#infra/local/host/roles.ts';
 import { runningPortal, tellRunning } from '#infra/local/host/running.ts';
-import { runOps } from '#infra/ops/run.ts';
+import { runOps } from '#infra/ops/kit/run.ts';
 import { callHost, messagesTo } from '../e2e/support/local-cloud.ts';
 import { type RunningPortal, startPortal } from '../e2e/support/running-portal.ts';
 

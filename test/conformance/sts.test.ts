@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { stsService } from '#infra/local/aws/sts.ts';
-import { callerArn } from '#infra/ops/caller-identity.ts';
+import { callerArn } from '#infra/ops/kit/caller-identity.ts';
 import { openPlace } from './support.ts';
 
 const place = await openPlace(() => [stsService()]);

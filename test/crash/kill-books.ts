@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openBooks } from '#infra/ops/books.ts';
+import { openBooks } from '#infra/ops/kit/books.ts';
 import { tenantId } from '#shared/ids.ts';
 import { countingFaults } from '#shared/ledger/reconcile.ts';
 import { invariant } from '#shared/outcome.ts';

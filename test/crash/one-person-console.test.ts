@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
-import { commandName } from '#infra/ops/help.ts';
+import { commandName } from '#infra/ops/kit/help.ts';
 import { movePaymentRoute } from '#shared/contracts/desk.ts';
 import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { isFull, LONG, SEED, sized, tell } from './figures.ts';

@@ -1,7 +1,7 @@
 import { proposalIdOf } from '#functions/proposals/decide.ts';
-import type { Command } from '#infra/ops/command.ts';
-import { commandName } from '#infra/ops/help.ts';
-import { commands } from '#infra/ops/run.ts';
+import type { Command } from '#infra/ops/kit/command.ts';
+import { commandName } from '#infra/ops/kit/help.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 import { aTenant } from '../support/people.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { placeOf } from '#infra/ops/place.ts';
+import { placeOf } from '#infra/ops/kit/place.ts';
 import { type Resource, synthesize } from './support.ts';
 
 const prod = synthesize('prod');

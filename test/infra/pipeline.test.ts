@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import { readCommand } from '#infra/ops/kit/read-command.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { allowed, statementsIn } from './policies.ts';
 import { aTenant, synthesize } from './support.ts';
 

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Sender, senderOf } from '#functions/messages/sender.ts';
 import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
 import { tenantFileAt } from '#infra/aws/tenant-files.ts';
-import { fileIn } from '#infra/ops/pictures/logo-bytes.ts';
+import { fileIn } from '#infra/ops/tenant/pictures/logo-bytes.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import type { Branding, Tenant } from '#shared/tenant/tenant.ts';
 

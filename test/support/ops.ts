@@ -1,8 +1,8 @@
-import type { At, Command, Told } from '#infra/ops/command.ts';
-import { openCommandPorts } from '#infra/ops/command-ports.ts';
-import type { Place } from '#infra/ops/place.ts';
-import type { Refused } from '#infra/ops/refused.ts';
-import { commands } from '#infra/ops/run.ts';
+import type { At, Command, Told } from '#infra/ops/kit/command.ts';
+import { openCommandPorts } from '#infra/ops/kit/command-ports.ts';
+import type { Place } from '#infra/ops/kit/place.ts';
+import type { Refused } from '#infra/ops/kit/refused.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { type TenantId, tenantId, transferId } from '#shared/ids.ts';
 import { fundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';

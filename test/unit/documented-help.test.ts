@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { Command } from '#infra/ops/command.ts';
-import { helpOf, helpOfOne } from '#infra/ops/help.ts';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import type { Command } from '#infra/ops/kit/command.ts';
+import { helpOf, helpOfOne } from '#infra/ops/kit/help.ts';
+import { readCommand } from '#infra/ops/kit/read-command.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { parsePhone } from '#shared/phone.ts';
 import { documentedCommands, wordsOf } from '../support/documented/commands.ts';
 

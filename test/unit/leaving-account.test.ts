@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LeavingPorts, mayLeave, type UnderWay } from '#infra/ops/leaving-account.ts';
+import { type LeavingPorts, mayLeave, type UnderWay } from '#infra/ops/tenant/leaving-account.ts';
 import { ledgerProblems } from '#shared/tenant/ledgers.ts';
 import type { RecordedAccount } from '#shared/tenant/recorded-account.ts';
 import { type Tenant, tenant } from '#shared/tenant/tenant.ts';

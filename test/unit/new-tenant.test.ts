@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { readTenant } from '#infra/aws/tenant-files.ts';
-import { newTenantFile, placeholdersIn } from '#infra/ops/new-tenant.ts';
+import { newTenantFile, placeholdersIn } from '#infra/ops/tenant/new-tenant.ts';
 import { phone } from '#shared/phone.ts';
 import { tenantProblems } from '#shared/tenant/problems.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { commands } from '#infra/ops/run.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { allRoutes } from '#shared/contracts/all-routes.ts';
 import { staffRefusals } from '#shared/staff-refusals.ts';
 import { refusalText } from '#shared/text/refusals.ts';

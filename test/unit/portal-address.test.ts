@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf } from '#infra/ops/addresses.ts';
+import { addressOf } from '#infra/ops/tenant/addresses.ts';
 import { portalAddress } from '#shared/tenant/portal-address.ts';
 import { aTenant } from '../support/people.ts';
 

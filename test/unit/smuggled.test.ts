@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isCloseName, neededOf } from '#infra/ops/leading-words.ts';
+import { isCloseName, neededOf } from '#infra/ops/tenant/leading-words.ts';
 import { smuggledFields, smuggledIn } from '#shared/staff/smuggled.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
 import { aTenant } from '../support/people.ts';

@@ -1,6 +1,6 @@
 import { PassThrough, Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { typedSecret } from '#infra/ops/typed-secret.ts';
+import { typedSecret } from '#infra/ops/secrets/typed-secret.ts';
 
 /** A terminal that records whether it would show typed text. */
 function aTerminal() {

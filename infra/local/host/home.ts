@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { effectiveBranding, type Tenant } from '#shared/tenant/tenant.ts';
 import { consoleHost } from '../../aws/edge/load.ts';
-import { fileIn } from '../../ops/pictures/logo-bytes.ts';
+import { fileIn } from '../../ops/tenant/pictures/logo-bytes.ts';
 import { escapeXml } from '../aws/protocol.ts';
 import { type LocalReply, type LocalRequest, styleReply, textReply } from '../http.ts';
 import { SAMPLE_FORMATS } from '../samples/sample-files.ts';

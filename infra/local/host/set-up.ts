@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { keepAppIcon } from '#functions/pictures/app-icon.ts';
 import { keepPaperLogo } from '#functions/pictures/keep-logo.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { fileIn } from '../../ops/pictures/logo-bytes.ts';
+import { fileIn } from '../../ops/tenant/pictures/logo-bytes.ts';
 import { localNames } from './environment.ts';
 import { picturesIn, SHIPPED_PICTURES } from './pictures.ts';
 import { type LocalSecrets, OLD_FOLDER } from './secrets.ts';

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { done, refuse } from '#shared/outcome.ts';
 import { configOf } from '../../aws/stage-files.ts';
-import { type Command, command } from '../command.ts';
+import { type Command, command } from '../kit/command.ts';
 import { examine } from './examine.ts';
 import type { Finding, FindingState } from './finding.ts';
 import { doctorPorts } from './ports.ts';

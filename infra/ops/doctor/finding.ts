@@ -1,5 +1,5 @@
 import type { StageConfig } from '../../aws/config.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../kit/place.ts';
 
 /** A check's result: fine, blocks going live, should be fixed, or can't be checked from here. */
 export type FindingState = 'good' | 'blocks' | 'warns' | 'unknown';

@@ -2,7 +2,7 @@ import { request as overHttp } from 'node:http';
 import { request as overTls } from 'node:https';
 import * as z from 'zod/mini';
 import type { Tenant } from '#shared/tenant/tenant.ts';
-import { openSecretPorts } from '../secret-ports.ts';
+import { openSecretPorts } from '../secrets/secret-ports.ts';
 import { MISSING_SECRET, type Opened, type PlaidCheck, type TenantPorts, UNREADABLE_SECRET } from './tenants.ts';
 
 const PATIENCE_MS = 8000;

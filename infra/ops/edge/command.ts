@@ -3,8 +3,8 @@ import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { REGION } from '../../aws/config.ts';
 import { type EdgeCertificate, edgeCertificate } from '../../aws/edge-certificate.ts';
 import { configOf, stagePath } from '../../aws/stage-files.ts';
-import { type Command, command } from '../command.ts';
-import type { Refused } from '../refused.ts';
+import { type Command, command } from '../kit/command.ts';
+import type { Refused } from '../kit/refused.ts';
 import { type MadeCertificate, withCertificate } from './make-certificate.ts';
 
 const PATIENCE_MS = 60_000;

@@ -8,7 +8,7 @@ import { type ClientId, transferId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { agreementText } from '#shared/transfer/authorization-text.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../kit/place.ts';
 import type { SmokeBrowser } from './browser.ts';
 import { giveIdentity } from './identity.ts';
 import { signInForSmoke, TESTER } from './session.ts';

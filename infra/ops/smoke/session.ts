@@ -6,7 +6,7 @@ import type { ClientId } from '#shared/ids.ts';
 import type { Phone } from '#shared/phone.ts';
 import type { IdentityProvider, Tenant } from '#shared/tenant/tenant.ts';
 import { REGION } from '../../aws/config.ts';
-import type { Place } from '../place.ts';
+import type { Place } from '../kit/place.ts';
 import type { SmokeBrowser } from './browser.ts';
 import { must } from './steps.ts';
 

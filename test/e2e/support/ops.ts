@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '../../..');
  * own for each command would take a second (`test/conformance/ops.test.ts` tests those).
  */
 export async function ops(...words: readonly string[]): Promise<string> {
-  const { runOps } = await import('#infra/ops/run.ts');
+  const { runOps } = await import('#infra/ops/kit/run.ts');
   const { out, err, exitCode } = await runOps(words, { root, now: new Date(), announce: () => undefined });
   if (exitCode !== 0) throw new Error(`ops ${words.join(' ')}: ${err.join(' ')}`);
   return out.join('\n');

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { functionSpec } from '#infra/functions.ts';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
-import { openBooks } from '#infra/ops/books.ts';
-import type { Told } from '#infra/ops/command.ts';
-import type { Refused } from '#infra/ops/refused.ts';
+import { openBooks } from '#infra/ops/kit/books.ts';
+import type { Told } from '#infra/ops/kit/command.ts';
+import type { Refused } from '#infra/ops/kit/refused.ts';
 import { type TenantId, tenantId } from '#shared/ids.ts';
 import { type FundingId, fundingId } from '#shared/ledger/funding.ts';
 import type { Outcome } from '#shared/outcome.ts';

@@ -5,7 +5,7 @@ import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
 import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { lineOf } from '#infra/ops/told.ts';
+import { lineOf } from '#infra/ops/kit/told.ts';
 import { officeId } from '#shared/ids.ts';
 import { fromProviderAmount, toCents } from '#shared/money.ts';
 import { nextDue } from '#shared/transfer/deadline.ts';

@@ -91,7 +91,7 @@ describe('the account that a client pays from', () => {
     expect((await setup.pay(draft, { id: typed.bankAccountId })).body['status']).toBe('pending');
     const { accountCheck } = await setup.stored(draft);
     expect(accountCheck).toMatchObject({ standing: 'noted', doubts: ['typed numbers', 'new account'] });
-    const { reportLines } = await import('#infra/ops/told.ts');
+    const { reportLines } = await import('#infra/ops/kit/told.ts');
     const told = reportLines(await setup.stored(draft), 'America/New_York').join('\n');
     expect(told).toContain('by account number, verified with a test deposit');
     const { data } = await setup.graph(ada, 'Transfer', { _id: draft.id });

@@ -1,6 +1,6 @@
 import type { DynamoDBRecord } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { messageCommands } from '#infra/ops/message-commands.ts';
+import { messageCommands } from '#infra/ops/payments/message-commands.ts';
 import type { Client } from '#shared/client/client.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import type { Unsent } from '#shared/message/unsent.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { At } from '#infra/ops/command.ts';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import type { At } from '#infra/ops/kit/command.ts';
+import { readCommand } from '#infra/ops/kit/read-command.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { STAFF_ROLES } from '#shared/staff/person.ts';
 import { agent } from '#shared/tenant/tenant.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';

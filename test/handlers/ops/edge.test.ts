@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EXAMPLE_DOOR } from '#infra/aws/example-door.ts';
-import { runOps } from '#infra/ops/run.ts';
+import { runOps } from '#infra/ops/kit/run.ts';
 import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../../support/stages.ts';
 
 const ARN = 'arn:aws:acm:us-east-1:123456789012:certificate/11111111-2222-4333-8444-555555555555';

@@ -1,6 +1,6 @@
 import { CloudWatchClient, GetMetricDataCommand, ListMetricsCommand } from '@aws-sdk/client-cloudwatch';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { runOps } from '#infra/ops/run.ts';
+import { runOps } from '#infra/ops/kit/run.ts';
 import { mocked } from '../../support/mocked.ts';
 
 const cloudWatch = mocked(CloudWatchClient);

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { SETTINGS_ID } from '#functions/proposals/kinds/settings.ts';
 import { doctorPorts } from '#infra/ops/doctor/ports.ts';
 import { UNREADABLE_SECRET } from '#infra/ops/doctor/tenants.ts';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import { readCommand } from '#infra/ops/kit/read-command.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { done } from '#shared/outcome.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
@@ -165,7 +165,7 @@ describe('a secret of the provider (X-005, X-084)', () => {
 describe('two people who change the same secret', () => {
   it('at once: the first approved secret wins, and the other person has to check again (X-084)', async () => {
     const zenith = tenantId.parse('zenith');
-    const { openSecretPorts } = await import('#infra/ops/secret-ports.ts');
+    const { openSecretPorts } = await import('#infra/ops/secrets/secret-ports.ts');
     const { propose } = await openSecretPorts();
     const asked = async (tenant: typeof zenith, by: string): Promise<Answer> => {
       const who = { tenant, id: by, name: by, role: 'prepare', way: 'local', now: new Date() } as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { runOps } from '#infra/ops/run.ts';
+import { runOps } from '#infra/ops/kit/run.ts';
 import { PRODUCTION_FILE, TRIAL_FILE, withStages } from '../../support/stages.ts';
 
 const ops = (...words: string[]) => runOps(words, { root: '', now: new Date(), announce: () => {} });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { At, Command } from '#infra/ops/command.ts';
-import { openCommandPorts } from '#infra/ops/command-ports.ts';
-import { commandName } from '#infra/ops/help.ts';
-import type { Place } from '#infra/ops/place.ts';
-import { commands } from '#infra/ops/run.ts';
-import { tellOwners } from '#infra/ops/tell-owners.ts';
+import type { At, Command } from '#infra/ops/kit/command.ts';
+import { openCommandPorts } from '#infra/ops/kit/command-ports.ts';
+import { commandName } from '#infra/ops/kit/help.ts';
+import type { Place } from '#infra/ops/kit/place.ts';
+import { commands } from '#infra/ops/kit/run.ts';
+import { tellOwners } from '#infra/ops/people/tell-owners.ts';
 import { personId, tenantId } from '#shared/ids.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { startWorld } from '../../support/world.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { At, Command } from '#infra/ops/command.ts';
-import { commandName } from '#infra/ops/help.ts';
-import type { Place } from '#infra/ops/place.ts';
-import { commands } from '#infra/ops/run.ts';
+import type { At, Command } from '#infra/ops/kit/command.ts';
+import { commandName } from '#infra/ops/kit/help.ts';
+import type { Place } from '#infra/ops/kit/place.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { CLIENT_MOVES, INVITATION_MOVES, SIMPLE_MOVES } from '#shared/staff/desk-move.ts';
 

@@ -6,7 +6,7 @@ import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptEmail } from '#functions/messages/receipt-email.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
-import { partsOf, textParts } from '#infra/ops/slips/text-parts.ts';
+import { partsOf, textParts } from '#infra/ops/tenant/slips/text-parts.ts';
 import { inTextLetters } from '#shared/ascii.ts';
 import { formatDayBriefly } from '#shared/dates.ts';
 import { type AccountChange, accountMessagesText } from '#shared/text/account-messages.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { keepPaperLogo } from '#functions/pictures/keep-logo.ts';
-import { logoLines } from '#infra/ops/logo-ports.ts';
-import { bytesAt } from '#infra/ops/pictures/logo-bytes.ts';
+import { logoLines } from '#infra/ops/tenant/logo-ports.ts';
+import { bytesAt } from '#infra/ops/tenant/pictures/logo-bytes.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
 import { aTenant } from '../../support/people.ts';
 

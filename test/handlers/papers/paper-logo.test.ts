@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { luminance } from '#functions/messages/ink.ts';
 import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
-import { fileIn } from '#infra/ops/pictures/logo-bytes.ts';
+import { fileIn } from '#infra/ops/tenant/pictures/logo-bytes.ts';
 import { aTenant } from '../../support/people.ts';
 import { aPng } from '../../support/pictures.ts';
 

@@ -60,7 +60,7 @@ async function unanswered() {
 describe('an event that is parked at an account the file no longer names', () => {
   const given = { tenant: acme, by: 'Rosa Diaz' };
   const run = async (verb: string, at: Date) => {
-    const { eventCommands } = await import('#infra/ops/event-commands.ts');
+    const { eventCommands } = await import('#infra/ops/payments/event-commands.ts');
     const ports = { staff: { tenants }, tenants: { file: async () => setup.world.tenant } };
     const standing = { place: { stage: 'local' }, ports, now: at, isDryRun: false };
     const found = eventCommands.find((each) => each.verb === verb);

@@ -8,7 +8,7 @@ import { receiptOf } from '#functions/messages/receipt.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { paperLogoOf } from '#functions/pictures/paper-logo.ts';
-import { commands } from '#infra/ops/run.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import type { Client } from '#shared/client/client.ts';
 import { receiptPdfRoute } from '#shared/contracts/receipts.ts';
 import type { PaperLogo } from '#shared/tenant/paper-logo.ts';
@@ -170,7 +170,7 @@ describe('a client’s receipt, from the applied file to the PDF (X-149)', () =>
     const { provider: mine, ...own } = world.tenant;
     writeFileSync(file, JSON.stringify({ ...own, provider: { ...mine, webhook: undefined }, branding }));
     const command = commands.find(({ noun, verb }) => noun === 'tenant' && verb === 'apply');
-    const { openCommandPorts } = await import('#infra/ops/command-ports.ts');
+    const { openCommandPorts } = await import('#infra/ops/kit/command-ports.ts');
     const place = { stage: 'local', domain: 'localhost', name: 'here', environment: {}, running: undefined } as never;
     const at = { place, ports: await openCommandPorts(place), now: new Date(), isDryRun };
     aheadMs += 60_000;

@@ -4,7 +4,7 @@ import { PublishCommand, SNSClient } from '@aws-sdk/client-sns';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler } from '#functions/lambdas/sign-in-trigger.ts';
-import { partsOf } from '#infra/ops/slips/text-parts.ts';
+import { partsOf } from '#infra/ops/tenant/slips/text-parts.ts';
 import { A_SESSION, aContext } from '#test/support/http-event.ts';
 import { captureLogs } from '#test/support/logs.ts';
 import { aClient, CLIENT_ID } from '#test/support/people.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { approve as approvedBy } from '#functions/payments/approve.ts';
-import { openCommandPorts } from '#infra/ops/command-ports.ts';
-import type { Place } from '#infra/ops/place.ts';
+import { openCommandPorts } from '#infra/ops/kit/command-ports.ts';
+import type { Place } from '#infra/ops/kit/place.ts';
 import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { commands } from '#infra/ops/run.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { opsOn } from '../../support/ops.ts';
 import { setUpTransfers } from '../transfers/transfers-setup.ts';

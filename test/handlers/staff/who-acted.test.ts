@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isOtherPerson } from '#functions/people/member.ts';
-import { memberOf, personBehind, personNamed } from '#infra/ops/acting.ts';
-import type { At } from '#infra/ops/command.ts';
+import { memberOf, personBehind, personNamed } from '#infra/ops/kit/acting.ts';
+import type { At } from '#infra/ops/kit/command.ts';
 import { staffPerson } from '#shared/tenant/tenant.ts';
 import { addPayout } from '../../support/payouts.ts';
 import { memberNamed } from '../../support/staff.ts';

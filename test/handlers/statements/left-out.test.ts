@@ -74,7 +74,7 @@ describe('a gap between statements (X-309)', () => {
   test('is also reported for a dry run, which leaves nothing on record', async () => {
     expect(await bring('2003', 2)).toEqual([]);
     const { ports } = await import('#functions/lambdas/statements.ts');
-    const { dryRun } = await import('#infra/ops/dry-run.ts');
+    const { dryRun } = await import('#infra/ops/kit/dry-run.ts');
     const { importStatement } = await import('#functions/bank/import-statement.ts');
     const { memberNamed } = await import('../../support/staff.ts');
     const member = memberNamed('Rosa Diaz', { tenant: setup.tenant, now: setup.world.clock.now() });

@@ -1,7 +1,7 @@
 import { constants, publicEncrypt } from 'node:crypto';
 import { expect, vi } from 'vitest';
 import { feedStreamReaders } from '#infra/local/host/stream-readers.ts';
-import { openBooks } from '#infra/ops/books.ts';
+import { openBooks } from '#infra/ops/kit/books.ts';
 import type { BankAccount } from '#shared/bank/account.ts';
 import { type ListedAccount, linkAccountsRoute } from '#shared/contracts/bank-linking.ts';
 import { identityKeyRoute, saveIdentityRoute } from '#shared/contracts/identity.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dataOf, lineOf, reportLines } from '#infra/ops/told.ts';
+import { dataOf, lineOf, reportLines } from '#infra/ops/kit/told.ts';
 import { addBankingDays, addDays } from '#shared/banking-days.ts';
 import { formatDay } from '#shared/dates.ts';
 import { SCHEDULES_MAX } from '#shared/limits.ts';

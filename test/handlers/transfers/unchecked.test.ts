@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reportLines } from '#infra/ops/told.ts';
+import { reportLines } from '#infra/ops/kit/told.ts';
 import { toCents } from '#shared/money.ts';
 import { addPayout, fillLedger } from '../../support/payouts.ts';
 import { setUpTransfers } from './transfers-setup.ts';

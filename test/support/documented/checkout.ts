@@ -76,7 +76,7 @@ export async function aCheckout(): Promise<Checkout> {
     secret,
     async ops(words) {
       const parts = words.split(' ').map((word) => word.replaceAll('_', ' '));
-      const { runOps } = await import('#infra/ops/run.ts');
+      const { runOps } = await import('#infra/ops/kit/run.ts');
       const { out, err, exitCode } = await runOps(parts, { root, now: new Date(), announce: () => undefined });
       if (words.startsWith('tenant apply')) vi.resetModules();
       if (exitCode !== 0) throw new Error(`ops ${words}: ${err.join(' ')}`);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
-import { readCommand } from '#infra/ops/read-command.ts';
-import { commands } from '#infra/ops/run.ts';
+import { readCommand } from '#infra/ops/kit/read-command.ts';
+import { commands } from '#infra/ops/kit/run.ts';
 import { type Documented, wordsOf } from './commands.ts';
 
 /** The pages' names for values that only their reader has, with the value here. */
@@ -76,7 +76,7 @@ export async function played(shown: Documented, values: Values): Promise<readonl
   const read = readCommand(commands, words);
   if (!read.ok) return complain(read.refusal.sentences.join(' '));
   const isOther = shown.comment.startsWith('or ');
-  const { runOps } = await import('#infra/ops/run.ts');
+  const { runOps } = await import('#infra/ops/kit/run.ts');
   const { out, err, exitCode } = await runOps([...hereOf(words), ...(isOther ? ['--dry-run'] : [])], {
     root,
     now: new Date(),
