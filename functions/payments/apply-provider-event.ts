@@ -5,7 +5,7 @@ import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
-import { followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
+import { cancelRefunds, followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
 import { closePaidAgain } from './engine/paid-again.ts';
 
 export type ApplyProviderEventPorts = TransferReader &
@@ -25,7 +25,7 @@ function lostBy(transfer: Transfer) {
 /**
  * Follows up on a return, or on a payment that paid a failed one again. A repeated event does this again, because the
  * run that applied it may have died. False if it isn't done yet: until the provider says whether it canceled the
- * payments that the file no longer covers.
+ * payment's refunds and the payments that the file no longer covers.
  */
 async function followUp(
   ports: ApplyProviderEventPorts,
@@ -36,10 +36,11 @@ async function followUp(
   const { tenantId: tenant, referenceId } = transfer;
   await actOnReturn(ports, transfer);
   const why = `${referenceId} (${formatDollars(transfer.amount)}) was returned.`;
-  const all = lostBy(transfer).map(({ fileId }) =>
-    followLostMoney({ transfers: ports, files: ports.files, atProvider: ports }, { tenant, fileId, at, why }),
-  );
-  return (await Promise.all(all)).every(Boolean);
+  const lostMoney = { transfers: ports, files: ports.files, atProvider: ports };
+  // First, because a canceled refund leaves more for the file's other payments.
+  const areRefundsSettled = await cancelRefunds(lostMoney, transfer, why);
+  const all = lostBy(transfer).map(({ fileId }) => followLostMoney(lostMoney, { tenant, fileId, at, why }));
+  return (await Promise.all(all)).every(Boolean) && areRefundsSettled;
 }
 
 /**

@@ -3,6 +3,7 @@ import { formatDollars, toCents } from '#shared/money.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isPaidOut } from '#shared/transfer/not-covered.ts';
+import { refundsOf } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
@@ -64,6 +65,18 @@ async function canceled(
   );
   if (done.ok) return 'canceled';
   return ['too late', 'transfer/wrong-status'].includes(done.refusal.code) ? 'too late' : 'unknown';
+}
+
+/**
+ * Cancels the refunds of a returned payment that are on their way, however much its file holds: the client already has
+ * the money back. Safe to repeat; false if the provider has to be asked again.
+ */
+export async function cancelRefunds(ports: LostMoneyPorts, payment: Transfer, why: string): Promise<boolean> {
+  const find = (id: Transfer['id']) => ports.transfers.find(payment.tenantId, payment.clientId, id);
+  const refunds = (await refundsOf(payment, find)).filter(isPaidOut);
+  const reason = `${why} This refund of it was canceled before it reached the bank.`;
+  const all = await Promise.all(refunds.map((refund) => canceled(ports, refund, reason)));
+  return !all.includes('unknown');
 }
 
 /** Marks the last payment out of a file that is below zero, so that the staff get an exception to resolve. */

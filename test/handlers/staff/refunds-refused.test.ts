@@ -111,6 +111,23 @@ describe('a refund that needs approval', () => {
     expect(await read(made)).toBeNull();
   });
 
+  it('is canceled at Plaid once its payment was returned, however much else its file holds (D-88)', async () => {
+    const payment = await cleared(setup);
+    await cleared(setup);
+    const made = await submitted(payment);
+    expect(linesOf(await step('approve', made, sam))).toContain('pending');
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/cancel' });
+    await returned(payment);
+    expect(await atBank(made)).toMatchObject([{ status: 'pending' }]);
+    await setup.acts.sync(setup.ports);
+    expect(await atBank(made)).toMatchObject([{ status: 'cancelled' }]);
+    const canceled = await setup.stored(made);
+    const last = canceled.events.at(-1);
+    expect(last).toMatchObject({ name: 'cancelled', actor: 'system' });
+    expect(last?.reason).toContain(`${payment.referenceId} (${formatDollars(payment.amount)}) was returned.`);
+    expect(last && kindsOf(last, canceled)).toContain('staff cancelled');
+  });
+
   it('is not sent if its record changed after it was approved (D-126)', async () => {
     const made = await submitted(await cleared(setup), { amount: '100.00' });
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
