@@ -8,13 +8,13 @@ const functions = join(root, 'functions');
 const lambdas = readdirSync(join(functions, 'lambdas'))
   .map((file) => file.replace(/\.ts$/, ''))
   .toSorted();
-const rooms = readdirSync(functions, { withFileTypes: true })
+const folders = readdirSync(functions, { withFileTypes: true })
   .flatMap((entry) => (entry.isDirectory() && entry.name !== 'lambdas' ? [entry.name] : []))
   .toSorted();
 
-/** The names in the first column of the tables between a line of a page and the next heading or, if given, line. */
-function namedIn(page: string, from: string, to = '\n#'): readonly string[] {
-  const text = readFileSync(join(root, page), 'utf8');
+/** The names in the first column of the tables between a line of the page and the next heading or, if given, line. */
+function namedIn(from: string, to = '\n#'): readonly string[] {
+  const text = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
   const start = text.indexOf(`\n${from}\n`);
   const part = start < 0 ? '' : text.slice(start + from.length + 1);
   const end = part.indexOf(to);
@@ -23,20 +23,16 @@ function namedIn(page: string, from: string, to = '\n#'): readonly string[] {
     .toSorted();
 }
 
-/** The line above the README's table of rooms. */
-const ROOMS = 'Each Lambda connects use cases of these folders with the adapters that they need.';
+/** The line between the page's table of Lambdas and its table of folders. */
+const FOLDERS = 'Each Lambda connects use cases of these folders with the adapters that they need.';
 
-describe('the pages for a newcomer', () => {
-  test('name every Lambda in the README, and nothing else as one', () => {
-    expect(namedIn('README.md', '### The functions', '\nEach Lambda connects')).toEqual(lambdas);
+describe('the page on the architecture', () => {
+  test('names every Lambda, and nothing else as one', () => {
+    expect(namedIn('## The functions', `\n${FOLDERS}`)).toEqual(lambdas);
   });
 
-  test('name every Lambda in the architecture, and nothing else as one', () => {
-    expect(namedIn('docs/architecture.md', '## The functions')).toEqual(lambdas);
-  });
-
-  test('name every room in the README', () => {
-    expect(namedIn('README.md', ROOMS)).toEqual(rooms);
+  test('names every folder of functions/', () => {
+    expect(namedIn(FOLDERS)).toEqual(folders);
   });
 });
 

@@ -4,7 +4,7 @@ export interface SavedQuery {
   readonly text: string;
 }
 
-/** The operators' queries; docs/operations.md has each of them word for word, and when to use it. */
+/** The operators' queries; docs/operations.md says when to use each. */
 export const savedQueries: readonly SavedQuery[] = [
   {
     name: 'A request by its reference',
