@@ -6,7 +6,7 @@ import { glance, patience, WITHIN } from './support/machine.ts';
 
 /*
  * An office's 21 jobs at the console with the example company, each from Today and with its approver's part. A search
- * is a field and a click, and a proof of identity is one click. docs/speed.md has the table.
+ * is a field and a click, and a proof of identity is one click.
  */
 
 /** The clicks, and the fields typed or chosen. More of them is a decision. */
