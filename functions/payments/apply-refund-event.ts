@@ -6,6 +6,7 @@ import type { Outcome } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { newTransfer } from '#shared/transfer/new-transfer.ts';
+import { isPaidOut } from '#shared/transfer/not-covered.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import { isUnanswered, refundPurpose, refundsOf } from '#shared/transfer/refund.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
@@ -73,6 +74,12 @@ function madeAtProvider(payment: Transfer, event: RefundEvent): Transfer {
   };
 }
 
+/** The money that a refund took out of its file because the provider has it, not because someone approved it then. */
+function takenThere(refund: Transfer): readonly FileTaking[] {
+  const found = refund.events.findLast(({ name }) => name === 'refundedAtProvider');
+  return found ? takingsOf(refund, found) : [];
+}
+
 /** Records a refund made at the provider. It counts against its payment and is charged to its file. */
 async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: RefundEvent): Promise<void> {
   const refund = madeAtProvider(payment, event);
@@ -80,14 +87,23 @@ async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: Re
   const marked = hasRoomForAnAttempt(payment)
     ? moved(payment, 'refund', 'provider', { at: event.at, refunds })
     : undefined;
-  const [first] = refund.events;
-  const takings = first ? takingsOf(refund, first) : [];
-  const added = await ports.addRefund(refund, marked?.ok ? marked.value : { ...payment, refunds }, takings);
-  if (!added.ok) return;
-  const { tenantId: tenant } = payment;
-  const why = `${formatDollars(event.amount)} of ${payment.referenceId} was refunded at Plaid.`;
-  for (const { fileId } of takings)
-    await followLostMoney({ transfers: ports, files: ports.files }, { tenant, fileId, at: event.at, why });
+  await ports.addRefund(refund, marked?.ok ? marked.value : { ...payment, refunds }, takenThere(refund));
+}
+
+/**
+ * Checks the disbursements that relied on money that left its file by the provider's word alone. A repeated event does
+ * this again, because the run that recorded it may have died.
+ */
+async function followTaken(
+  ports: ApplyRefundEventPorts,
+  { referenceId }: Transfer,
+  refund: Transfer,
+  { at }: RefundEvent,
+): Promise<void> {
+  const { tenantId: tenant, amount } = refund;
+  const why = `${formatDollars(amount)} of ${referenceId} was refunded at Plaid.`;
+  for (const { fileId } of isPaidOut(refund) ? takenThere(refund) : [])
+    await followLostMoney({ transfers: ports, files: ports.files }, { tenant, fileId, at, why });
 }
 
 /**
@@ -115,8 +131,12 @@ export async function applyRefundEvent(
       continue;
     }
     const after = afterProviderEvent(refund, event);
-    if (!after) return isNews(refund, event) ? 'does not fit' : 'nothing new';
-    if ((await ports.save(after)).ok) return 'applied';
+    if (!after && isNews(refund, event)) return 'does not fit';
+    const taken = after && takenThere(refund).length === 0 ? takenThere(after) : [];
+    const saved = after && (taken.length > 0 ? await ports.files.take(after, taken) : await ports.save(after));
+    if (saved && !saved.ok) continue;
+    await followTaken(ports, payment, after ?? refund, event);
+    return after ? 'applied' : 'nothing new';
   }
   return 'again later';
 }
