@@ -42,7 +42,9 @@ export async function staffShares(ports: StaffShareReader, group: ShareGroup): P
       const payment = share.payment ?? (invited && asPayment(invited));
       if (!payment) return [];
       const part = { ...share, payment, ...(invited ? { invited } : {}) };
-      return [{ ...part, isOpen: waitsForPayer(payment), isOver: isOverUnpaid(payment) }];
+      // One that was just used became a payment with the amount it had, although the group doesn't name its client yet.
+      const isTheirs = invited?.state === 'used';
+      return [{ ...part, isOpen: !isTheirs && waitsForPayer(payment), isOver: isOverUnpaid(payment) }];
     }),
   );
   return read.flat();

@@ -4,6 +4,7 @@ import { type ChangeSharesPorts, changeShares, staffShares } from '#functions/in
 import { sharesPaid } from '#functions/payments/engine/shares.ts';
 import { clientId, newId, transferId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { payerInvitation } from '#shared/staff/payer-invitation.ts';
 import { type ShareGroup, shareGroup } from '#shared/transfer/shares.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aTenant } from '../support/people.ts';
@@ -13,6 +14,7 @@ import { aTransfer } from '../support/transfers.ts';
 const PEOPLE = 3;
 const TOTAL = 9_000_00;
 const idOf = (at: number) => newId(new Date('2026-11-20T15:00:00.000Z'), new Uint8Array(8).fill(at));
+const NOON = '2026-11-20T12:00:00.000Z';
 const rosa = memberNamed('Rosa Diaz');
 
 /** A request to three clients, each with a third of it, as the table stores it. */
@@ -130,4 +132,40 @@ test('the shares always add up to the total, whatever is changed, paid, returned
     { numRuns: 300 },
   );
   expect(changes).toBeGreaterThan(30);
+});
+
+test('a share can’t be changed on the invitation that its payer has just used (X-361)', async () => {
+  const { ports, ids, payments, now } = world();
+  const [first = idOf(1), second, third] = ids;
+  payments.delete(first);
+  const { clients, shares, ...group } = now();
+  const before = shareGroup.parse({
+    ...group,
+    shares: shares.map((share) => (share.id === first ? { ...share, invitation: idOf(70) } : share)),
+    clients: Object.fromEntries(Object.entries(clients).filter(([id]) => id !== first)),
+  });
+  const by = { name: 'Rosa Diaz', identity: { id: 'rosa', role: 'prepare', way: 'console' }, at: NOON } as const;
+  const used = payerInvitation.parse({
+    ...{ id: idOf(70), tenantId: 'acme', state: 'used', preparedBy: by, sends: 1, transferId: first },
+    ...{
+      who: { firstName: 'Ada', lastName: 'Lee', phone: '+12025550143', language: 'en' },
+      referenceId: 'PM-1',
+      version: 3,
+    },
+    request: {
+      ...{ purpose: 'Earnest Money Deposit', amount: TOTAL / PEOPLE, method: 'ACH' },
+      ...{ address1: '1 Main St', address2: '', city: 'Dayton', state: 'OH', zipcode: '45402' },
+    },
+    ...{ at: NOON, endsAt: '2026-12-04T12:00:00.000Z', expiresAt: 1_800_000_000, clientId: idOf(50) },
+  });
+  const wanted = [
+    { id: first, amount: toCents(1_000_00) },
+    { id: second ?? first, amount: toCents(5_000_00) },
+    { id: third ?? first, amount: toCents(3_000_00) },
+  ];
+  const changed = await changeShares({ ...ports, payers: { find: async () => used } }, rosa, before, {
+    version: before.version,
+    shares: wanted.map(({ id, amount }) => ({ id: transferId.parse(id), amount })),
+  });
+  expect(changed).toMatchObject({ ok: false, refusal: { code: 'payer/share-not-open' } });
 });
