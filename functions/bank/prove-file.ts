@@ -11,7 +11,7 @@ import { byMember, isOtherPerson, type Member, signedBy } from '../people/member
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
 import { standingOfReturn } from './returned-lines.ts';
-import { perhapsTypedOf, typedRefusalOf } from './waiting-lines.ts';
+import { isTypedFor, perhapsTypedOf, typedRefusalOf } from './waiting-lines.ts';
 import { bankSenderOf, lineStepped, ownLine, type ShownLineName, savedLine } from './work-on-line.ts';
 
 /** Money that never passed through the portal: its files, and how that is known. */
@@ -84,7 +84,9 @@ export async function proveFile(
   }
   const line = found.value;
   const isNamed = isNamedByBank(line, said);
-  if (!isNamed && (await perhapsTypedOf(ports, line))) return refuse({ code: 'statement/typed' });
+  const typed = await perhapsTypedOf(ports, line);
+  const isOthers = isNamed && 'fileNumber' in said && typed && !(await isTypedFor(ports, typed, said.fileNumber));
+  if (typed && !isOthers) return refuse({ code: 'statement/typed' });
   const isAgreed = line.direction === 'out' || (isNamed && (await doubtOf(ports, line)) === undefined);
   return posted(ports, member, line, { reason, ...said }, isAgreed);
 }

@@ -3,6 +3,7 @@ import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isInOtherAccount, type KeptLine } from '#shared/statement/kept-line.ts';
 import { mayBeTyped, perhapsTyped } from '#shared/statement/perhaps-typed.ts';
+import { isSameFile } from '#shared/transfer/file-number.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 import { moneyOnRecord, type Weighed } from './line-matches.ts';
 import type { StatementPorts } from './ports.ts';
@@ -87,15 +88,31 @@ export async function perhapsTypedOf(
   );
 }
 
-/** The same for transactions as they are listed. One that names its payment or file isn't asked about. */
+/** True if a typed wire's payment is in this file. A deposit that names the file is likely that wire. */
+export async function isTypedFor(
+  { transfers }: Pick<StatementPorts, 'transfers'>,
+  { tenantId, transfer }: ReceivedWire,
+  fileNumber: string,
+): Promise<boolean> {
+  const payment = transfer && (await transfers.find(tenantId, transfer.client, transfer.id));
+  return isSameFile(payment?.fileNumber, fileNumber);
+}
+
+/** The same for transactions as they are listed. One that names its payment, or another file, isn't asked about. */
 async function withTyped(
-  { files }: Pick<StatementPorts, 'files'>,
+  ports: Pick<StatementPorts, 'files' | 'transfers'>,
   tenant: TenantId,
   waiting: readonly Weighed[],
 ): Promise<readonly Weighed[]> {
-  const isAsked = ({ line, isCertain, namedFile }: Weighed) => mayBeTyped(line) && !isCertain && !namedFile;
-  const typed = waiting.some(isAsked) ? (await files.typed(tenant)).map(({ wire }) => wire) : [];
-  return waiting.map((each) => (isAsked(each) ? { ...each, typed: perhapsTyped(each.line, typed) } : each));
+  const isAsked = ({ line, isCertain }: Weighed) => mayBeTyped(line) && !isCertain;
+  const typed = waiting.some(isAsked) ? (await ports.files.typed(tenant)).map(({ wire }) => wire) : [];
+  return Promise.all(
+    waiting.map(async (each) => {
+      const wire = isAsked(each) ? perhapsTyped(each.line, typed) : undefined;
+      const isOthers = wire && each.namedFile && !(await isTypedFor(ports, wire, each.namedFile));
+      return wire && !isOthers ? { ...each, typed: wire } : each;
+    }),
+  );
 }
 
 /**

@@ -297,6 +297,24 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect((await one.approved()).said).toBe('ok');
   });
 
+  test('is offered for a deposit that names its own file too, which isn’t posted there besides (X-342)', async () => {
+    await withTypedWires('count');
+    const one = await typedFor({ amount: 6_300_00 });
+    await one.shown({ reference: 'FT-6300', words: `Wire in FILE ${one.fileNumber}` });
+    const line = await setup.lineOf('FT-6300');
+    expect(line.typed).toMatchObject({ reference: one.reference });
+    const post = { fileNumber: one.fileNumber, reason: 'The lender’s wire' };
+    expect((await setup.onLine(setup.ROSA, proveLineRoute, line, post)).said).toBe('statement/typed');
+    expect(await one.file()).toMatchObject({ held: 6_300_00, left: 6_300_00 });
+    // A deposit that names another file is other money.
+    const [two, other] = [await typedFor({ amount: 6_301_00 }), await typedFor({ amount: 6_302_00 })];
+    await two.shown({ reference: 'FT-6301', words: `Wire in FILE ${other.fileNumber}` });
+    const others = await setup.lineOf('FT-6301');
+    expect(others).not.toHaveProperty('typed');
+    const there = { ...post, fileNumber: other.fileNumber };
+    expect((await setup.onLine(setup.ROSA, proveLineRoute, others, there)).said).toBe('ok');
+  });
+
   test('is kept beside such a deposit by two people, and is still on no statement (X-342)', async () => {
     await withTypedWires('until-statement');
     const one = await typedFor({ amount: 6_200_00 });
