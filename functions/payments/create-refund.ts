@@ -38,35 +38,39 @@ export type NewRefund = {
 const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
 
 /**
- * The total of refunds made in the provider's dashboard that we don't have yet, because their events may be a minute
- * away. If the provider doesn't answer, 0 is safe: it never refunds more than the payment itself.
+ * The amounts refunded in the provider's dashboard that we don't have yet, because their events may be a minute away. If
+ * the provider doesn't answer, none is safe: it never refunds more than the payment itself.
  */
-async function refundedElsewhere(ports: RefundPorts, payment: Transfer, refunds: readonly Transfer[]): Promise<number> {
+async function refundedElsewhere(
+  ports: RefundPorts,
+  payment: Transfer,
+  refunds: readonly Transfer[],
+): Promise<readonly number[]> {
   const { transferId } = payment.provider;
-  if (transferId === undefined) return 0;
+  if (transferId === undefined) return [];
   const listed = await (await ports.entries(payment)).refundsOf(transferId);
-  if (listed.heard !== 'yes') return 0;
+  if (listed.heard !== 'yes') return [];
   const known = new Set(refunds.map(({ provider }) => provider.transferId));
   return listed.value
     .filter(({ id, status }) => !known.has(id) && !NOT_PAID.includes(status))
-    .reduce((sum, { amount }) => sum + amount, 0);
+    .map(({ amount }) => amount);
 }
 
 /** The amount to refund: the one given, or all that is left. */
 function amountOf(
   payment: Pick<Transfer, 'amount'>,
   refunds: readonly Transfer[],
-  elsewhere: number,
+  elsewhere: readonly number[],
   { amount, isMeantAgain }: NewRefund,
 ) {
-  const left = toCents(Math.max(0, refundable(payment, refunds) - elsewhere));
+  const left = toCents(elsewhere.reduce((rest, each) => Math.max(0, rest - each), refundable(payment, refunds)));
   const wanted = amount ?? left;
   if (wanted > left || left === ZERO) {
     const sentence = `${formatDollars(left)} of ${formatDollars(payment.amount)} can still be refunded.`;
     return refuse({ code: 'refund/over-amount', sentence });
   }
   if (wanted === ZERO) return refuse({ code: 'amount/zero' });
-  const isDuplicate = refunds.some((each) => isLiveRefund(each) && each.amount === wanted);
+  const isDuplicate = [...refunds.filter(isLiveRefund).map((each) => each.amount), ...elsewhere].includes(wanted);
   return isDuplicate && !isMeantAgain ? refuse({ code: 'refund/maybe-duplicate' }) : done(wanted);
 }
 

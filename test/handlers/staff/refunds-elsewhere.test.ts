@@ -42,6 +42,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(linesOf(await refund(payment, { amount: formatDollars(payment.amount) }))).toContain(
       `${formatDollars(toCents(payment.amount - 40_000))} of`,
     );
+    expect(codeOf(await refund(payment, { amount: '400.00' }))).toBe('refund/maybe-duplicate');
     await setup.acts.sync(setup.ports);
     await setup.acts.sync(setup.ports);
     const [id, ...more] = (await setup.stored(payment)).refunds ?? [];
