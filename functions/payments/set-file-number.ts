@@ -30,6 +30,9 @@ export type Filing = {
 const ITS_PAYMENTS = 'A refund has the file number of its payment. Set it there.';
 const NO_ROOM = 'This payment was changed too many times, so its file can’t change any more.';
 
+const UNANSWERED =
+  'Plaid hasn’t confirmed a refund of this payment yet. We keep checking. Move the payment once its refund is pending.';
+
 /** Statuses in which no file has approved the disbursement yet. */
 const NOT_APPROVED: readonly TransferStatus[] = ['created', 'awaiting approval'];
 
@@ -102,6 +105,9 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer) 
   const { tenantId: tenant, clientId: client } = before;
   if (heldBy(before) <= 0) return ports.transfers.save(filed);
   const refunds = (await refundsOf(before, (id) => ports.transfers.find(tenant, client, id))).filter(isTied);
+  // It couldn't follow now, and this file would pay it without the money.
+  if (refunds.some(({ status }) => status === 'submitted'))
+    return refuse({ code: 'transfer/wrong-status', sentence: UNANSWERED });
   const leaving = [before, ...refunds].reduce((sum, each) => sum + heldBy(each), 0);
   const fileId = fileOf(before);
   const except = [before, ...refunds].map(({ id }) => id);

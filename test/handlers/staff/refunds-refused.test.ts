@@ -128,6 +128,23 @@ describe('a refund that needs approval', () => {
     expect(last && kindsOf(last, canceled)).toContain('staff cancelled');
   });
 
+  it('keeps its payment in its file until Plaid has answered, so that both move together', async () => {
+    const payment = await cleared(setup);
+    const made = await submitted(payment, { amount: '100.00' });
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
+    expect(linesOf(await step('approve', made, sam))).toContain('submitted');
+    await setup.written();
+    const file = { transfer: payment.id, file: '26-77', reason: 'typed wrongly' };
+    const refused = await setup.refile(file);
+    expect(linesOf(refused)).toContain('Plaid hasn’t confirmed a refund of this payment yet.');
+    expect(await setup.stored(payment)).not.toHaveProperty('fileNumber');
+    setup.world.clock.moveHours(0.1);
+    await setup.acts.sweep(setup.ports);
+    await setup.written();
+    expect((await setup.refile(file)).ok).toBe(true);
+    for (const each of [payment, made]) expect(await setup.stored(each)).toMatchObject({ fileNumber: '26-77' });
+  });
+
   it('is not sent if its record changed after it was approved (D-126)', async () => {
     const made = await submitted(await cleared(setup), { amount: '100.00' });
     setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/create' });
