@@ -54,8 +54,8 @@ async function run(): Promise<void> {
   for (const { url, name, about } of tenants) console.log(`  ${url.padEnd(width)}  ${name} (${about})`);
   const names = people.map(({ name }) => name.split(' ')[0]).join(', ');
   console.log(`\n  ${desk.padEnd(width)}  the staff’s console${names && `: one click signs you in as ${names}`}`);
-  console.log(`  ${inbox.padEnd(width)}  texts and e-mails the portal sent`);
-  console.log(`  ${bank.padEnd(width)}  the bank: let payments arrive or come back, let days pass`);
+  console.log(`  ${inbox.padEnd(width)}  texts and emails the portal sent`);
+  console.log(`  ${bank.padEnd(width)}  the bank: let payments arrive or be returned, move the clock`);
   console.log(`  ${api.padEnd(width)}  the API, call by call`);
   console.log(`  ${home.padEnd(width)}  all of these on one page`);
   console.log(`\nCtrl-C stops it; the data stays in ${dataDir} (npm run reset deletes it).`);

@@ -35,10 +35,10 @@ export type Addresses = {
 /** A company's highlights, in a few words. */
 const about = ({ fee, branding, tenantGroup, agents, routingType }: Tenant): string =>
   [
-    branding ? '' : 'no look of its own',
-    routingType === 'office' ? 'a choice of offices' : '',
-    fee?.clientPays ? 'a fee that clients pay' : '',
-    agents.length > 0 ? 'pages of agents' : '',
+    branding ? '' : 'no branding of its own',
+    routingType === 'office' ? 'clients choose an office' : '',
+    fee?.clientPays ? 'clients pay a fee' : '',
+    agents.length > 0 ? 'agent pages' : '',
     tenantGroup ? `part of ${tenantGroup.groupName}` : '',
   ]
     .filter(Boolean)
@@ -110,11 +110,11 @@ function page({ tenants, console, people, inbox, bank, api, statement }: Address
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Closing payments, on this machine</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark">
 <link rel="icon" href="/home.svg" type="image/svg+xml"><link rel="stylesheet" href="/home.css"></head>
-<body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, e-mail or money is real.</p>
+<body><main><h1>Closing payments, on this machine</h1><p>Nothing here leaves this machine: no text, email or money is real.</p>
 <h2>Pay as a client</h2><ul>${portals.join('')}</ul>
-<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'What waits today, and where the money is. One click signs you in as one of these people, and one more confirms an approval.' : 'What waits today, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
-<h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and e-mail that clients and companies get, with codes and receipts.'))}
-${link(bank, words('The bank', 'Let payments arrive, clear or come back, and let days pass.'))}
+<h2>Work as the company’s staff</h2><ul>${link(console, words('Console', people.length > 0 ? 'Today’s open items, and where the money is. One click signs you in as one of these people, and one more confirms an approval.' : 'Today’s open items, and where the money is.'))}</ul>${whoIsWho(people)}${downloads(statement)}
+<h2>See what happens behind it</h2><ul>${link(inbox, words('Inbox', 'Every text and email that clients and companies get, with codes and receipts.'))}
+${link(bank, words('The bank', 'Let payments arrive, clear or be returned, and move the clock.'))}
 ${link(api, words('API', 'Each call of the portal, what it takes, and what it may refuse.'))}</ul></main></body></html>`;
 }
 
