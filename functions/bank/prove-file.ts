@@ -21,6 +21,8 @@ const PROVEN_BY_ANOTHER =
   'Another transaction with this bank reference and amount already counts. Ask the bank which one is right.';
 const ITS_WIRE =
   'This transaction has the bank reference and amount of a wire on record. It’s the return of that wire, so it can’t be charged to a file.';
+const TYPED_SINCE =
+  'Someone has since entered a wire that this may be. Reject this, and match the transaction to that wire.';
 const A_PART =
   'A wire with this bank reference and the amount of one of these parts is already on record. Undo it first, under Bank activity.';
 
@@ -64,6 +66,13 @@ function proofsOf(line: KeptLine, member: Member, reason: string): readonly File
 const isNamedByBank = (line: KeptLine, said: NamedFiles): boolean =>
   'fileNumber' in said && namesFile(saidBy(line), said);
 
+/** The typed wire that a deposit may be, unless the bank's text names another file than the wire's. */
+async function typedOf(ports: StatementPorts, line: KeptLine, said: NamedFiles) {
+  const typed = await perhapsTypedOf(ports, line);
+  if (!typed || !('fileNumber' in said) || !isNamedByBank(line, said)) return typed;
+  return (await isTypedFor(ports, typed, said.fileNumber)) ? typed : undefined;
+}
+
 /**
  * Posts a transaction to a file or charges it to the file, or to several in parts. Incoming money, such as a lender's
  * wire, counts toward its files' disbursements at once. So it needs approval unless the bank description names the
@@ -84,20 +93,21 @@ export async function proveFile(
   }
   const line = found.value;
   const isNamed = isNamedByBank(line, said);
-  const typed = await perhapsTypedOf(ports, line);
-  const isOthers = isNamed && 'fileNumber' in said && typed && !(await isTypedFor(ports, typed, said.fileNumber));
-  if (typed && !isOthers) return refuse({ code: 'statement/typed' });
+  if (await typedOf(ports, line, said)) return refuse({ code: 'statement/typed' });
   const isAgreed = line.direction === 'out' || (isNamed && (await doubtOf(ports, line)) === undefined);
   return posted(ports, member, line, { reason, ...said }, isAgreed);
 }
 
 /** Posts or charges a transaction as its approver, on the files that a colleague proposed. */
-export const postAsProposed = (
+export async function postAsProposed(
   ports: StatementPorts,
   member: Member,
   { proposed, ...line }: KeptLine,
   said: NamedFiles,
-) => posted(ports, member, line, { reason: proposed?.reason ?? '', ...said }, true);
+) {
+  if (await typedOf(ports, line, said)) return refuse({ code: 'wire/reference-used', sentence: TYPED_SINCE });
+  return posted(ports, member, line, { reason: proposed?.reason ?? '', ...said }, true);
+}
 
 /** Why a transaction can't be posted to these files now; otherwise their parts. */
 async function postable(ports: StatementPorts, member: Member, line: KeptLine, said: NamedFiles) {

@@ -315,6 +315,21 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect((await setup.onLine(setup.ROSA, proveLineRoute, others, there)).said).toBe('ok');
   });
 
+  test('isn’t posted besides, as a colleague proposed before it was typed (X-342)', async () => {
+    await withTypedWires('count');
+    const { fileNumber } = await lineAndFile(6_401_00);
+    const said = { amount: 6_400_00, reference: 'FT-6400', sender: 'ADA BUYER', words: 'Wire in', on: '2026-11-20' };
+    await setup.bringIn([said]);
+    const line = await setup.lineOf('FT-6400');
+    const { on, id: lineId, version } = line;
+    const post = { params: { on, lineId }, body: { version, fileNumber, reason: 'The lender’s wire' } };
+    expect((await setup.call(setup.ROSA, proveLineRoute, post)).body).toMatchObject({ state: 'new' });
+    await typedFor({ amount: 6_400_00 });
+    const approved = await setup.approveLine(setup.SAM, { ...line, version: version + 1 });
+    expect(approved.said).toBe('wire/reference-used');
+    expect(approved.body['message']).toContain('Someone has since entered a wire that this may be.');
+  });
+
   test('is kept beside such a deposit by two people, and is still on no statement (X-342)', async () => {
     await withTypedWires('until-statement');
     const one = await typedFor({ amount: 6_200_00 });
