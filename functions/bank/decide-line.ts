@@ -2,10 +2,10 @@ import { formatDayAhead } from '#shared/dates.ts';
 import { formatDollars } from '#shared/money.ts';
 import { refuse } from '#shared/outcome.ts';
 import type { FilePart, KeptLine } from '#shared/statement/kept-line.ts';
-import { type DoubtPorts, doubtWords } from '../payments/engine/doubted-money.ts';
+import { doubtWords, type FileDoubtPorts } from '../payments/engine/doubted-money.ts';
 import type { FileFundsPorts } from '../payments/engine/file-funds.ts';
 import { shortWithout } from '../payments/engine/lost-money.ts';
-import { isOtherPerson, type Member } from '../people/member.ts';
+import { isOtherPerson, type KnownMember, type Member } from '../people/member.ts';
 import { unmatched } from './match-return.ts';
 import { fileIdsIn, namedBy } from './named-files.ts';
 import type { StatementPorts } from './ports.ts';
@@ -39,7 +39,7 @@ export async function lineApprovedAgain(
   if (line.files && last.name === 'ignore') return line;
   if (line.state !== 'new' || (last.name !== 'restore' && last.name !== 'keep')) return undefined;
   const named = line.steps.findLast(({ name }) => name === 'ignore');
-  if (named) await tellUncovered(ports, member, fileIdsIn(named));
+  if (named) await tellUncovered(ports, member, line, fileIdsIn(named));
   return line;
 }
 
@@ -53,7 +53,11 @@ const ofItsOwn = ({ proposed, alike: _known, ...line }: KeptLine, member: Member
   lineStepped(line, member, { name: 'keep', reason: proposed?.reason });
 
 /** The words that the approver of a proposal about a transaction agrees to. */
-export async function lineWords(ports: FileFundsPorts & DoubtPorts, line: KeptLine): Promise<string> {
+export async function lineWords(
+  ports: FileFundsPorts & FileDoubtPorts,
+  line: KeptLine,
+  approver: KnownMember,
+): Promise<string> {
   const { tenantId: tenant, amount, direction, on, alike, returned, files: posted = [] } = line;
   const party = `${direction === 'in' ? 'from' : 'to'} ${bankSenderOf(line)}`;
   const money = `${formatDollars(amount)} ${party}, on the statement of ${formatDayAhead(on, 'en')}`;
@@ -73,7 +77,7 @@ export async function lineWords(ports: FileFundsPorts & DoubtPorts, line: KeptLi
   if (posted.length === 0) return `Undo the exclusion of ${money}`;
   if (direction === 'out') return `Undo the charge of ${money}, to ${inFiles(posted)}`;
   const each = posted.map(({ fileNumber, ...part }) =>
-    shortWithout(ports, tenant, { ...part, name: `File ${fileNumber}` }),
+    shortWithout(ports, tenant, { ...part, name: `File ${fileNumber}`, line: line.id }, approver),
   );
   const short = (await Promise.all(each)).filter((words) => words !== undefined);
   return [`Undo the posting of ${money}, to ${inFiles(posted)}`, ...short].join('. ');

@@ -91,7 +91,7 @@ export type StatementPorts = {
 
 /** Additional ports for wires that need approval. */
 export type WireDeskPorts = StatementPorts &
-  Pick<DeskPorts, 'stepUps' | 'clientOf'> & {
+  Pick<DeskPorts, 'stepUps' | 'clientOf' | 'lists'> & {
     /**
      * Unmatched wires, proposed ones, returned ones without a transaction, and those that payments received since a
      * day.

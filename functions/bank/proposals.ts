@@ -24,7 +24,7 @@ import { findWire, otherWires, type WireWork } from '../payments/engine/wire-wor
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
 import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
-import { isOtherPerson } from '../people/member.ts';
+import { isOtherPerson, type KnownMember } from '../people/member.ts';
 import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { fileRefusal } from './named-files.ts';
@@ -204,20 +204,26 @@ function elsewhereIn({ proposed }: ReceivedWire, asking: Asking, wires: readonly
 }
 
 /** How far undoing a match would leave its file below zero. A wire that doesn't count yet isn't missed. */
-async function shortIn(ports: WireDeskPorts, { tenantId, reference }: ReceivedWire, payment: Transfer | undefined) {
+async function shortIn(
+  ports: WireDeskPorts,
+  { tenantId, reference }: ReceivedWire,
+  payment: Transfer | undefined,
+  approver: KnownMember,
+) {
   const booked = payment?.events.findLast(({ wire }) => wire)?.wire;
   const typed = await ports.files.typed(tenantId);
   if (!payment || !booked || typed.some(({ wire, isCounted }) => !isCounted && wire.reference === reference)) return '';
-  const money = { fileId: fileOf(payment), name: fileTitle(payment), amount: booked.received - booked.earned };
-  const short = await shortWithout(ports, tenantId, money);
+  const amount = booked.received - booked.earned;
+  const money = { fileId: fileOf(payment), name: fileTitle(payment), amount, payment: payment.id };
+  const short = await shortWithout(ports, tenantId, money, approver);
   return short ? `. ${short}` : '';
 }
 
 /** The words that the approver agrees to. */
-async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> {
+async function wordsOf(ports: WireDeskPorts, of: ReceivedWire, approver: KnownMember): Promise<string> {
   const { received, proposed, transfer } = of;
   if (proposed?.what === 'undo') return undoWords(ports, of);
-  if (proposed?.what === 'unpost') return unpostWords(ports, of);
+  if (proposed?.what === 'unpost') return unpostWords(ports, of, approver);
   const asking = await askingOf(ports, of);
   const wire = `the wire of ${statementWords(of)}`;
   const together = proposed?.others?.map(({ reference }) => reference) ?? of.joined ?? [];
@@ -235,7 +241,7 @@ async function wordsOf(ports: WireDeskPorts, of: ReceivedWire): Promise<string> 
     return `Combine ${wire}, with ${otherWords(others)}, and apply the ${formatDollars(all)} to ${payment}${await doubts()}`;
   const beside = others.length > 0 ? `, with ${otherWords(others)}` : '';
   if (proposed?.what === 'reopen')
-    return `Undo the match of ${wire}${beside}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''))}`;
+    return `Undo the match of ${wire}${beside}, to ${payment}${await shortIn(ports, of, asking.get(transfer?.id ?? ''), approver)}`;
   if (proposed?.what === 'void') return `Void the entry for ${wire}`;
   return `Record that ${wire}, is returned to its sender. The return wire is ordered at the bank, not here`;
 }
@@ -283,14 +289,24 @@ export async function shownProposals(
   caller: DeskCaller,
   { wires, lines }: { readonly wires: readonly ReceivedWire[]; readonly lines: readonly KeptLine[] },
 ): Promise<BankProposal[]> {
+  const approver = deskMember(caller, 'approve');
   const ofWires = wires.map(async (wire) => {
     const { reference, version, proposed } = wire;
-    return proposed ? [shownTo(caller, { reference, version, proposed, what: await wordsOf(ports, wire) })] : [];
+    return proposed
+      ? [shownTo(caller, { reference, version, proposed, what: await wordsOf(ports, wire, approver) })]
+      : [];
   });
   const ofLines = lines.map(async (line) => {
     const { version, proposed } = line;
     return proposed
-      ? [shownTo(caller, { reference: lineReference(line), version, proposed, what: await lineWords(ports, line) })]
+      ? [
+          shownTo(caller, {
+            reference: lineReference(line),
+            version,
+            proposed,
+            what: await lineWords(ports, line, approver),
+          }),
+        ]
       : [];
   });
   return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
@@ -300,7 +316,7 @@ export async function shownProposals(
 async function proposedAtBank(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, version: number) {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
-  const name = lineIn(of);
+  const [name, member] = [lineIn(of), deskMember(caller, 'approve')];
   if (!name) {
     const wire = await shownWire(ports, caller, of, version);
     if (!wire.ok) return wire;
@@ -308,18 +324,17 @@ async function proposedAtBank(ports: WireDeskPorts, caller: DeskCaller, of: OfBa
     return done({
       intent: async (): Promise<Intent> => ({
         about: ['wire', reference, version, proposed],
-        words: await wordsOf(ports, wire.value),
+        words: await wordsOf(ports, wire.value, member),
       }),
       carryOut: async (to: WireDeskPorts) => afterWire(await carriedOut(to, caller, wire.value)),
     });
   }
-  const member = deskMember(caller, 'approve');
   const line = await foundLine(ports, member, { ...name, version }, 'proposed', 'decision');
   if (!line.ok) return line;
   return done({
     intent: async () => ({
       about: ['line', name.on, name.id, version, line.value.proposed],
-      words: await lineWords(ports, line.value),
+      words: await lineWords(ports, line.value, member),
     }),
     carryOut: async (to: WireDeskPorts) => {
       const closed = onHoldRefusal(caller.member, caller.now);

@@ -1,4 +1,6 @@
+import { formatDay } from '#shared/dates.ts';
 import { bookedOn } from '#shared/ledger/entry.ts';
+import { formatDollars } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { namesFile, saidBy } from '#shared/statement/evidence.ts';
@@ -42,7 +44,7 @@ async function repeated(
   if (version !== undefined && line.version !== version + 1) return undefined;
   if (line.proposed && last.name === 'propose') return line;
   if (!line.files || line.direction === 'in' || last.name !== 'ignore') return undefined;
-  await tellUncovered(ports, member, idsOf(line));
+  await tellUncovered(ports, member, line);
   return line;
 }
 
@@ -145,7 +147,7 @@ async function posted(
     ...{ state: 'ignored', files },
   };
   if (!(await ports.files.prove(named, proofsOf(named, member, reason)))) return refuse(await whyNot(ports, named));
-  if (line.direction === 'out') await tellUncovered(ports, member, idsOf(named));
+  if (line.direction === 'out') await tellUncovered(ports, member, named);
   return done({ ...named, version: line.version + 1 });
 }
 
@@ -167,14 +169,17 @@ async function whyNot(
     : { code: 'statement/line-changed' };
 }
 
-/** Holds disbursements of these files whose money is no longer proven, or was paid out. Safe to repeat. */
+/** Holds disbursements of the files whose posting was undone, or that a transaction is charged to. Safe to repeat. */
 export async function tellUncovered(
   ports: StatementPorts,
   { tenant, now }: Member,
-  fileIds: readonly string[],
+  line: KeptLine,
+  fileIds: readonly string[] = idsOf(line),
 ): Promise<void> {
-  const why = 'Bank activity of this file was changed.';
-  for (const fileId of fileIds) await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
+  const isCharged = line.direction === 'out';
+  const money = `${formatDollars(line.amount)} of ${formatDay(line.on)}`;
+  const why = isCharged ? `${money} was charged to this file.` : `The posting of ${money} was undone.`;
+  for (const fileId of fileIds) await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why, isCharged });
 }
 
 /**
@@ -189,6 +194,6 @@ export async function disproved(ports: StatementPorts, member: Member, proved: K
     fileIds.map(async (fileId) => ({ fileId, list: await ports.files.promised(member.tenant, fileId) })),
   );
   if (!(await ports.files.disprove(line, proved, lists))) return refuse({ code: 'statement/line-changed' });
-  await tellUncovered(ports, member, fileIds);
+  await tellUncovered(ports, member, proved);
   return done({ ...line, version: line.version + 1 });
 }

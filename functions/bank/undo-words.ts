@@ -2,15 +2,23 @@ import { formatDayAhead } from '#shared/dates.ts';
 import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { enteredBy, isShown, type ReceivedWire } from '#shared/wire/received.ts';
+import type { FileDoubtPorts } from '../payments/engine/doubted-money.ts';
 import type { FileFundsPorts } from '../payments/engine/file-funds.ts';
 import { shortWithout } from '../payments/engine/lost-money.ts';
+import type { KnownMember } from '../people/member.ts';
 import type { WireDeskPorts } from './ports.ts';
 
 /** The text that the approver of an undone posting confirms, with how far it would leave its file below zero. */
-export async function unpostWords(ports: FileFundsPorts, wire: ReceivedWire): Promise<string> {
+export async function unpostWords(
+  ports: FileFundsPorts & FileDoubtPorts,
+  wire: ReceivedWire,
+  approver: KnownMember,
+): Promise<string> {
   const { fileId = '', fileNumber = '' } = wire.file ?? {};
   const name = `File ${fileNumber}`;
-  const short = await shortWithout(ports, wire.tenantId, { fileId, amount: wire.received, name });
+  const whole = wire.part && (await ports.wires.find(wire.tenantId, wire.part.wire));
+  const money = { fileId, amount: wire.received, name, line: whole?.line?.id };
+  const short = await shortWithout(ports, wire.tenantId, money, approver);
   const words = `Undo the posting of ${statementWords(wire)}, to file ${fileNumber}`;
   return short ? `${words}. ${short}` : words;
 }

@@ -11,7 +11,7 @@ import { totalOf } from '#shared/transfer/rules.ts';
 import { bankReason, staffReason } from '#shared/transfer/staff-reason.ts';
 import type { TransferStatus } from '#shared/transfer/status.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { isNotAsApproved, waitsFor } from '#shared/transfer/waiting.ts';
+import { isNotAsApproved, needsApprovalAgain, waitsFor } from '#shared/transfer/waiting.ts';
 import { nextSteps } from '#shared/transfer/whats-next.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
 import { WAITING } from '../payments/engine/file-funds.ts';
@@ -127,6 +127,7 @@ function offeredAnswer(transfer: Transfer, amount: string, telling: Telling): re
   const ends =
     deadlineAt && !holdOf(transfer) ? [words.deadline(formatMomentAhead(deadlineAt, telling.timeZone, 'en'))] : [];
   const waits = waitsFor(transfer);
+  if (waits === 'cover' && needsApprovalAgain(transfer)) return [words.coverLost(amount)];
   if (waits === 'cover') return [isNotAsApproved(transfer) ? words.notAsApproved : words.cover(amount)];
   if (waits === 'call') return [words.call(who, amount), ...ends];
   if (schedule) return [words.scheduled(who, amount, dayOf(schedule.on, telling)), ...comingOf(transfer, telling)];

@@ -17,6 +17,7 @@ import {
 } from '#shared/transfer/reversal.ts';
 import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { waitsFor } from '#shared/transfer/waiting.ts';
+import { approvalName } from '../payments/approve.ts';
 import { isRefundable } from '../payments/engine/refund-rules.ts';
 import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
 import { unholdRefusal } from '../payments/hold-transfer.ts';
@@ -48,11 +49,6 @@ const memberOf = ({ member: { id, name }, now, tenant }: Reader): Member => ({
 const can = ({ payment }: Asked, event: TransferEventName, actor: Actor): boolean =>
   next({ status: payment.status, kind: kindOf(payment) }, event, actor).ok && !isHeldBack(payment, event, actor);
 
-const approvalOf = ({ disbursement, refundOf }: Transfer): TransferEventName => {
-  if (refundOf) return 'approveRefund';
-  return disbursement ? 'approveDisbursement' : 'approve';
-};
-
 /** True if the client chose an account that needs a call, whether or not the payment is held. */
 const isCalled = ({ payment }: Asked): boolean => waitsFor({ ...payment, events: [] }) === 'call';
 
@@ -69,7 +65,7 @@ const isFilable = (asked: Asked): boolean => can(asked, 'setFileNumber', 'staff'
 type IsNow = (asked: Asked) => boolean;
 /** When each move is offered. The use case decides; this only keeps pages from offering more. */
 const isNow: Readonly<Record<Exclude<DeskMove, RecordedMove>, IsNow> & Partial<Record<RecordedMove, IsNow>>> = {
-  approve: (asked) => can(asked, approvalOf(asked.payment), 'approver'),
+  approve: (asked) => can(asked, approvalName(asked.payment), 'approver'),
   release: (asked) => can(asked, 'release', 'staff') && !needsApproval(asked.payment, asked.config),
   submit: ({ payment, config }) => needsApproval(payment, config),
   reject: (asked) => can(asked, 'reject', 'approver'),

@@ -57,6 +57,8 @@ export const ports: WireDeskPorts = {
   open: staffTransfers.open,
   files: { ...fileFunds, ...fileProofs },
   stepUps,
+  // The payments of a file, whose money an approver reads about.
+  lists: listedPayments,
   random: (bytes) => randomBytes(bytes),
   clientOf: async (tenant, id) =>
     (await listedPayments.clientOf(tenant, id)) ?? (await staffTransfers.openOf(tenant, id)),

@@ -17,9 +17,10 @@ import { goesToday } from '#shared/transfer/same-day.ts';
 import type { ShownReview } from '#shared/transfer/shown.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { accountSnapshot } from '#shared/transfer/transfer-account.ts';
+import { needsApprovalAgain } from '#shared/transfer/waiting.ts';
 import { type AccountCheckPorts, checkAccount } from './engine/account-check.ts';
 import { agreement } from './engine/agreement.ts';
-import { type ClaimCoveredPorts, claimCovered, markUncovered } from './engine/cover.ts';
+import { type ClaimCoveredPorts, claimCovered, FILE_SHORT, isCovered, markUncovered } from './engine/cover.ts';
 import { agreedTo, changedSince } from './engine/shown.ts';
 import {
   type CarriedRefusal,
@@ -79,7 +80,13 @@ type AcceptRefusal =
   | RefusalOf<typeof paymentContext>
   | StatusRefusal
   | PayableRefusal
-  | Refusal<'transfer/changed-meanwhile' | 'disbursement/other-name' | 'caller/not-fresh' | 'disbursement/no-source'>;
+  | Refusal<
+      | 'transfer/changed-meanwhile'
+      | 'disbursement/other-name'
+      | 'disbursement/not-covered'
+      | 'caller/not-fresh'
+      | 'disbursement/no-source'
+    >;
 
 /** The client's acceptance of a payment, with the values shown on the review. */
 export type AcceptPaymentRequest = Submission & { readonly shown: ShownReview };
@@ -121,6 +128,7 @@ async function decide(
   const { found, who, account: chosen, config } = there.value;
   const wrong = wrongStatus(found);
   if (wrong) return refuse(wrong);
+  if (needsApprovalAgain(found)) return refuse({ code: 'disbursement/not-covered' });
   const changed = changedSince(found, request.shown);
   const isRepeated = isAskedFor(found, request);
   if (changed && !isRepeated) return refuse(changed);
@@ -195,7 +203,9 @@ export async function acceptPayment(
   const { payment } = value;
   if (value.way !== 'accept') return value.way === 'wait' ? told(payment) : keptUntilCalled(ports, payment);
   const claimed = await claimCovered(ports, payment, value.config);
-  if (!claimed.ok && claimed.refusal.code === 'disbursement/not-covered')
-    await markUncovered(ports, payment, request.now.toISOString());
+  if (!claimed.ok && claimed.refusal.code === 'disbursement/not-covered') {
+    const why = (await isCovered(ports, payment)) ? undefined : FILE_SHORT;
+    await markUncovered(ports, payment, { at: request.now.toISOString(), why });
+  }
   return concludeSubmission(ports, request, claimed, wrongStatus);
 }

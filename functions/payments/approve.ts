@@ -1,6 +1,7 @@
 import { refuse } from '#shared/outcome.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { needsApprovalAgain } from '#shared/transfer/waiting.ts';
 import { byMember, type Member } from '../people/member.ts';
 import { withDeadline } from './engine/answer-deadline.ts';
 import { type HeldStatement, letOut, stated } from './engine/let-out.ts';
@@ -13,12 +14,20 @@ import {
   type Which,
 } from './engine/staff-work.ts';
 
+/** The approval that a payment takes. One that has been approved takes another only if its file lost money. */
+export const approvalName = (payment: Transfer): 'approve' | 'approveDisbursement' | 'approveRefund' => {
+  if (kindOf(payment) === 'Refund') return 'approveRefund';
+  const isOpen = payment.status === 'awaiting approval' || needsApprovalAgain(payment);
+  return payment.disbursement && isOpen ? 'approveDisbursement' : 'approve';
+};
+
 async function approvedPayment(ports: StaffPorts, member: Member, found: Transfer, statement: HeldStatement) {
   const config = await tenantConfigOf(ports, member);
   const said = await stated(ports, config, found, statement);
   if (!said.ok) return said;
   const { text, cover } = said.value;
-  const approved = moved(found, 'approveDisbursement', 'approver', { ...byMember(member, text), ...cover });
+  const { problem: _old, ...payment } = found;
+  const approved = moved(payment, 'approveDisbursement', 'approver', { ...byMember(member, text), ...cover });
   return approved.ok ? withDeadline(approved.value, config, member.now) : approved;
 }
 
@@ -38,7 +47,7 @@ export async function approve(
   const { disbursement } = found.value;
   // Approving a refund sends it at once, so `approveRefund` does it.
   if (kindOf(found.value) === 'Refund') return refuse({ code: 'staff/other-kind' });
-  const moves = moved(found.value, disbursement ? 'approveDisbursement' : 'approve', 'approver', byMember(member));
+  const moves = moved(found.value, approvalName(found.value), 'approver', byMember(member));
   if (!moves.ok) return found.value.status === 'created' ? refuse({ code: 'staff/not-submitted' }) : moves;
   if (!isSecondPerson(member, found.value)) return refuse({ code: 'staff/same-person' });
   if (disbursement) {

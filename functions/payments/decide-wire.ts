@@ -126,8 +126,13 @@ async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, ch
 }
 
 /** Checks disbursements that relied on a posted part of a wire, and holds those no longer covered. Safe to repeat. */
-async function tellUnposted(ports: DecideWirePorts, { tenant, now }: Member, { fileId }: PostedTo): Promise<void> {
-  const why = 'Bank activity of this file was changed.';
+async function tellUnposted(
+  ports: DecideWirePorts,
+  { tenant, now }: Member,
+  { reference }: ReceivedWire,
+  { fileId }: PostedTo,
+): Promise<void> {
+  const why = `The posting of the wire ${reference} was undone.`;
   await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
@@ -145,7 +150,7 @@ async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWi
     files: { removed: [{ fileId, list, proof: { id: line.id, reference: wire.reference } }] },
   });
   if (!settled.ok) return settled;
-  await tellUnposted(ports, member, file);
+  await tellUnposted(ports, member, wire, file);
   return done({ wire: settled.value });
 }
 
@@ -162,7 +167,7 @@ export async function approvedAgain(
   const last = wire?.steps.at(-1);
   if (!wire || wire.version !== change + 1 || !last || isOtherPerson(member, last)) return undefined;
   if (last.name === 'unpost' && last.file) {
-    await tellUnposted(ports, member, last.file);
+    await tellUnposted(ports, member, wire, last.file);
     return { wire };
   }
   if (last.name !== 'reopen' || !last.transfer) return undefined;

@@ -14,6 +14,7 @@ import { byMember, isOtherPerson, type Member, signedBy } from '../people/member
 import { isApproved, sealed } from './engine/cover.ts';
 import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
+import { followLostMoney } from './engine/lost-money.ts';
 import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 type FilingPorts = Pick<StaffPorts, 'files' | 'approvals'> & {
@@ -97,6 +98,8 @@ const spent = (former: string, left: number, leaving: number) =>
       'Recall outstanding disbursements, or move what was paid first.',
   });
 
+const leftWords = ({ referenceId, fileNumber }: Transfer): string => `${referenceId} was moved to file ${fileNumber}.`;
+
 /**
  * Saves a deposit that leaves a file, if the file doesn't need it for what it has paid out and promised. Otherwise one
  * deposit would cover two payments. Its refunds go with it.
@@ -117,10 +120,12 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer) 
   const left = held - promised + leftOutside(proven);
   if (left < leaving) return spent(former, left, leaving);
   const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
-  return ports.files.promise(filed, {
+  const saved = await ports.files.promise(filed, {
     fileId,
     list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },
   });
+  if (saved.ok) await followLostMoney(ports, { tenant, fileId, at: filed.updatedAt, why: leftWords(filed) });
+  return saved;
 }
 
 /**

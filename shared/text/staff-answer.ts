@@ -20,7 +20,9 @@ export const staffAnswerText = {
     offered: (who: string, amount: string) => `${amount} is waiting for ${who} to accept it.`,
     chosen: (who: string, amount: string) => `${who} has seen ${amount} and hasn’t accepted it yet.`,
     call: (who: string, amount: string) => `${amount} is on hold until you call ${who} about the account.`,
-    cover: (amount: string) => `${amount} is on hold because the file no longer has enough money.`,
+    cover: (amount: string) => `${amount} is on hold because your Plaid balance doesn’t have enough for it.`,
+    coverLost: (amount: string) =>
+      `${amount} is on hold because its file lost money after the approval. Check the file, then approve it again or recall it.`,
     notAsApproved:
       'This payment was changed after it was approved, so nothing was sent. Recall or reject it, prepare a new one, and call support.',
     deadline: (moment: string) => `It expires on ${moment}.`,
@@ -87,6 +89,7 @@ export const staffAnswerText = {
     refundFailed: (amount: string) => `A ${amount} refund didn’t go through.`,
     /** Why a payment stopped, by the recorded code, and what to do. */
     problems: {
+      LOST_COVER: 'The file lost money after the approval. Check it, then approve this payment again or recall it.',
       NOT_COVERED: 'The file or your Plaid balance doesn’t have enough for it. Add the money, or recall the payment.',
       REFUND_STOPPED: 'The payment to refund was returned, so nothing was sent. Reject this refund.',
       NO_ANSWER: 'The bank didn’t answer for a day, so it was stopped. It can be tried again.',

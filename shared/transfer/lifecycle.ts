@@ -28,8 +28,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * scheduled day it makes the transfer, or ends the schedule if it must not send it (`unschedule`). `setFileNumber`
  * moves no money and changes no status. It names the transfer's file, at any time except while the outcome is unknown.
  * `dropFileMove` withdraws or rejects a proposed move to another file.
- * `uncovered` moves nothing either: it records that the file of a waiting disbursement no longer holds enough. A refund
- * is claimed by its approver and returns to them after a definite refusal; no client has to act.
+ * `uncovered` moves nothing either: it records that a waiting disbursement can't be paid, or that its file lost money, and
+ * then it is approved again. A refund is claimed by its approver and returns to them after a definite refusal; no client
+ * has to act.
  *
  * After a return, `system` cancels a disbursement that its file no longer covers, if the provider still can
  * (`cancelled`). If the file is below zero after that, it records this on the last disbursement (`overdraw`), until the
@@ -103,6 +104,7 @@ const lifecycle = {
     open: move('viewed', ['client'], OFFERED),
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('Initiated', ['system'], ['Disbursement']),
+    approveDisbursement: move('Initiated', ['approver'], ['Disbursement']),
     hold: move('Initiated', ['staff'], OFFERED),
     unhold: move('Initiated', ['staff', 'approver'], OFFERED),
   },
@@ -113,6 +115,7 @@ const lifecycle = {
     cancel: move('cancelled', ['system'], ['Disbursement']),
     recall: move('cancelled', ['staff'], ['Disbursement']),
     uncovered: move('sent', ['system'], ['Disbursement']),
+    approveDisbursement: move('sent', ['approver'], ['Disbursement']),
     hold: move('sent', ['staff'], ['Disbursement']),
     unhold: move('sent', ['staff', 'approver'], ['Disbursement']),
   },
@@ -129,6 +132,7 @@ const lifecycle = {
     decline: move('cancelled', ['client'], OFFERED),
     cancel: move('cancelled', ['system', 'staff'], OFFERED),
     uncovered: move('viewed', ['system'], ['Disbursement']),
+    approveDisbursement: move('viewed', ['approver'], ['Disbursement']),
     changeShare: move('viewed', ['staff'], TO_TENANT),
     hold: move('viewed', ['staff'], OFFERED),
     unhold: move('viewed', ['staff', 'approver'], OFFERED),
@@ -143,6 +147,7 @@ const lifecycle = {
     remind: move('awaiting acceptance', ['system'], ['Disbursement']),
     cancel: move('cancelled', ['system', 'staff'], ['Disbursement']),
     uncovered: move('awaiting acceptance', ['system'], ['Disbursement']),
+    approveDisbursement: move('awaiting acceptance', ['approver'], ['Disbursement']),
     hold: move('awaiting acceptance', ['staff'], ['Disbursement']),
     unhold: move('awaiting acceptance', ['staff', 'approver'], ['Disbursement']),
   },

@@ -2,14 +2,34 @@ import type { TransferEventName } from './lifecycle.ts';
 import type { Transfer } from './transfer.ts';
 import type { TransferEvent } from './transfer-event.ts';
 
-/** Recorded reason: the file no longer holds enough for the disbursement. */
+/** Recorded reason: the company’s Plaid balance, or a refund’s file, doesn’t hold enough. It ends with the money. */
 export const NOT_COVERED = 'NOT_COVERED';
+/**
+ * Recorded reason: the file lost money after the disbursement was approved. It ends with another approval, because one
+ * person may have recorded what is in the file now, and no approver has read that.
+ */
+export const LOST_COVER = 'LOST_COVER';
 /** Recorded reason: what would be paid isn't what an approver approved. */
 export const NOT_APPROVED = 'NOT_APPROVED';
 
 /** True if a disbursement can't be paid now, and only the company can change that. */
 export const isOurs = (problem: { readonly code: string } | undefined): boolean =>
-  problem?.code === NOT_COVERED || problem?.code === NOT_APPROVED;
+  [NOT_COVERED, LOST_COVER, NOT_APPROVED].includes(problem?.code ?? '');
+
+const APPROVALS: readonly string[] = ['approveDisbursement', 'initiate'] satisfies TransferEventName[];
+
+/** A client isn't told the reason. */
+type Told = { readonly name: string; readonly reason?: string | null | undefined };
+
+/** True for an event by which a disbursement's file lost money: an `uncovered` one says why. */
+const losesCover = ({ name, reason }: Told): boolean =>
+  (name === 'uncovered' && typeof reason === 'string') || reason === LOST_COVER;
+
+/** True if a disbursement's file lost money after its last approval. */
+export function hasLostCover({ events }: { readonly events: readonly Told[] }): boolean {
+  const last = events.findLast((each) => APPROVALS.includes(each.name) || losesCover(each));
+  return last !== undefined && losesCover(last);
+}
 
 const OVERDRAFT_MOVES: readonly string[] = ['overdraw', 'resolveOverdraft'] satisfies TransferEventName[];
 

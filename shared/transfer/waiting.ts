@@ -2,7 +2,7 @@ import type { Instant } from '../dates.ts';
 import type { BankAccountId } from '../ids.ts';
 import type { AccountCheck } from './account-check.ts';
 import { holdOf } from './hold.ts';
-import { NOT_APPROVED, NOT_COVERED } from './not-covered.ts';
+import { hasLostCover, LOST_COVER, NOT_APPROVED, NOT_COVERED } from './not-covered.ts';
 import type { TransferStatus } from './status.ts';
 
 /** Reasons for waiting that the status doesn't show and the client can't resolve. */
@@ -20,7 +20,7 @@ type Waiting = {
   readonly disbursement: boolean;
   readonly problem?: { readonly code: string } | undefined;
   readonly wireReport?: unknown;
-  readonly events: readonly { readonly name: string }[];
+  readonly events: readonly { readonly name: string; readonly reason?: string | null | undefined }[];
 };
 
 /** True if a disbursement was stopped for this reason and the client could accept it otherwise. */
@@ -29,6 +29,10 @@ const isStopped = ({ disbursement, status, problem }: Waiting, code: string): bo
 
 /** True if an accepted disbursement was stopped because its record isn't what was approved. */
 export const isNotAsApproved = (transfer: Waiting): boolean => isStopped(transfer, NOT_APPROVED);
+
+/** True if an approved disbursement takes another approval, because its file lost money. */
+export const needsApprovalAgain = (transfer: Waiting): boolean =>
+  transfer.disbursement && THEIRS.includes(transfer.status) && hasLostCover(transfer);
 
 /**
  * The staff's statements on whether a wire has arrived. A client's report doesn't count, because they may send it
@@ -52,5 +56,6 @@ export function waitsFor(transfer: Waiting): (typeof WAITS)[number] | undefined 
   if (isCalled && check.accountId === destination?.id) return 'call';
   // The file no longer holds the money, or the record isn't what was approved. The staff know, and accepting would be
   // refused.
-  return isStopped(transfer, NOT_COVERED) || isNotAsApproved(transfer) ? 'cover' : undefined;
+  const isUncovered = [NOT_COVERED, LOST_COVER, NOT_APPROVED].some((code) => isStopped(transfer, code));
+  return isUncovered || needsApprovalAgain(transfer) ? 'cover' : undefined;
 }

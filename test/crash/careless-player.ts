@@ -42,7 +42,7 @@ type Act = (at: At) => Promise<string | undefined>;
 const callerOf = (tenant: TenantId, member: typeof ROSA): DeskCaller => ({
   ...{ tenant, person: member.id, session: sessionOfSignIn(A_SIGN_IN), member, roles: member.roles, now: NOW },
 });
-const rosaOf = (tenant: TenantId): Member => ({
+export const rosaOf = (tenant: TenantId): Member => ({
   ...{ tenant, id: ROSA.id, name: ROSA.name, role: 'prepare', way: 'console', now: NOW },
 });
 
@@ -256,7 +256,7 @@ export const blindTo =
 export const careful = blindTo();
 
 /** The approver decides everything that is open. Returns what they approved. */
-async function approves(
+export async function approves(
   { stage, tenant, draw }: Pick<At, 'stage' | 'tenant' | 'draw'>,
   reads: Reader,
 ): Promise<readonly string[]> {
@@ -267,7 +267,8 @@ async function approves(
   for (const { reference, version, proposed } of named) {
     if (!proposed) continue;
     const asked = await askBankStepUp(stage.bank, sam, { reference }, { version });
-    if (!asked.ok || !reads(`${asked.value.words}. ${proposed.reason ?? ''}`, () => true)) continue;
+    const isAllThere = () => FILES.every((file) => isAllAtBank(stage.seen(), file));
+    if (!asked.ok || !reads(`${asked.value.words}. ${proposed.reason ?? ''}`, isAllThere)) continue;
     const done = await approveAtBank(stage.bank, sam, { reference }, { version, stepUp: asked.value.stepUp });
     if (done.ok) approved.push(asked.value.words);
   }
@@ -278,7 +279,9 @@ async function approves(
     // Not everything is read at once.
     if (!filing && !(disbursement && status === 'awaiting approval' && draw([true, false]))) continue;
     const asked = await askStepUp(stage.desk, sam, { transferId }, move);
-    if (!asked.ok || !reads(asked.value.words, () => isAllAtBank(stage.seen(), fileNumber))) continue;
+    const files = [fileNumber, ...(filing ? [filing.to] : [])];
+    const isAllThere = () => files.every((file) => isAllAtBank(stage.seen(), file));
+    if (!asked.ok || !reads(asked.value.words, isAllThere)) continue;
     const done = await actAsSecondPerson(stage.desk, sam, { transferId }, { stepUp: asked.value.stepUp, move });
     if (done.ok) approved.push(asked.value.words);
   }
@@ -286,7 +289,7 @@ async function approves(
 }
 
 /** Every client accepts what was approved for them, which pays it. Returns what was paid. */
-async function accepts({ stage, tenant }: Pick<At, 'stage' | 'tenant'>): Promise<readonly string[]> {
+export async function accepts({ stage, tenant }: Pick<At, 'stage' | 'tenant'>): Promise<readonly string[]> {
   const config = await stage.desk.tenants.config(tenant);
   const at = NOW.toISOString();
   const paid: string[] = [];

@@ -132,9 +132,16 @@ export async function openCarelessStage() {
   const { ports: bank } = await import('#functions/lambdas/statements.ts');
   // Someone who has a key of their own proves each step-up.
   const stepUps = { ask: async () => undefined, take: async (wanted: object) => wanted as never };
+  /** A file's list, which the table's stream would keep. */
+  const page = async (_tenant: string, { list }: { readonly list: string }) => {
+    const rows = [...table.items.values()].filter(({ sk }) => String(sk).startsWith('TRANSFER#'));
+    const own = rows.map((item) => rowOf(transfer.parse(item))).filter(({ file }) => list === `file ${file.id}`);
+    return { rows: own, after: null };
+  };
   const real: WireDeskPorts = {
     ...bank,
     stepUps,
+    lists: { ...bank.lists, page: page as unknown as WireDeskPorts['lists']['page'] },
     transfers: { ...transfers, named: async () => [] },
     clientOf: async () => aClient().id,
   };
@@ -146,15 +153,6 @@ export async function openCarelessStage() {
     approvals: { make: async (text: string) => text, holds: async (text: string, seal: string) => text === seal },
     available: async () => 1_000_000_00,
     fundings: { recent: async () => [] },
-    lists: {
-      page: async (_tenant: string, { list }: { list: string }) => {
-        const rows = [...table.items.values()].filter(({ sk }) => String(sk).startsWith('TRANSFER#'));
-        return {
-          rows: rows.map((item) => rowOf(transfer.parse(item))).filter(({ file }) => list === `file ${file.id}`),
-          after: null,
-        };
-      },
-    },
     now: () => NOW,
     // A company with offices reads more; this one has people of the whole company only.
   } as unknown as DeskPorts;

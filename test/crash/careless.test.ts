@@ -1,7 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { proveFile } from '#functions/bank/prove-file.ts';
+import { confirmLine } from '#functions/bank/work-on-line.ts';
+import { proposeToReopen } from '#functions/payments/propose-for-wire.ts';
+import { setFileNumber } from '#functions/payments/set-file-number.ts';
+import { tenantId } from '#shared/ids.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import { randomOf } from '../support/random.ts';
 import { booksComplaints, carelessComplaints } from './careless-oracle.ts';
 import {
+  accepts,
+  approves,
   blindTo,
   COMPARED,
   careful,
@@ -10,9 +19,10 @@ import {
   type Person,
   READ,
   type Reader,
+  rosaOf,
   stepIn,
 } from './careless-player.ts';
-import { AT_BANK, type CarelessStage, type Draw, openCarelessStage, type Plant } from './careless-stage.ts';
+import { AT_BANK, type CarelessStage, type Draw, FILES, openCarelessStage, type Plant } from './careless-stage.ts';
 import { LONG, SEED, sized, tell } from './figures.ts';
 
 /**
@@ -110,5 +120,69 @@ describe('a planted mistake', { tags: 'long' }, () => {
     stage.plant(plant);
     expect(await played(6000, careful)).not.toEqual([]);
     stage.plant(() => ({}));
+  });
+});
+
+describe('money from a made-up statement that takes the place of real money', () => {
+  const [one, two] = FILES;
+  const company = tenantId.parse('acme');
+  const rosa = rosaOf(company);
+  const first: Draw = ([head]) => head;
+  const decided = () => approves({ stage, tenant: company, draw: first }, careful);
+  const accepted = () => accepts({ stage, tenant: company });
+  const lineOf = (tag: string) => stage.seen().lines.find(({ text }) => text.endsWith(tag)) as KeptLine;
+  const paymentOf = (fileNumber: string, isOut: boolean) =>
+    stage.seen().payments.find((each) => each.disbursement === isOut && each.fileNumber === fileNumber) as Transfer;
+  const which = ({ clientId: client, id }: Transfer) => ({ client, id });
+  const match = (tag: string, payment: Transfer) => confirmLine(stage.bank, rosa, lineOf(tag), which(payment));
+  const moveTo = (fileNumber: string, payment: Transfer) =>
+    setFileNumber(stage.desk, rosa, which(payment), { fileNumber, reason: 'The other file’s' });
+  async function forge(fileNumber: string) {
+    await importsAll(stage, 'acme', ['continued']);
+    expect((await proveFile(stage.bank, rosa, lineOf('T8'), { fileNumber, reason: 'Lender' })).ok).toBe(true);
+  }
+  async function undoMatch(payment: Transfer) {
+    expect((await proposeToReopen(stage.bank, rosa, which(payment), 'Another client’s')).ok).toBe(true);
+    await decided();
+  }
+  /** Each act is booked before the next, as the table's stream would have it booked. */
+  async function told(acts: readonly (() => Promise<unknown>)[]) {
+    await stage.begin('acme');
+    await importsAll(stage, 'acme', ['day']);
+    for (const act of acts) {
+      const before = new Map(stage.table.items);
+      await act();
+      await stage.book(before);
+    }
+    return carelessComplaints(stage.seen());
+  }
+  const deposit = () => paymentOf(one, false);
+  const matched = () => match('T1', deposit());
+
+  test.each<[string, readonly (() => Promise<unknown>)[]]>([
+    [
+      'covers no disbursement that was approved before, once the match of the real deposit is undone',
+      [matched, decided, () => undoMatch(deposit()), () => forge(one), accepted],
+    ],
+    [
+      'is named to the approver who moves the real deposit of a paid disbursement to another file',
+      [
+        ...[matched, decided, accepted, () => forge(one)],
+        ...[() => moveTo(two, deposit()), decided, decided, accepted],
+      ],
+    ],
+    [
+      'is named to the approver who moves a disbursement into its file',
+      [matched, decided, () => forge(two), () => moveTo(two, paymentOf(one, true)), decided, accepted],
+    ],
+    [
+      'is named to the approver who undoes the match of the real deposit of a paid disbursement',
+      [
+        ...[matched, decided, accepted, () => forge(one), () => undoMatch(deposit())],
+        ...[() => match('T2', paymentOf(two, false)), decided, accepted],
+      ],
+    ],
+  ])('%s (D-84, D-85, X-342)', async (_, acts) => {
+    expect(await told(acts)).toEqual([]);
   });
 });

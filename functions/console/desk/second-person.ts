@@ -1,6 +1,6 @@
 import { fullName } from '#shared/client/client.ts';
 import type { SecondPersonsMove } from '#shared/contracts/desk.ts';
-import type { TenantId, TransferId } from '#shared/ids.ts';
+import type { TransferId } from '#shared/ids.ts';
 import { formatDollars, ZERO } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
@@ -10,19 +10,13 @@ import { reversalText } from '#shared/text/console/reversal.ts';
 import { reversalOf, whyReversed } from '#shared/transfer/reversal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
-import { joinedIn } from '#shared/wire/received.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import { approve } from '../../payments/approve.ts';
 import { approveRefund, claimRefund } from '../../payments/approve-refund.ts';
 import { hasFile } from '../../payments/engine/cover.ts';
-import { doubtWords, type ShownMoney, shownMoneyOf } from '../../payments/engine/doubted-money.ts';
-import {
-  type Proven,
-  provenBy,
-  type TypedWire,
-  typedWiresOf,
-  typedWireWords,
-} from '../../payments/engine/file-funds.ts';
+import { fileDoubts } from '../../payments/engine/doubted-money.ts';
+import { type Proven, provenBy, type TypedWire, typedWireWords } from '../../payments/engine/file-funds.ts';
+import { fileTitle } from '../../payments/engine/lost-money.ts';
 import { pretendingFiles, pretendingTransfers } from '../../payments/engine/pretending.ts';
 import { unholdTransfer } from '../../payments/hold-transfer.ts';
 import { releaseAccount } from '../../payments/release-account.ts';
@@ -111,37 +105,12 @@ async function provenFor(
 ): Promise<Proven & { readonly typed: readonly TypedWire[]; readonly doubts: readonly string[] }> {
   if (move !== 'approve' || !payment.disbursement || !hasFile(payment))
     return { in: ZERO, out: ZERO, typed: [], doubts: [] };
-  const { tenantId: tenant } = payment;
-  const [listed, typed, received] = await Promise.all([
-    ports.files.promised(tenant, fileOf(payment)),
-    typedWiresOf(ports, tenant, fileOf(payment)),
-    receivedFor(ports, tenant, fileOf(payment)),
+  const approver = deskMember(caller, 'approve');
+  const [listed, doubted] = await Promise.all([
+    ports.files.promised(payment.tenantId, fileOf(payment)),
+    fileDoubts(ports, payment.tenantId, fileOf(payment), { approver }),
   ]);
-  const posted = (listed.proofs ?? []).flatMap(({ on, id, amount, direction }) =>
-    direction === 'out' ? [] : [{ line: { on, id }, amount }],
-  );
-  return {
-    ...provenBy(listed),
-    typed,
-    doubts: await doubtWords(ports, tenant, [...posted, ...received], deskMember(caller, 'approve')),
-  };
-}
-
-/** The wires on statements that paid this file's payments. */
-async function receivedFor(ports: DeskPorts, tenant: TenantId, id: string): Promise<readonly ShownMoney[]> {
-  const { rows } = await paymentsOfFile(ports, tenant, { id, scope: {} });
-  const paid = rows.filter(({ disbursement, method }) => !disbursement && method === 'Wire');
-  const found = await Promise.all(
-    paid.map(async (row) => {
-      const payment = await ports.transfers.find(tenant, row.clientId, row.id);
-      const references = payment?.wireReceipt ? joinedIn(payment.wireReceipt.reference) : [];
-      return Promise.all(references.map((reference) => ports.wires.find(tenant, reference)));
-    }),
-  );
-  return shownMoneyOf(
-    ports,
-    found.flat().filter((wire) => wire !== undefined),
-  );
+  return { ...provenBy(listed), ...doubted };
 }
 
 /** The payment to reverse and the network's reason, because the approver answers for it too. */
@@ -165,6 +134,21 @@ function provenWords({ in: came, out, typed, doubts }: Awaited<ReturnType<typeof
     return `, with ${provenText.both(formatDollars(came), formatDollars(out))} posted and charged to the file from bank activity${unshown}`;
   return `${came > 0 ? `, with ${formatDollars(came)} posted to the file from bank activity` : ''}${unshown}`;
 }
+
+/**
+ * What of the money in a file is only someone's word, if a move to another file makes it count for more: in the file that
+ * a deposit leaves, if it has paid or promised anything, and in the file that a disbursement enters.
+ */
+async function leftWords(ports: DeskPorts, caller: DeskCaller, payment: Transfer, to: string): Promise<string> {
+  const { tenantId: tenant, id, disbursement } = payment;
+  const file = fileOf(disbursement ? { ...payment, fileNumber: to } : payment);
+  if (!disbursement && (await ports.files.promised(tenant, file)).payments.length === 0) return '';
+  const approver = deskMember(caller, 'approve');
+  const { typed, doubts } = await fileDoubts(ports, tenant, file, { approver, leaving: { payment: id } });
+  const name = disbursement ? `file ${to}` : lowered(fileTitle(payment));
+  return [...typedWireWords(typed), ...doubts].map((words) => `. Of the money in ${name}, ${words}`).join('');
+}
+const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 
 /** The words that the approver agrees to. */
 function wordsOf(payment: Transfer, move: SecondPersonsMove, proven: Awaited<ReturnType<typeof provenFor>>): string {
@@ -192,7 +176,8 @@ async function intentOf(
   payment: Transfer,
   move: SecondPersonsMove,
 ): Promise<Intent> {
-  const words = wordsOf(payment, move, await provenFor(ports, caller, payment, move));
+  const left = move.move === 'agree file' ? await leftWords(ports, caller, payment, move.fileNumber) : '';
+  const words = `${wordsOf(payment, move, await provenFor(ports, caller, payment, move))}${left}`;
   return { about: [payment.clientId, payment.id, move], words };
 }
 

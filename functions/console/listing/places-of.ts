@@ -14,6 +14,7 @@ import { openProofRequestOf } from '#shared/transfer/proof-request.ts';
 import { openReversalOf, reverseBy } from '#shared/transfer/reversal.ts';
 import { isOpen } from '#shared/transfer/status.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { needsApprovalAgain } from '#shared/transfer/waiting.ts';
 import { type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
 import { asPayment, listedInvitation } from '../../invitations/as-payment.ts';
 import { isListed, rowOf } from './row-of.ts';
@@ -81,13 +82,17 @@ function proofEnd(transfer: Transfer): Instant | undefined {
   return open && easternInstant(open.due, '23:59');
 }
 
+/** When a disbursement's file lost money, so that it is approved again. */
+const againSince = (transfer: Transfer): string | undefined =>
+  needsApprovalAgain(transfer) ? transfer.problem?.at : undefined;
+
 /** The queues of a payment, each with the time to sort by. */
 function queuesOf(transfer: Transfer, row: ListedPayment): readonly Since[] {
   const { status, events, disbursement } = transfer;
   const since = () => events.findLast(({ from, to }) => to === status && from !== status)?.at ?? transfer.updatedAt;
   const isIn = status === 'completed' && !disbursement;
   return [
-    ['to approve', status === 'awaiting approval' ? since() : row.proposed?.at],
+    ['to approve', status === 'awaiting approval' ? since() : (againSince(transfer) ?? row.proposed?.at)],
     ['calls', row.waitsFor === 'call' ? transfer.accountCheck?.at : undefined],
     ['holds', holdOf(transfer)?.at],
     ['reversals', reversalEnd(transfer)],

@@ -9,7 +9,7 @@ import { invariant } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import { isTooMuchUnchecked, isUnchecked, UNCHECKED, uncheckedRefusal } from '#shared/transfer/bank-check.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { isOurs, NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { isOurs, LOST_COVER, NOT_APPROVED } from '#shared/transfer/not-covered.ts';
 import { problemCodeOf } from '#shared/transfer/problem-code.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { goesBack } from '#shared/transfer/take-back.ts';
@@ -137,7 +137,7 @@ async function stopOf(ports: CarryOutPorts, transfer: Transfer, account: ClientA
   if (!transfer.disbursement) return undefined;
   if (!(await isApproved(ports, transfer))) return NOT_APPROVED;
   if (!(await isStillPayable(ports, transfer, account))) return ACCOUNT_CHANGED;
-  return (await isCovered(ports, transfer)) ? undefined : NOT_COVERED;
+  return (await isCovered(ports, transfer)) ? undefined : LOST_COVER;
 }
 
 /** An account at the bank, and when the current request read it. */

@@ -1,11 +1,12 @@
 import { anyRefusalSentence } from '#shared/any-refusal.ts';
+import type { Instant } from '#shared/dates.ts';
 import { type Outcome, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { hasLostCover, LOST_COVER, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
@@ -44,9 +45,13 @@ const isVouchedFor = ({ cover }: Transfer): boolean => cover?.withoutFile === tr
  * True if the file covers the payment now. An accepted payment may be in the books already, so its own part is left
  * out.
  */
-export async function isCovered(ports: FileFundsPorts, payment: Transfer): Promise<boolean> {
+export async function isCovered(
+  ports: FileFundsPorts,
+  payment: Transfer,
+  { postedUntil }: { readonly postedUntil?: Instant | undefined } = {},
+): Promise<boolean> {
   if (!hasFile(payment)) return isVouchedFor(payment);
-  const standing = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id] });
+  const standing = await standingOf(ports, payment.tenantId, fileOf(payment), { except: [payment.id], postedUntil });
   const { held, promised, proven } = standing;
   return held - promised + outsideOf(payment, proven) >= (await outstanding(ports, payment));
 }
@@ -59,6 +64,10 @@ export type Approvals = {
 
 const APPROVALS: readonly string[] = ['approveDisbursement', 'approveRefund', 'initiate'] satisfies TransferEventName[];
 
+/** The latest approval of a payment. */
+export const lastApprovalOf = ({ events }: Pick<Transfer, 'events'>) =>
+  events.findLast(({ name }) => APPROVALS.includes(name));
+
 /**
  * The text that an approval's seal is made of: the payee, the money, the file it leaves, the fields that select the
  * company's account, the approver's statement, and the debit that a refund gives back. Nothing after the approval
@@ -66,7 +75,7 @@ const APPROVALS: readonly string[] = ['approveDisbursement', 'approveRefund', 'i
  */
 async function approvedText({ transfers }: Finding, payment: Transfer): Promise<string> {
   const { tenantId, clientId, id, refundOf, amount, fee, firstName, lastName, cover, events } = payment;
-  const approval = events.findLast(({ name }) => APPROVALS.includes(name));
+  const approval = lastApprovalOf({ events });
   const refunded = refundOf && (await transfers.find(tenantId, clientId, refundOf.id));
   const { purpose, officeId } = routedBy(payment);
   return JSON.stringify([
@@ -126,6 +135,7 @@ export async function claimCovered(
   accepted: Transfer,
   config: TenantConfig,
 ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'disbursement/not-covered'>>> {
+  if (hasLostCover(accepted)) return refuse({ code: 'disbursement/not-covered' });
   const available = await ports.available(config, accepted.provider.account?.ledgerId);
   if (available !== null && available < totalOf(accepted)) return refuse({ code: 'disbursement/not-covered' });
   if (!hasFile(accepted)) {
@@ -146,20 +156,29 @@ export async function claimCovered(
   return refuse({ code: 'transfer/changed-meanwhile' });
 }
 
+/** Why a disbursement takes another approval, if its file is short when the client accepts it. */
+export const FILE_SHORT = 'The file doesn’t have enough money for it.';
+
 /**
- * Records once that a disbursement lost its cover. The event notifies the staff, and the client reads on the payment
- * that the company knows. It can be accepted again as soon as the money is there.
+ * Records once that a disbursement can't be paid. The event notifies the staff, and the client reads on the payment that
+ * the company knows. With `why`, its file lost money, and it takes another approval. Without, it can be accepted again as
+ * soon as the Plaid balance has the money.
  */
 export async function markUncovered(
   { transfers }: { readonly transfers: TransferReader & TransferWriter },
   { tenantId, clientId, id }: Pick<Transfer, 'tenantId' | 'clientId' | 'id'>,
-  at: string,
+  { at, why: reason }: { readonly at: string; readonly why?: string | undefined },
 ): Promise<void> {
+  const code = reason === undefined ? NOT_COVERED : LOST_COVER;
   const sentence = anyRefusalSentence({ code: 'disbursement/not-covered' });
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const payment = await transfers.find(tenantId, clientId, id);
-    if (!payment || payment.problem?.code === NOT_COVERED || !hasRoomForAnAttempt(payment)) return;
-    const marked = moved(payment, 'uncovered', 'system', { at, problem: { code: NOT_COVERED, sentence, at } });
+    if (!payment || !hasRoomForAnAttempt(payment)) return;
+    if (payment.problem?.code === code || hasLostCover(payment)) return;
+    // The same loss is followed up again after a crash, and hourly. An approval since then counts.
+    const isFollowed = payment.events.some((each) => each.name === 'uncovered' && each.reason === reason);
+    if (isFollowed && reason !== undefined && reason !== FILE_SHORT) return;
+    const marked = moved(payment, 'uncovered', 'system', { at, reason, problem: { code, sentence, at } });
     // The client may have just opened it. If they accepted it, `carryOut` checks the cover.
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;
   }

@@ -1,10 +1,14 @@
-import type { TenantId } from '#shared/ids.ts';
+import type { TenantId, TransferId } from '#shared/ids.ts';
 import { type Cents, formatDollars, toCents } from '#shared/money.ts';
 import { bankDayOf } from '#shared/statement/alike.ts';
 import { doubtIn, isOnAnother } from '#shared/statement/continuity.ts';
 import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
-import type { ReceivedWire } from '#shared/wire/received.ts';
+import { joinedIn, type ReceivedWire } from '#shared/wire/received.ts';
+import { paymentsOfFile } from '../../console/file-money.ts';
+import type { ConsolePorts } from '../../console/ports.ts';
 import { isKnownAs, type KnownMember } from '../../people/member.ts';
+import type { TransferReader } from '../../ports.ts';
+import { type FileReader, type TypedWire, typedWiresOf, type UnshownWire } from './file-funds.ts';
 
 /** Reads the statements behind money, to find those that are only their importer's word. */
 export type DoubtPorts = {
@@ -101,6 +105,61 @@ export async function shownMoneyOf(
     }),
   );
   return found.flat();
+}
+
+/** Reads what of a file's money is only someone's word. */
+export type FileDoubtPorts = DoubtPorts & {
+  readonly wires: WireFinder;
+  readonly transfers: Pick<TransferReader, 'find'>;
+  readonly files: Pick<FileReader, 'typed' | 'promised'>;
+  readonly lists: Pick<ConsolePorts['lists'], 'page'>;
+};
+
+/** A payment, or a transaction, whose money is about to leave the file. */
+export type Leaving = { readonly payment?: TransferId | undefined; readonly line?: string | undefined };
+
+/** The wires on statements that paid this file's payments. */
+async function receivedFor(
+  ports: FileDoubtPorts,
+  tenant: TenantId,
+  id: string,
+  leaving: Leaving,
+): Promise<readonly ShownMoney[]> {
+  const { rows } = await paymentsOfFile(ports, tenant, { id, scope: {} });
+  const paid = rows.filter((row) => !row.disbursement && row.method === 'Wire' && row.id !== leaving.payment);
+  const found = await Promise.all(
+    paid.map(async (row) => {
+      const payment = await ports.transfers.find(tenant, row.clientId, row.id);
+      const references = payment?.wireReceipt ? joinedIn(payment.wireReceipt.reference) : [];
+      return Promise.all(references.map((reference) => ports.wires.find(tenant, reference)));
+    }),
+  );
+  return shownMoneyOf(
+    ports,
+    found.flat().filter((wire) => wire !== undefined),
+  );
+}
+
+/**
+ * What of a file's money is only someone's word, for an approver of a disbursement or of a move that takes other money
+ * out of the file: typed wires that no statement shows, and sentences about what only an importer's statement shows.
+ */
+export async function fileDoubts(
+  ports: FileDoubtPorts,
+  tenant: TenantId,
+  fileId: string,
+  { approver, leaving = {} }: { readonly approver: KnownMember; readonly leaving?: Leaving },
+): Promise<{ readonly typed: readonly TypedWire[]; readonly doubts: readonly string[] }> {
+  const isLeaving = ({ wire: { transfer } }: UnshownWire) => transfer !== undefined && transfer.id === leaving.payment;
+  const [listed, typed, received] = await Promise.all([
+    ports.files.promised(tenant, fileId),
+    typedWiresOf(ports, tenant, fileId, (wire) => !isLeaving(wire)),
+    receivedFor(ports, tenant, fileId, leaving),
+  ]);
+  const posted = (listed.proofs ?? []).flatMap(({ on, id, amount, direction }) =>
+    direction === 'out' || id === leaving.line ? [] : [{ line: { on, id }, amount }],
+  );
+  return { typed, doubts: await doubtWords(ports, tenant, [...posted, ...received], approver) };
 }
 
 /**

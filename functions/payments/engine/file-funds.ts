@@ -1,4 +1,4 @@
-import type { Day } from '#shared/dates.ts';
+import type { Day, Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balanceOf, feeIn, turnoversOf } from '#shared/ledger/postings.ts';
@@ -240,7 +240,16 @@ export async function standingOf(
   ports: FileFundsPorts,
   tenant: TenantId,
   fileId: string,
-  { except, open = [] }: { readonly except: readonly TransferId[]; readonly open?: readonly Transfer[] },
+  {
+    except,
+    open = [],
+    postedUntil,
+  }: {
+    readonly except: readonly TransferId[];
+    readonly open?: readonly Transfer[];
+    /** Leaves out money that was posted to the file after this moment. */
+    readonly postedUntil?: Instant | undefined;
+  },
 ): Promise<FileStanding> {
   const listed = await ports.files.promised(tenant, fileId);
   const isOfFile = (each: Transfer) => each.disbursement && !except.includes(each.id) && fileOf(each) === fileId;
@@ -271,7 +280,11 @@ export async function standingOf(
     held: uncounted.reduce((left, { amount }) => left - amount, booked),
     uncounted,
     promised: [...amounts, ...takings].reduce((sum, each) => sum + each, 0),
-    proven: provenBy(listed),
+    proven: provenBy({
+      proofs: listed.proofs?.filter(
+        ({ at, direction }) => postedUntil === undefined || direction === 'out' || at <= postedUntil,
+      ),
+    }),
     list: {
       version: listed.version,
       payments: kept.map(({ clientId: client, id }) => ({ client, id })),

@@ -137,5 +137,7 @@ export async function letOut(ports: StaffPorts, approved: Transfer) {
     ...(proven.out > 0 ? { provenOut: proven.out } : {}),
   };
   const counted = proven.in + proven.out > 0 ? { ...payment, cover: { ...payment.cover, ...said } } : payment;
-  return ports.files.promise(counted, { fileId, list: { ...list, payments: [...list.payments, { client, id }] } });
+  // One that is approved again is on the list.
+  const others = list.payments.filter((each) => each.id !== id);
+  return ports.files.promise(counted, { fileId, list: { ...list, payments: [...others, { client, id }] } });
 }

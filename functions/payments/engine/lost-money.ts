@@ -7,10 +7,12 @@ import { refundsOf } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
+import type { KnownMember } from '../../people/member.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
-import { isCovered, markUncovered } from './cover.ts';
-import { type FileFundsPorts, shortBy, typedWiresOf, typedWireWords, WAITING } from './file-funds.ts';
+import { isCovered, lastApprovalOf, markUncovered } from './cover.ts';
+import { type FileDoubtPorts, fileDoubts, type Leaving } from './doubted-money.ts';
+import { type FileFundsPorts, shortBy, typedWireWords, WAITING } from './file-funds.ts';
 
 /** Without `atProvider`, nothing is canceled, because a person decides. */
 export type LostMoneyPorts = FileFundsPorts & {
@@ -24,6 +26,8 @@ export type LostMoney = {
   readonly fileId: string;
   readonly at: string;
   readonly why: string;
+  /** True if the bank paid something for the file. Only disbursements that it no longer covers are held then. */
+  readonly isCharged?: boolean | undefined;
 };
 
 /** Retries when others save the payment at the same moment. */
@@ -97,26 +101,46 @@ async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId
   return found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);
 }
 
-/** Part of a file's money, and the file's name. */
-export type FileMoney = { readonly fileId: string; readonly name: string; readonly amount: number };
+/** Part of a file's money that is about to leave it, and the file's name. */
+export type FileMoney = Leaving & { readonly fileId: string; readonly name: string; readonly amount: number };
 
 /**
- * Says how far a file would be below zero without this money, because it was disbursed, and which typed wires cover its
- * disbursements then; undefined if neither.
+ * Says how far a file would be below zero without this money, because it was disbursed, and what covers its
+ * disbursements then that is only someone's word; undefined if neither.
  */
 export async function shortWithout(
-  ports: FileFundsPorts,
+  ports: FileFundsPorts & FileDoubtPorts,
   tenant: TenantId,
-  { fileId, name, amount }: FileMoney,
+  { fileId, name, amount, ...leaving }: FileMoney,
+  approver: KnownMember,
 ): Promise<string | undefined> {
   const payments = await paymentsOf(ports, tenant, fileId);
+  if (payments.length === 0) return undefined;
   const short = amount + (await shortBy(ports, tenant, fileId, payments));
-  const typed = payments.length > 0 ? await typedWiresOf(ports, tenant, fileId, ({ isCounted }) => isCounted) : [];
+  const { typed, doubts } = await fileDoubts(ports, tenant, fileId, { approver, leaving });
+  const counted = typed.filter(({ isCounted }) => isCounted);
   const words = [
     ...(short > 0 ? [provenText.short(name, formatDollars(toCents(short)))] : []),
-    ...typedWireWords(typed).map((each) => `Of the file’s money, ${each}`),
+    ...[...typedWireWords(counted), ...doubts].map((each) => `Of the file’s money, ${each}`),
   ];
   return words.length > 0 ? words.join('. ') : undefined;
+}
+
+/**
+ * Holds the disbursements of a file that wait for their clients, until they are approved again: what one person has
+ * posted or matched since their approval may cover them now. After a charge, those that what was there still covers go
+ * on.
+ */
+async function hold(
+  ports: LostMoneyPorts,
+  payments: readonly Transfer[],
+  { at, why, isCharged = false }: LostMoney,
+): Promise<void> {
+  for (const payment of payments.filter(({ status }) => WAITING.includes(status))) {
+    const postedUntil = lastApprovalOf(payment)?.at;
+    if (!(isCharged && (await isCovered(ports, payment, { postedUntil }))))
+      await markUncovered(ports, payment, { at, why });
+  }
 }
 
 /**
@@ -124,10 +148,10 @@ export async function shortWithout(
  * canceled, newest first, while the file is short and the provider accepts it. If the file is still below zero, that
  * becomes an exception. The staff get an email about each. Safe to repeat; false if the provider has to be asked again.
  */
-export async function followLostMoney(ports: LostMoneyPorts, { tenant, fileId, at, why }: LostMoney): Promise<boolean> {
+export async function followLostMoney(ports: LostMoneyPorts, lost: LostMoney): Promise<boolean> {
+  const { tenant, fileId, at, why } = lost;
   const payments = await paymentsOf(ports, tenant, fileId);
-  for (const payment of payments)
-    if (WAITING.includes(payment.status) && !(await isCovered(ports, payment))) await markUncovered(ports, payment, at);
+  await hold(ports, payments, lost);
   let short = await shortBy(ports, tenant, fileId, payments);
   const left: { payment: Transfer; because: NotCanceled }[] = [];
   for (const payment of payments.filter(isPaidOut).toReversed()) {
