@@ -84,11 +84,11 @@ const messages = {
     toTenant: 'A client’s payment has cleared for the closing',
     fromTenant: 'A payment has cleared for the closing',
   },
-  /** A deposit was returned or moved. The payment waits until the file is covered again, or until it is recalled. */
+  /** Its file lost money, and it waits for another approval; or the Plaid balance is too low. */
   'staff uncovered': {
-    subject: (reference, amount) => `Not enough in file: ${amount}, ${reference}`,
+    subject: (reference, amount) => `Disbursement on hold: ${amount}, ${reference}`,
     toTenant: 'A payment is no longer covered',
-    fromTenant: 'There’s no longer enough money for a disbursement. It won’t be paid until there is',
+    fromTenant: 'A disbursement is on hold, because the money behind it changed',
   },
   /** The money was paid out, and the deposit that it came from was returned. */
   'staff overdrawn': {
@@ -202,7 +202,7 @@ const en = {
   howToCheckRefund:
     'It’s recorded against the payment, and the books took it from the file. If none of you made it, call Plaid right away.',
   howToCover:
-    'The file or your Plaid balance has less than when this was approved. A deposit may have been returned. The client can accept the payment again once the money has arrived. If it won’t arrive, recall the payment and call the client.',
+    'If its file lost money, such as a returned deposit, check the file at the console. Then an approver approves the payment again, or you recall it. If your Plaid balance is too low, add to it, and the client can accept the payment.',
   howToResolve:
     'Get the money back from the client, or cover the file from your operating account. Then open this payment and close it with what you did. It stays on Today until you do.',
   debitsStopped:

@@ -29,7 +29,7 @@ export const staffStepsText = {
     withdraw: 'Submission withdrawn',
     open: 'The client opened it',
     decline: 'The client declined it',
-    uncovered: 'The file no longer has enough money',
+    uncovered: 'On hold, because the money behind it changed',
     recall: 'Recalled',
     chooseUnverifiedAccount: 'The client chose an account that isn’t verified',
     askForCall: 'The client chose an account that needs a call',

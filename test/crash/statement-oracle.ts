@@ -3,7 +3,7 @@ import { isCovered } from '#functions/payments/engine/cover.ts';
 import { isWireOf, type KeptLine, wiresOfLine } from '#shared/statement/kept-line.ts';
 import { perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
-import { NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { hasLostCover } from '#shared/transfer/not-covered.ts';
 import { joinedIn, joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
 import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
 
@@ -158,7 +158,7 @@ async function outsideComplaints(stage: StatementStage, run: StatementRun, lines
   ]);
   const listed = await listedProofs(stage, run);
   const payouts = (await payoutsOf(stage, run)).filter((payout) => payout !== undefined);
-  const loose = payouts.filter(({ problem }) => problem?.code !== NOT_COVERED);
+  const loose = payouts.filter((payout) => !hasLostCover(payout));
   // Nothing is booked on this stage, so a typed wire that doesn't count yet must not be removed from the books either.
   const unbooked = { ...stage.ports, files: { ...stage.ports.files, typed: async () => [] } };
   const covered = await Promise.all(loose.map((payout) => isCovered(unbooked, payout)));

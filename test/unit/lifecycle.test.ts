@@ -92,16 +92,20 @@ awaiting approval --setFileNumber (staff; ACH, Wire, Disbursement, Refund)--> aw
 requested --changeShare (staff; ACH, Wire)--> requested
 requested --setFileNumber (staff; ACH, Wire)--> requested
 Initiated --uncovered (system; Disbursement)--> Initiated
+Initiated --approveDisbursement (approver; Disbursement)--> Initiated
 Initiated --setFileNumber (staff; ACH, Wire, Disbursement)--> Initiated
 Initiated --dropFileMove (staff; Disbursement)--> Initiated
 sent --uncovered (system; Disbursement)--> sent
+sent --approveDisbursement (approver; Disbursement)--> sent
 sent --setFileNumber (staff; Disbursement)--> sent
 sent --dropFileMove (staff; Disbursement)--> sent
 viewed --uncovered (system; Disbursement)--> viewed
+viewed --approveDisbursement (approver; Disbursement)--> viewed
 viewed --changeShare (staff; ACH, Wire)--> viewed
 viewed --setFileNumber (staff; ACH, Wire, Disbursement)--> viewed
 viewed --dropFileMove (staff; Disbursement)--> viewed
 awaiting acceptance --uncovered (system; Disbursement)--> awaiting acceptance
+awaiting acceptance --approveDisbursement (approver; Disbursement)--> awaiting acceptance
 awaiting acceptance --setFileNumber (staff; Disbursement)--> awaiting acceptance
 awaiting acceptance --dropFileMove (staff; Disbursement)--> awaiting acceptance
 pending --overdraw (system; Disbursement, Refund)--> pending

@@ -57,9 +57,18 @@ describe('the reason why a payment stopped, for staff (D-101, X-356)', () => {
       }
   });
 
-  test('is given once for a disbursement that the file no longer covers', () => {
-    expect(told('NOT_COVERED', { status: 'viewed', ...out })).toEqual([
-      expect.stringContaining('is on hold because the file no longer has enough money.'),
+  test.each([
+    ['the Plaid balance doesn’t cover', 'NOT_COVERED', 'because your Plaid balance doesn’t have enough for it.'],
+    [
+      'takes another approval, because its file lost money',
+      'LOST_COVER',
+      'because its file lost money after the approval.',
+    ],
+  ])('is given once for a disbursement that %s', (_, code, because) => {
+    const said = { id: 'e-1', name: 'uncovered', from: 'viewed', to: 'viewed', actor: 'system', at } as const;
+    const events = [{ ...said, reason: code }];
+    expect(told(code, { status: 'viewed', ...out, ...(code === 'LOST_COVER' ? { events } : {}) })).toEqual([
+      expect.stringContaining(because),
       '',
     ]);
   });

@@ -136,8 +136,8 @@ function provenWords({ in: came, out, typed, doubts }: Awaited<ReturnType<typeof
 }
 
 /**
- * What of the money in a file is only someone's word, if a move to another file makes it count for more: in the file that
- * a deposit leaves, if it has paid or promised anything, and in the file that a disbursement enters.
+ * Sentences about money that is only someone's word, if a move to another file makes it count for more: in the file that a
+ * deposit leaves, if it has paid or promised anything, and in the file that a disbursement enters.
  */
 async function leftWords(ports: DeskPorts, caller: DeskCaller, payment: Transfer, to: string): Promise<string> {
   const { tenantId: tenant, id, disbursement } = payment;

@@ -141,7 +141,7 @@ async function receivedFor(
 }
 
 /**
- * What of a file's money is only someone's word, for an approver of a disbursement or of a move that takes other money
+ * The part of a file's money that is only someone's word, for an approver of a disbursement or of a move that takes other money
  * out of the file: typed wires that no statement shows, and sentences about what only an importer's statement shows.
  */
 export async function fileDoubts(

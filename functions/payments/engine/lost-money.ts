@@ -115,9 +115,11 @@ export async function shortWithout(
   approver: KnownMember,
 ): Promise<string | undefined> {
   const payments = await paymentsOf(ports, tenant, fileId);
-  if (payments.length === 0) return undefined;
   const short = amount + (await shortBy(ports, tenant, fileId, payments));
-  const { typed, doubts } = await fileDoubts(ports, tenant, fileId, { approver, leaving });
+  const isPaying = payments.length > 0 || short > 0;
+  const { typed, doubts } = isPaying
+    ? await fileDoubts(ports, tenant, fileId, { approver, leaving })
+    : { typed: [], doubts: [] };
   const counted = typed.filter(({ isCounted }) => isCounted);
   const words = [
     ...(short > 0 ? [provenText.short(name, formatDollars(toCents(short)))] : []),

@@ -16,6 +16,7 @@ import { NOT_APPROVED, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { staffReason } from '#shared/transfer/staff-reason.ts';
 import { isRequested, kindOf, type Transfer } from '#shared/transfer/transfer.ts';
+import { needsApprovalAgain } from '#shared/transfer/waiting.ts';
 import type { Told } from './command.ts';
 import type { Refused } from './refused.ts';
 
@@ -80,6 +81,7 @@ export const lineOf = (transfer: Transfer): string =>
     ...(transfer.schedule ? [`scheduled for ${transfer.schedule.on}`] : []),
     ...(isCallNeeded(transfer) ? ['waits for a call'] : []),
     ...(transfer.problem?.code === NOT_COVERED ? ['not covered'] : []),
+    ...(needsApprovalAgain(transfer) ? ['needs approval again'] : []),
     ...(transfer.problem?.code === NOT_APPROVED ? ['not as approved'] : []),
   ].join('  ');
 

@@ -379,7 +379,7 @@ describe('today for its reader (X-355)', () => {
     const { body } = await setup.call(listPaymentsRoute, { query: { queue: 'to approve' } });
     const rows = body['payments'] as readonly { readonly referenceId: string; readonly proposed?: object }[];
     expect(rows.find(({ referenceId }) => referenceId === 'EM-MOVE-DDDD')?.proposed).toEqual({
-      ...{ by: 'Rosa Diaz', at: at('15:30') },
+      ...{ by: 'Rosa Diaz', at: at('15:30'), to: '24-77' },
     });
   });
 

@@ -96,7 +96,7 @@ const accept = (payment: Transfer) => setup.acts.click(setup.ports, payment);
 const timesTold = ({ events }: Transfer) => events.filter(({ name }) => name === 'uncovered').length;
 
 describe('a payment whose deposit was returned after the approval', () => {
-  it('is not paid when its client accepts it, but is paid once the money has arrived again (X-113)', async () => {
+  it('is not paid when its client accepts it, and is paid once the money has arrived again and it was approved again (D-84, D-88, X-113)', async () => {
     const deposit = await deposited(1000);
     const payment = await approved(1000);
     await comesBack(deposit);
@@ -104,10 +104,13 @@ describe('a payment whose deposit was returned after the approval', () => {
     expect(await accept(payment)).toEqual(NOT_COVERED);
     expect(await setup.book.of(payment.id)).toEqual([]);
     const after = await setup.stored(payment);
-    expect(after).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
+    expect(after).toMatchObject({ status: 'viewed', problem: { code: 'LOST_COVER' } });
     expect(after.problem?.sentence).toBe(anyRefusalSentence({ code: 'disbursement/not-covered' }));
-    expect(lineOf(after)).toMatch(/ {2}not covered$/);
+    expect(lineOf(after)).toMatch(/ {2}needs approval again$/);
     await deposited(1000);
+    // One person may have recorded what is in the file now.
+    expect(await accept(payment)).toEqual(NOT_COVERED);
+    expect(linesOf(await approve(payment))).toContain('viewed');
     expect(await accept(payment)).toMatchObject({ ok: true, value: { status: 'pending' } });
     expect((await setup.stored(payment)).problem).toBeUndefined();
   });
@@ -135,8 +138,8 @@ describe('a payment whose deposit was returned after the approval', () => {
       const last = marked.events.at(-1);
       expect(last && kindsOf(last, marked)).toEqual(['staff uncovered']);
       const { subject, text } = staffEmail('staff uncovered', senderOf(aTenant()), marked);
-      expect(subject).toContain('Not enough in file');
-      expect(text).toMatch(/A deposit may have been returned/);
+      expect(subject).toContain('Disbursement on hold');
+      expect(text).toMatch(/an approver approves the payment again/);
     }
     expect(await accept(payment)).toEqual(NOT_COVERED);
     expect(timesTold(await setup.stored(payment))).toBe(1);
@@ -167,7 +170,7 @@ describe('a payment whose deposit was returned after the approval', () => {
       await comesBack(deposit);
       setup.world.clock.moveHours(0.1);
       await setup.acts.sweep(setup.ports);
-      expect(await setup.stored(payment)).toMatchObject({ status: 'viewed', problem: { code: 'NOT_COVERED' } });
+      expect(await setup.stored(payment)).toMatchObject({ status: 'viewed', problem: { code: 'LOST_COVER' } });
       expect(await setup.book.of(payment.id)).toEqual([]);
     },
   );

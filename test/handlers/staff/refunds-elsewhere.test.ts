@@ -60,7 +60,7 @@ describe('a refund made in the provider’s dashboard', () => {
     const { payment, payout } = await payoutOf('26-1');
     await refundedThere(payment, '400.00');
     await setup.acts.sync(setup.ports);
-    expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+    expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'LOST_COVER' } });
   });
 
   it('is reported even if the run that recorded it died after it (X-112, X-113)', async () => {

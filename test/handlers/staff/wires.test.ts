@@ -354,7 +354,7 @@ describe('a wire confirmed for the wrong client (X-115)', () => {
     expect(codeOf(await setup.ops('call approve-at-bank', { ...rosa, reference, change }))).toBe('wire/not-now');
     expect(codeOf(await setup.ops('call approve-at-bank', { ...sam, reference, change }))).toBe('done');
     const held = await setup.stored(payout);
-    expect(held).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+    expect(held).toMatchObject({ status: 'sent', problem: { code: 'LOST_COVER' } });
     expect(held.events.at(-1)?.name).toBe('uncovered');
     const open = moved(held, 'open', 'client', { at: transfer.createdAt });
     if (!open.ok) throw new Error('It cannot be opened.');

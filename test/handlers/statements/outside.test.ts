@@ -135,7 +135,7 @@ describe('a transaction posted to a file (X-284)', () => {
     expect((await setup.approveLine(own, await ignored())).said).toBe('staff/same-person');
     const before = await ignored();
     expect((await setup.approveLine(setup.SAM, before)).body['state']).toBe('new');
-    expect((await setup.stored(payment)).problem?.code).toBe('NOT_COVERED');
+    expect((await setup.stored(payment)).problem?.code).toBe('LOST_COVER');
     // The same request again, whose first answer was lost.
     // A retry decides nothing, so its step-up may be used up.
     const retry = { stepUp: 'f'.repeat(32) };
@@ -146,6 +146,9 @@ describe('a transaction posted to a file (X-284)', () => {
     await accept(payment);
     expect(await setup.book.of(payment.id)).toEqual([]);
     await proved(file, 2_000_00);
+    await accept(payment);
+    expect(await setup.book.of(payment.id)).toEqual([]);
+    expect((await approve(payment)).ok).toBe(true);
     await accept(payment);
     expect(await setup.book.of(payment.id)).toHaveLength(1);
   });

@@ -111,7 +111,7 @@ describe('a transaction charged to a file (X-319)', () => {
     expect((await approve(payment)).ok).toBe(true);
     const out = await aLine(-1_00);
     expect((await prove(out, file)).body).toMatchObject({ state: 'ignored' });
-    expect((await setup.stored(payment)).problem?.code).toBe('NOT_COVERED');
+    expect((await setup.stored(payment)).problem?.code).toBe('LOST_COVER');
     const open = moved(await setup.stored(payment), 'open', 'client', { at: payment.updatedAt });
     if (open.ok) await setup.ports.transfers.save(open.value);
     await setup.acts.click(setup.ports, await setup.stored(payment));

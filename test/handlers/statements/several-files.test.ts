@@ -152,7 +152,7 @@ describe('a transaction split over several files (X-326)', () => {
     const out = await aLine(-30_00);
     const parts = shares([one, 10_00], [other, 20_00]);
     expect((await divide(out, parts)).said).toBe('ok');
-    expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
+    expect(await Promise.all(payouts.map(problemOf))).toEqual(['LOST_COVER', 'LOST_COVER']);
     expect(await proofsOf(other)).toMatchObject([{ amount: 200_00 }, { amount: 20_00, direction: 'out' }]);
     // The same request again, whose first answer was lost, and another one.
     expect((await divide(out, parts)).said).toBe('ok');
@@ -173,7 +173,7 @@ describe('a transaction split over several files (X-326)', () => {
     const own = { ...setup.ROSA, roles: ['operator', 'approver'] as never };
     expect((await setup.approveLine(own, before)).said).toBe('staff/same-person');
     expect((await setup.approveLine(setup.SAM, before)).body['state']).toBe('new');
-    expect(await Promise.all(payouts.map(problemOf))).toEqual(['NOT_COVERED', 'NOT_COVERED']);
+    expect(await Promise.all(payouts.map(problemOf))).toEqual(['LOST_COVER', 'LOST_COVER']);
     expect([await proofsOf(one), await proofsOf(other)]).toEqual([[], []]);
     // The same request again, whose first answer was lost.
     // A retry decides nothing, so its step-up may be used up.

@@ -223,7 +223,7 @@ describe('a deposit that is partly a payment’s and partly a file’s (X-324, X
     expect(await proofsOf()).toEqual([]);
     expect(await wireOf(own)).toMatchObject({ state: 'unmatched' });
     expect((await wireOf(own)).file).toBeUndefined();
-    expect(await setup.stored(out)).toMatchObject({ problem: { code: 'NOT_COVERED' } });
+    expect(await setup.stored(out)).toMatchObject({ problem: { code: 'LOST_COVER' } });
     expect(await books()).toEqual({ bank: before.bank + 110_000_00, unidentified: before.unidentified + 10_000_00 });
   });
 

@@ -405,6 +405,6 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     await setup.bringIn([{ reference: setup.imad(), amount: 4_00, sender: 'X', on: '2026-11-20', words: 'Fee' }]);
     await setup.bringIn([{ reference: setup.imad(), amount: 5_00, sender: 'X', on: '2026-11-23', words: 'Fee' }]);
     expect(await hour()).toContainEqual(expect.objectContaining({ said: one.reference }));
-    expect(await problem()).toBe('NOT_COVERED');
+    expect(await problem()).toBe('LOST_COVER');
   });
 });
