@@ -77,7 +77,7 @@ export async function checkTypedWires(
   if (typed.length === 0) return [];
   const statements = await ports.statements.recent(tenant);
   const found: SeenException[] = [];
-  const files = new Map<string, string[]>();
+  const files = new Map<string, { readonly why: string; readonly since: string }[]>();
   const at = now.toISOString();
   for (const wire of typed) {
     const { transfer, reference, received, missing } = wire;
@@ -87,13 +87,20 @@ export async function checkTypedWires(
     if (until && !missing) await ports.wires.markMissing(wire, { until, at });
     const where = missing?.account ? 'arrived in another trust account' : 'isn’t on the statement of its day';
     const why = `The wire ${reference} of ${formatDollars(received)} ${where}.`;
-    files.set(fileOf(payment), [...(files.get(fileOf(payment)) ?? []), why]);
+    const since = missing?.at ?? at;
+    files.set(fileOf(payment), [...(files.get(fileOf(payment)) ?? []), { why, since }]);
     found.push({
-      ...{ id: `wire ${reference}`, kind: 'wire', since: missing?.at ?? at, amount: received },
+      ...{ id: `wire ${reference}`, kind: 'wire', since, amount: received },
       ...{ said: reference, transferId: payment.id, clientId: payment.clientId },
     });
   }
   // Again each hour: a run may have stopped between a mark and this. Once per file, because each change is an email.
-  for (const [fileId, whys] of files) await followLostMoney(ports, { tenant, fileId, at, why: whys.join(' ') });
+  for (const [fileId, lost] of files) {
+    const [last = at] = lost
+      .map(({ since }) => since)
+      .toSorted()
+      .reverse();
+    await followLostMoney(ports, { tenant, fileId, at: last, why: lost.map(({ why }) => why).join(' ') });
+  }
   return found;
 }

@@ -10,6 +10,7 @@ import { hasLostCover, LOST_COVER, NOT_COVERED } from '#shared/transfer/not-cove
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
+import type { TransferEvent } from '#shared/transfer/transfer-event.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type FileFundsPorts, type FilePromiser, outsideOf, outstanding, standingOf } from './file-funds.ts';
@@ -176,8 +177,8 @@ export async function markUncovered(
     if (!payment || !hasRoomForAnAttempt(payment)) return;
     if (payment.problem?.code === code || hasLostCover(payment)) return;
     // The same loss is followed up again after a crash, and hourly. An approval since then counts.
-    const isFollowed = payment.events.some((each) => each.name === 'uncovered' && each.reason === reason);
-    if (isFollowed && reason !== undefined && reason !== FILE_SHORT) return;
+    const isTheSame = (each: TransferEvent) => each.name === 'uncovered' && each.reason === reason && each.at === at;
+    if (payment.events.some(isTheSame)) return;
     const marked = moved(payment, 'uncovered', 'system', { at, reason, problem: { code, sentence, at } });
     // The client may have just opened it. If they accepted it, `carryOut` checks the cover.
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;
