@@ -11,7 +11,7 @@ import { GROUNDS, type Shown, sheetOf } from './sheets.ts';
 
 /** One and a half pixels per point of the page: enough to read the small print. */
 const SCALE = 1.5;
-const LAYOUT = { columns: 3, width: 560, most: 900, quality: 0.66, ...GROUNDS.light };
+const LAYOUT = { columns: 3, width: 560, most: 900, quality: 0.64, ...GROUNDS.light };
 
 async function pagesOf(
   library: PDFiumLibrary,

@@ -71,7 +71,7 @@ describe('a refund made in the provider’s dashboard', () => {
     expect(await setup.acts.sync(cutOff)).toMatchObject({ waiting: 1 });
     expect((await setup.stored(payment)).refunds).toHaveLength(1);
     await setup.acts.sync(setup.ports);
-    expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+    expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'LOST_COVER' } });
   });
 });
 
@@ -89,5 +89,5 @@ it('a refund that was returned to its approver although Plaid made it uses up th
   const payout = await approve();
   await setup.acts.sync(setup.ports);
   expect(await setup.stored(made)).toMatchObject({ status: 'pending' });
-  expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'NOT_COVERED' } });
+  expect(await setup.stored(payout)).toMatchObject({ status: 'sent', problem: { code: 'LOST_COVER' } });
 });
