@@ -242,6 +242,8 @@ export const deskText = {
   approve: {
     checking: 'Checking…',
     preparedBy: 'Prepared by',
+    proposedBy: 'Proposed by',
+    newFile: 'New file',
     held: 'File balance',
     proven: 'Posted from bank activity',
     left: 'Balance after this',

@@ -171,6 +171,23 @@ test('a row counts posted transactions, as its sheet does, and reveals nothing a
   expect(lineOf('Wei Chen').textContent).not.toMatch(/short|left of/);
 });
 
+test('a disbursement whose file lost money is approved again: it counts once, and isn’t rejected (D-88, X-113)', async () => {
+  const again = waiting({ id: toWei, firstName: 'Wei', lastName: 'Chen', amount: 2_000_000, status: 'viewed' });
+  fakeConsoleApi({
+    ...usual,
+    'GET /console/acme/payments': { body: aPage([{ ...again, flags: ['cover'] }]) },
+    [`GET /console/acme/files/${consoleId(60)}`]: { body: { ...aShownFile(), held: 1_500_000, left: -500_000 } },
+  });
+  await openConsole('/acme/approvals');
+  await screen.findByText('Wei Chen');
+  await waitFor(() => expect(lineOf('Wei Chen').textContent).toContain('$5,000.00 short'));
+  const names = within(lineOf('Wei Chen'))
+    .getAllByRole('button')
+    .map((each) => each.textContent);
+  expect(names).toContain('Approve');
+  expect(names).not.toContain('Reject');
+});
+
 const WHAT = 'Accept a Plaid balance that is $5.00 less than the records explain';
 const aProposal = (changes: object = {}) => ({
   ...{ id: 'plaid-balance', version: 3, kind: 'plaid balance', what: WHAT, rows: [], reason: 'Refunded by hand' },

@@ -373,6 +373,8 @@ test('the search groups clients, files, payments and open bank activity, and eac
   await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), 'delgado');
   await userEvent.click((await group('Transactions to match')).getByRole('option'));
   await waitFor(() => expect(location.pathname).toBe(`/acme/wires/${'a'.repeat(64)}`));
+  // The page takes the focus when it opens.
+  await waitFor(() => expect(document.activeElement).not.toBe(screen.getByRole('combobox', { name: 'Search' })));
   // A file's whole number opens that file.
   await userEvent.type(screen.getByRole('combobox', { name: 'Search' }), '24-2000{Enter}');
   await waitFor(() => expect(location.pathname).toBe(`/acme/files/${consoleId(60)}`));

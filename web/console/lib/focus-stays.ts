@@ -23,3 +23,10 @@ export function focusStays(part: HTMLElement | null): (() => void) | undefined {
     watch.disconnect();
   };
 }
+
+/** Moves the focus to what has opened, unless someone types the next search by then. */
+export function focusOpened(heading: HTMLElement | null): void {
+  const { activeElement: field } = document;
+  const isSearching = field instanceof HTMLInputElement && 'finder' in field.dataset && field.value !== '';
+  if (!isSearching) heading?.focus({ preventScroll: true });
+}

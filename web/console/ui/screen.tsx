@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/page/document-title.ts';
+import { focusOpened } from '../lib/focus-stays.ts';
 import { useTitleOfOpen } from '../lib/open-title.ts';
 import styles from './screen.module.css';
 
@@ -26,7 +27,7 @@ export function Screen({ title, lead, actions, width = 'full', children }: Scree
   // biome-ignore lint/correctness/useExhaustiveDependencies: only the place where it appeared counts
   useLayoutEffect(() => {
     if (lastPlace !== undefined && lastPlace !== pathname) {
-      heading.current?.focus({ preventScroll: true });
+      focusOpened(heading.current);
       globalThis.scrollTo?.(0, 0);
     }
     lastPlace = pathname;

@@ -6,7 +6,7 @@ import { ClientIcon } from '../../ui/client-icon.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { focusStays } from '../lib/focus-stays.ts';
+import { focusOpened, focusStays } from '../lib/focus-stays.ts';
 import { useOpenTitle } from '../lib/open-title.ts';
 import { useHeadings } from './level.ts';
 import styles from './sheet.module.css';
@@ -67,7 +67,7 @@ export function SheetHead({ title, tabTitle = title, closeTo, meta, amount, chil
   const heading = useRef<HTMLHeadingElement>(null);
   const { own: Heading } = useHeadings();
   useOpenTitle(tabTitle);
-  useLayoutEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useLayoutEffect(() => focusOpened(heading.current), []);
   return (
     <header className={styles['head']}>
       <div>

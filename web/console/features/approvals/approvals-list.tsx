@@ -11,7 +11,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useHere } from '../../lib/company.tsx';
 import { useAllProposals } from '../../lib/decide-proposals.ts';
-import { leftIn } from '../../lib/file-outside.ts';
+import { isAgain, leftAfter } from '../../lib/file-outside.ts';
 import type { ShownFile } from '../../lib/use-file.ts';
 import { onDay, waitedSince } from '../../lib/when.ts';
 import { Flag } from '../../ui/status.tsx';
@@ -19,9 +19,10 @@ import { type Column, ListTable } from '../../ui/table.tsx';
 import styles from './approvals.module.css';
 import { isTooLate, proposalOn, reversalDay, useApprovals, useFilesOf, useMarks } from './use-approvals.ts';
 
-/** An approver's decisions on a row. An invitation is rejected on its page, where it's revoked. */
+/** An approver's decisions on a row. On its page, an invitation is revoked, and a payment that was approved recalled. */
 const DECISIONS = {
   payment: ['approve', 'reject'],
+  again: ['approve'],
   invitation: ['approve'],
   reversal: ['ask reversal', 'drop reversal'],
   'other file': ['agree file', 'drop file'],
@@ -33,7 +34,7 @@ const APPROVING: readonly Decision[] = ['approve', 'ask reversal', 'agree file']
 
 /** The decisions on a row, and its approval first. */
 export const approvalDecisions = (row: ConsolePayment): readonly Decision[] =>
-  DECISIONS[proposalOn(row) ?? (row.invitation ? 'invitation' : 'payment')];
+  DECISIONS[proposalOn(row) ?? (row.invitation ? 'invitation' : isAgain(row) ? 'again' : 'payment')];
 
 type ListProps = {
   readonly openId: string | undefined;
@@ -61,8 +62,7 @@ type Files = ReadonlyMap<string, ShownFile>;
 function FileLeft({ of, files }: { readonly of: ConsolePayment; readonly files: Files }) {
   const file = files.get(of.file.id);
   // Counted as in the sheet: including money that bank activity proves for the file outside the portal.
-  const standing = leftIn(file);
-  const left = standing === undefined ? undefined : standing - of.amount;
+  const left = leftAfter(of, file);
   return (
     <span className={styles['file']}>
       <span>{of.file.number ?? words.noFile}</span>

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Rows } from '../../../ui/rows.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
-import { leftIn, provenWords } from '../../lib/file-outside.ts';
+import { leftAfter, provenWords } from '../../lib/file-outside.ts';
 import { sameDayOut } from '../../lib/same-day-out.ts';
 import { typedAmountOrNone } from '../../lib/typed-amount.ts';
 import { useFile } from '../../lib/use-file.ts';
@@ -27,6 +27,8 @@ import { useSecondPerson } from './use-second-person.ts';
 
 const words = deskText.approve;
 
+const balance = (left: number): string => (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left));
+
 type BehindProps = Pick<MoveProps, 'of' | 'move'> & { readonly isToldShort?: boolean };
 
 /** The first things an approver checks: the alerts, who prepared it, and if the file's balance is enough. */
@@ -35,20 +37,22 @@ function Behind({ of, move, isToldShort = false }: BehindProps) {
   const isMove = move === 'agree file';
   const file = useFile(payment.disbursement && !isMove ? payment.file.id : undefined).data;
   const { proven = 0, provenOut = 0 } = file ?? {};
-  const standing = leftIn(file);
-  const left = standing === undefined ? undefined : standing - payment.amount;
+  const left = leftAfter(payment, file);
   return (
     <>
       {desk.risks && <Risks of={desk.risks} />}
       {!isToldShort && <LedgerLacks of={of} />}
       <Rows
         rows={[
-          { label: words.preparedBy, value: isMove ? desk.filing?.by : payment.preparedBy },
-          { label: words.held, value: typeof file?.held === 'number' && formatDollars(file.held) },
+          isMove
+            ? { label: words.proposedBy, value: desk.filing?.by }
+            : { label: words.preparedBy, value: payment.preparedBy },
+          { label: words.newFile, value: isMove ? desk.filing?.to : undefined },
+          { label: words.held, value: typeof file?.held === 'number' ? formatDollars(file.held) : undefined },
           { label: words.proven, value: proven + provenOut > 0 ? provenWords({ proven, provenOut }) : undefined },
           {
             label: words.left,
-            value: left !== undefined && (left < 0 ? approvalsText.short(formatDollars(-left)) : formatDollars(left)),
+            value: left === undefined ? undefined : balance(left),
           },
           sameDayOut(move === 'approve' ? desk.payouts : undefined, payment.amount),
           { label: words.note, value: desk.notes[0]?.note },
