@@ -120,12 +120,12 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer) 
   const left = held - promised + leftOutside(proven);
   if (left < leaving) return spent(former, left, leaving);
   const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
-  const saved = await ports.files.promise(filed, {
+  // Before the write, because nothing would repeat this if the process died after it.
+  await followLostMoney(ports, { tenant, fileId, at: filed.updatedAt, why: leftWords(filed) });
+  return ports.files.promise(filed, {
     fileId,
     list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },
   });
-  if (saved.ok) await followLostMoney(ports, { tenant, fileId, at: filed.updatedAt, why: leftWords(filed) });
-  return saved;
 }
 
 /**
