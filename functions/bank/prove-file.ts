@@ -7,7 +7,7 @@ import { namesFile, saidBy } from '#shared/statement/evidence.ts';
 import { type KeptLine, namesItsWire, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { FileProof } from '../payments/engine/file-funds.ts';
-import { followLostMoney } from '../payments/engine/lost-money.ts';
+import { followLostMoney, holdDisbursements } from '../payments/engine/lost-money.ts';
 import { NOT_ARRIVED } from '../payments/engine/wire-work.ts';
 import { byMember, isOtherPerson, type Member, signedBy } from '../people/member.ts';
 import { fileRefusal, isNamedBy, type NamedFiles, partsIn } from './named-files.ts';
@@ -175,11 +175,12 @@ export async function tellUncovered(
   { tenant, now }: Member,
   line: KeptLine,
   fileIds: readonly string[] = idsOf(line),
+  follow: typeof holdDisbursements | typeof followLostMoney = followLostMoney,
 ): Promise<void> {
   const isCharged = line.direction === 'out';
   const money = `${formatDollars(line.amount)} of ${formatDay(line.on)}`;
   const why = isCharged ? `${money} was charged to this file.` : `The posting of ${money} was undone.`;
-  for (const fileId of fileIds) await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why, isCharged });
+  for (const fileId of fileIds) await follow(ports, { tenant, fileId, at: now.toISOString(), why, isCharged });
 }
 
 /**
@@ -193,6 +194,7 @@ export async function disproved(ports: StatementPorts, member: Member, proved: K
   const lists = await Promise.all(
     fileIds.map(async (fileId) => ({ fileId, list: await ports.files.promised(member.tenant, fileId) })),
   );
+  if (proved.direction === 'in') await tellUncovered(ports, member, proved, fileIds, holdDisbursements);
   if (!(await ports.files.disprove(line, proved, lists))) return refuse({ code: 'statement/line-changed' });
   await tellUncovered(ports, member, proved);
   return done({ ...line, version: line.version + 1 });

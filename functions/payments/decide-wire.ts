@@ -8,7 +8,7 @@ import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.t
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { carryOutSplit } from './decide-split.ts';
 import { type FileReader, type FileTaking, takingsOf } from './engine/file-funds.ts';
-import { followLostMoney } from './engine/lost-money.ts';
+import { followLostMoney, holdDisbursements } from './engine/lost-money.ts';
 import { closedBy } from './engine/paid-again.ts';
 import {
   applyWire,
@@ -103,6 +103,7 @@ async function unmatched(ports: DecideWirePorts, member: Member, { wire, propose
   const free = ({ transfer: _former, joined: _with, ...each }: ReceivedWire) =>
     stepped(each, member, said, { state: 'unmatched' });
   const wires = [free(wire), ...others.map(free)] as const;
+  await tellUncovered(ports, member, changed.value, holdDisbursements);
   const settled = await ports.wires.settleAll(wires, { transfers: [changed.value], takings: lostBy(changed.value) });
   if (!settled.ok) return settled;
   await tellUncovered(ports, member, changed.value);
@@ -118,22 +119,29 @@ async function withItsPayment(ports: DecideWirePorts, member: Member, wire: Rece
 
 const nextVersion = (transfer: Transfer): Transfer => ({ ...transfer, version: transfer.version + 1 });
 
-/** Checks disbursements that relied on an unmatched receipt, and holds those no longer covered. Safe to repeat. */
-async function tellUncovered(ports: DecideWirePorts, { tenant, now }: Member, changed: Transfer): Promise<void> {
+/** Holds the disbursements of a file before its money leaves, or follows up on that afterwards. */
+type Follow = typeof holdDisbursements | typeof followLostMoney;
+
+/** Holds the disbursements that may rely on an unmatched receipt. Safe to repeat. */
+async function tellUncovered(
+  ports: DecideWirePorts,
+  { tenant, now }: Member,
+  changed: Transfer,
+  follow: Follow = followLostMoney,
+): Promise<void> {
   const why = `The match of the wire for ${changed.referenceId} was undone.`;
-  for (const { fileId } of lostBy(changed))
-    await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
+  for (const { fileId } of lostBy(changed)) await follow(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
-/** Checks disbursements that relied on a posted part of a wire, and holds those no longer covered. Safe to repeat. */
+/** Holds the disbursements that may rely on a posted part of a wire. Safe to repeat. */
 async function tellUnposted(
   ports: DecideWirePorts,
   { tenant, now }: Member,
   { reference }: ReceivedWire,
-  { fileId }: PostedTo,
+  { fileId, follow = followLostMoney }: PostedTo & { readonly follow?: Follow },
 ): Promise<void> {
   const why = `The posting of the wire ${reference} was undone.`;
-  await followLostMoney(ports, { tenant, fileId, at: now.toISOString(), why });
+  await follow(ports, { tenant, fileId, at: now.toISOString(), why });
 }
 
 /** Takes a posted part of a wire out of its file, and checks the disbursements that relied on it. */
@@ -146,6 +154,7 @@ async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWi
   const { fileId } = file;
   const list = await ports.files.promised(member.tenant, fileId);
   const said = { name: 'unpost', file, ...(reason ? { reason } : {}) } as const;
+  await tellUnposted(ports, member, wire, { ...file, follow: holdDisbursements });
   const settled = await ports.wires.settleAll([stepped(rest, member, said, { state: 'unmatched' })], {
     files: { removed: [{ fileId, list, proof: { id: line.id, reference: wire.reference } }] },
   });

@@ -14,7 +14,7 @@ import { byMember, isOtherPerson, type Member, signedBy } from '../people/member
 import { isApproved, sealed } from './engine/cover.ts';
 import { leftOutside, standingOf, takingsOf, WAITING } from './engine/file-funds.ts';
 import { signed } from './engine/let-out.ts';
-import { followLostMoney } from './engine/lost-money.ts';
+import { holdDisbursements } from './engine/lost-money.ts';
 import { findWork, type StaffPorts, type Which, workOn } from './engine/staff-work.ts';
 
 type FilingPorts = Pick<StaffPorts, 'files' | 'approvals'> & {
@@ -120,8 +120,7 @@ async function outOfFile(ports: FilingPorts, before: Transfer, filed: Transfer) 
   const left = held - promised + leftOutside(proven);
   if (left < leaving) return spent(former, left, leaving);
   const payments = [...list.payments, ...refunds.map(({ clientId, id }) => ({ client: clientId, id }))];
-  // Before the write, because nothing would repeat this if the process died after it.
-  await followLostMoney(ports, { tenant, fileId, at: filed.updatedAt, why: leftWords(filed) });
+  await holdDisbursements(ports, { tenant, fileId, at: filed.updatedAt, why: leftWords(filed) });
   return ports.files.promise(filed, {
     fileId,
     list: { ...list, payments, takings: [...list.takings, ...takingsOfLast(filed)] },

@@ -131,13 +131,13 @@ export async function shortWithout(
 /**
  * Holds the disbursements of a file that wait for their clients, until they are approved again: what one person has
  * posted or matched since their approval may cover them now. After a charge, those that what was there still covers go
- * on.
+ * on. A person's decision does this before its write, because nothing repeats it if the process dies after that.
  */
-async function hold(
+export async function holdDisbursements(
   ports: LostMoneyPorts,
-  payments: readonly Transfer[],
-  { at, why, isCharged = false }: LostMoney,
+  { tenant, fileId, at, why, isCharged = false }: LostMoney,
 ): Promise<void> {
+  const payments = await paymentsOf(ports, tenant, fileId);
   for (const payment of payments.filter(({ status }) => WAITING.includes(status))) {
     const postedUntil = lastApprovalOf(payment)?.at;
     if (!(isCharged && (await isCovered(ports, payment, { postedUntil }))))
@@ -152,8 +152,8 @@ async function hold(
  */
 export async function followLostMoney(ports: LostMoneyPorts, lost: LostMoney): Promise<boolean> {
   const { tenant, fileId, at, why } = lost;
+  await holdDisbursements(ports, lost);
   const payments = await paymentsOf(ports, tenant, fileId);
-  await hold(ports, payments, lost);
   let short = await shortBy(ports, tenant, fileId, payments);
   const left: { payment: Transfer; because: NotCanceled }[] = [];
   for (const payment of payments.filter(isPaidOut).toReversed()) {
