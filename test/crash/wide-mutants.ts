@@ -42,12 +42,26 @@ const blindToFiles = (looks: number): Mutant => {
   };
 };
 
+/** No payment says that its file lost money. */
+const unmarked: Mutant = (good) => ({
+  ...good,
+  transfers: {
+    ...good.transfers,
+    async find(...which) {
+      const found = await good.transfers.find(...which);
+      if (!found) return found;
+      const { problem: _lost, ...payment } = found;
+      return { ...payment, events: payment.events.filter(({ name }) => name !== 'uncovered') };
+    },
+  },
+});
+
 const PAYOUT = 'acceptance of a payment out of a file';
 
 /** The mistakes by name. */
 export const wideMutants: Readonly<Record<string, PlantedWide>> = {
-  'an acceptance does not look at what its file holds': {
-    plant: blindToFiles(0),
+  'an acceptance looks neither at the mark of a loss nor at what its file holds': {
+    plant: (good, stage) => unmarked(blindToFiles(0)(good, stage), stage),
     shownBy: { story: PAYOUT, meanwhile: [{ effect: 0, what: 'the deposit comes back' }] },
     says: /uncovered: \d+ of a file that holds 0/,
   },
