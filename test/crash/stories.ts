@@ -99,7 +99,7 @@ export const stories = {
     ends: 'completed',
   },
   'receipt of a wire taken back by a second person': {
-    effects: 11,
+    effects: 12,
     scene: wireToReopen,
     run: (stage, ports, transfer) => stage.acts.decideWire(ports, transfer),
     ends: 'awaiting wire',

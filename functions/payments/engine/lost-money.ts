@@ -131,18 +131,20 @@ export async function shortWithout(
 /**
  * Holds the disbursements of a file that wait for their clients, until they are approved again: what one person has
  * posted or matched since their approval may cover them now. After a charge, those that what was there still covers go
- * on. A person's decision does this before its write, because nothing repeats it if the process dies after that.
+ * on. A person's decision does this before its write, because nothing repeats it if the process dies after that. Returns
+ * the payments of the file's list as they were.
  */
 export async function holdDisbursements(
   ports: LostMoneyPorts,
   { tenant, fileId, at, why, isCharged = false }: LostMoney,
-): Promise<void> {
+): Promise<readonly Transfer[]> {
   const payments = await paymentsOf(ports, tenant, fileId);
   for (const payment of payments.filter(({ status }) => WAITING.includes(status))) {
     const postedUntil = lastApprovalOf(payment)?.at;
     if (!(isCharged && (await isCovered(ports, payment, { postedUntil }))))
       await markUncovered(ports, payment, { at, why });
   }
+  return payments;
 }
 
 /**
@@ -152,8 +154,7 @@ export async function holdDisbursements(
  */
 export async function followLostMoney(ports: LostMoneyPorts, lost: LostMoney): Promise<boolean> {
   const { tenant, fileId, at, why } = lost;
-  await holdDisbursements(ports, lost);
-  const payments = await paymentsOf(ports, tenant, fileId);
+  const payments = await holdDisbursements(ports, lost);
   let short = await shortBy(ports, tenant, fileId, payments);
   const left: { payment: Transfer; because: NotCanceled }[] = [];
   for (const payment of payments.filter(isPaidOut).toReversed()) {
