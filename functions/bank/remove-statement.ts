@@ -74,7 +74,7 @@ export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): 
 
 /**
  * True if a statement doesn't have a deposit that the member imported. While it is on record, that deposit is doubted,
- * so the member may not remove it alone. Who imported it may.
+ * so the member may not remove it alone. The importer of the statement may.
  */
 async function lacksOwn(
   { lines }: Ports,

@@ -38,8 +38,8 @@ export type NewRefund = {
 const NOT_PAID: readonly string[] = ['failed', 'cancelled', 'returned'];
 
 /**
- * The amounts refunded in the provider's dashboard that we don't have yet, because their events may be a minute away. If
- * the provider doesn't answer, none is safe: it never refunds more than the payment itself.
+ * The amounts refunded in the provider's dashboard that we don't have yet, because their events may be a minute away.
+ * If the provider doesn't answer, none is safe: it never refunds more than the payment itself.
  */
 async function refundedElsewhere(
   ports: RefundPorts,

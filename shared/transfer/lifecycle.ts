@@ -28,9 +28,9 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  * scheduled day it makes the transfer, or ends the schedule if it must not send it (`unschedule`). `setFileNumber`
  * moves no money and changes no status. It names the transfer's file, at any time except while the outcome is unknown.
  * `dropFileMove` withdraws or rejects a proposed move to another file.
- * `uncovered` moves nothing either: it records that a waiting disbursement can't be paid, or that its file lost money, and
- * then it is approved again. A refund is claimed by its approver and returns to them after a definite refusal; no client
- * has to act.
+ * `uncovered` moves nothing either: it records that a waiting disbursement can't be paid, or that its file lost money,
+ * and then it is approved again. A refund is claimed by its approver and returns to them after a definite refusal; no
+ * client has to act.
  *
  * After a return, `system` cancels a disbursement that its file no longer covers, if the provider still can
  * (`cancelled`). If the file is below zero after that, it records this on the last disbursement (`overdraw`), until the

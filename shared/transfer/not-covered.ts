@@ -16,7 +16,12 @@ export const NOT_APPROVED = 'NOT_APPROVED';
 export const isOurs = (problem: { readonly code: string } | undefined): boolean =>
   [NOT_COVERED, LOST_COVER, NOT_APPROVED].includes(problem?.code ?? '');
 
-const APPROVALS: readonly string[] = ['approveDisbursement', 'initiate'] satisfies TransferEventName[];
+/** The events by which money may leave for a client. */
+export const APPROVALS: readonly string[] = [
+  'approveDisbursement',
+  'approveRefund',
+  'initiate',
+] satisfies TransferEventName[];
 
 /** A client isn't told the reason. */
 type Told = { readonly name: string; readonly reason?: string | null | undefined };

@@ -105,8 +105,8 @@ function wholeMonth({ lines, statements }: Seen): readonly KeptStatement[] {
 }
 
 /**
- * The books against the bank, as an examiner compares them at the month's end: each account's balance with its items, and
- * each file's and the unidentified money with what the records of wires and payments say.
+ * The books against the bank, as an examiner compares them at the month's end: each account's balance with its items,
+ * and each file's and the unidentified money with what the records of wires and payments say.
  */
 export function booksComplaints(seen: Seen): readonly string[] {
   const { lines, wires, payments, entries } = seen;

@@ -185,4 +185,15 @@ describe('money from a made-up statement that takes the place of real money', ()
   ])('%s (D-84, D-85, X-342)', async (_, acts) => {
     expect(await told(acts)).toEqual([]);
   });
+
+  test('is named to the approver who moves the real deposit of a file that the bank has paid for (D-84, D-85, X-342)', async () => {
+    const charge = () => proveFile(stage.bank, rosa, lineOf('T5'), { fileNumber: one, reason: 'Payoff' });
+    let moving: Transfer | undefined;
+    const move = () => {
+      moving = deposit();
+      return moveTo(two, moving);
+    };
+    await told([matched, charge, () => forge(one), move, decided]);
+    expect(stage.seen().payments.find(({ id }) => id === moving?.id)).toMatchObject({ fileNumber: one });
+  });
 });

@@ -62,13 +62,19 @@ const SHOWN_TO_CLIENT: readonly string[] = [
 /** The client sees the reason for their own and the provider's actions, but not for the staff's. */
 const READABLE: readonly TransferEvent['actor'][] = ['client', 'provider'];
 
+/** True for another approval of a disbursement that the client has been sent already. */
+const isAgain = ({ name, from, to }: Pick<TransferEvent, 'name' | 'from' | 'to'>): boolean =>
+  name === 'approveDisbursement' && from === to;
+
 /**
  * The events that the client may see, without the name of the staff member. They start when the transfer becomes
  * visible to the client. A prepared refund shows only once it is sent. Filing a payment in another file shows.
  */
 const eventsOf = ({ events }: Transfer) =>
   events
-    .filter(({ name, to }) => isClientsToSee(to) && SHOWN_TO_CLIENT.includes(name))
+    .filter(
+      ({ name, from, to }) => isClientsToSee(to) && SHOWN_TO_CLIENT.includes(name) && !isAgain({ name, from, to }),
+    )
     .map(({ name, to, actor, at, reason = null }) => ({
       name,
       to,

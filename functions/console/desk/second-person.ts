@@ -14,7 +14,7 @@ import { fileOf } from '../../ledger/book-entries.ts';
 import { approve } from '../../payments/approve.ts';
 import { approveRefund, claimRefund } from '../../payments/approve-refund.ts';
 import { hasFile } from '../../payments/engine/cover.ts';
-import { fileDoubts } from '../../payments/engine/doubted-money.ts';
+import { fileDoubts, hasPaid } from '../../payments/engine/doubted-money.ts';
 import { type Proven, provenBy, type TypedWire, typedWireWords } from '../../payments/engine/file-funds.ts';
 import { fileTitle } from '../../payments/engine/lost-money.ts';
 import { pretendingFiles, pretendingTransfers } from '../../payments/engine/pretending.ts';
@@ -136,17 +136,18 @@ function provenWords({ in: came, out, typed, doubts }: Awaited<ReturnType<typeof
 }
 
 /**
- * Sentences about money that is only someone's word, if a move to another file makes it count for more: in the file that a
- * deposit leaves, if it has paid or promised anything, and in the file that a disbursement enters.
+ * Sentences about money that is only someone's word, if a move to another file makes it count for more: in the file
+ * that a deposit leaves, if it has paid or promised anything, and in the file that a disbursement enters.
  */
 async function leftWords(ports: DeskPorts, caller: DeskCaller, payment: Transfer, to: string): Promise<string> {
   const { tenantId: tenant, id, disbursement } = payment;
   const file = fileOf(disbursement ? { ...payment, fileNumber: to } : payment);
-  if (!disbursement && (await ports.files.promised(tenant, file)).payments.length === 0) return '';
+  if (!disbursement && !hasPaid(await ports.files.promised(tenant, file))) return '';
   const approver = deskMember(caller, 'approve');
   const { typed, doubts } = await fileDoubts(ports, tenant, file, { approver, leaving: { payment: id } });
   const name = disbursement ? `file ${to}` : lowered(fileTitle(payment));
-  return [...typedWireWords(typed), ...doubts].map((words) => `. Of the money in ${name}, ${words}`).join('');
+  const counted = typedWireWords(typed.filter(({ isCounted }) => isCounted));
+  return [...counted, ...doubts].map((words) => `. Of the money in ${name}, ${words}`).join('');
 }
 const lowered = (words: string): string => `${words.charAt(0).toLowerCase()}${words.slice(1)}`;
 

@@ -4,9 +4,8 @@ import { type Outcome, refuse } from '#shared/outcome.ts';
 import { lettersOf } from '#shared/plain-text.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
-import type { TransferEventName } from '#shared/transfer/lifecycle.ts';
 import { moved } from '#shared/transfer/move.ts';
-import { hasLostCover, LOST_COVER, NOT_COVERED } from '#shared/transfer/not-covered.ts';
+import { APPROVALS, hasLostCover, LOST_COVER, NOT_COVERED } from '#shared/transfer/not-covered.ts';
 import { hasGoodFunds, routedBy } from '#shared/transfer/refund.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
@@ -62,8 +61,6 @@ export type Approvals = {
   readonly make: (text: string) => Promise<string>;
   readonly holds: (text: string, seal: string) => Promise<boolean>;
 };
-
-const APPROVALS: readonly string[] = ['approveDisbursement', 'approveRefund', 'initiate'] satisfies TransferEventName[];
 
 /** The latest approval of a payment. */
 export const lastApprovalOf = ({ events }: Pick<Transfer, 'events'>) =>
@@ -161,9 +158,9 @@ export async function claimCovered(
 export const FILE_SHORT = 'The file doesn’t have enough money for it.';
 
 /**
- * Records once that a disbursement can't be paid. The event notifies the staff, and the client reads on the payment that
- * the company knows. With `why`, its file lost money, and it takes another approval. Without, it can be accepted again as
- * soon as the Plaid balance has the money.
+ * Records once that a disbursement can't be paid. The event notifies the staff, and the client reads on the payment
+ * that the company knows. With `why`, its file lost money, and it takes another approval. Without, it can be accepted
+ * again as soon as the Plaid balance has the money.
  */
 export async function markUncovered(
   { transfers }: { readonly transfers: TransferReader & TransferWriter },
@@ -176,9 +173,11 @@ export async function markUncovered(
     const payment = await transfers.find(tenantId, clientId, id);
     if (!payment || !hasRoomForAnAttempt(payment)) return;
     if (payment.problem?.code === code || hasLostCover(payment)) return;
-    // The same loss is followed up again after a crash, and hourly. An approval since then counts.
-    const isTheSame = (each: TransferEvent) => each.name === 'uncovered' && each.reason === reason && each.at === at;
-    if (payment.events.some(isTheSame)) return;
+    // The same loss is followed up again after a crash, and hourly, also alone if it was noted with others. An approval
+    // since then counts.
+    const isNoted = ({ name, reason: noted = '', at: then }: TransferEvent) =>
+      name === 'uncovered' && then >= at && reason !== undefined && noted.includes(reason);
+    if (payment.events.some(isNoted)) return;
     const marked = moved(payment, 'uncovered', 'system', { at, reason, problem: { code, sentence, at } });
     // The client may have just opened it. If they accepted it, `carryOut` checks the cover.
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;

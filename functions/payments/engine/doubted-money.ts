@@ -8,7 +8,7 @@ import { paymentsOfFile } from '../../console/file-money.ts';
 import type { ConsolePorts } from '../../console/ports.ts';
 import { isKnownAs, type KnownMember } from '../../people/member.ts';
 import type { TransferReader } from '../../ports.ts';
-import { type FileReader, type TypedWire, typedWiresOf, type UnshownWire } from './file-funds.ts';
+import { type FileReader, type Promised, type TypedWire, typedWiresOf, type UnshownWire } from './file-funds.ts';
 
 /** Reads the statements behind money, to find those that are only their importer's word. */
 export type DoubtPorts = {
@@ -140,9 +140,14 @@ async function receivedFor(
   );
 }
 
+/** True if a file has paid or promised money: disbursements on its list, or what the bank paid for it. */
+export const hasPaid = ({ payments, proofs = [] }: Pick<Promised, 'payments' | 'proofs'>): boolean =>
+  payments.length > 0 || proofs.some(({ direction }) => direction === 'out');
+
 /**
- * The part of a file's money that is only someone's word, for an approver of a disbursement or of a move that takes other money
- * out of the file: typed wires that no statement shows, and sentences about what only an importer's statement shows.
+ * The part of a file's money that is only someone's word, for an approver of a disbursement or of a move that takes
+ * other money out of the file: typed wires that no statement shows, and sentences about what only an importer's
+ * statement shows.
  */
 export async function fileDoubts(
   ports: FileDoubtPorts,

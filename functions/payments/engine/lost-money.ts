@@ -11,7 +11,7 @@ import type { KnownMember } from '../../people/member.ts';
 import type { TransferReader, TransferWriter } from '../../ports.ts';
 import { type CancelEntryPorts, cancelEntry } from './cancel-entry.ts';
 import { isCovered, lastApprovalOf, markUncovered } from './cover.ts';
-import { type FileDoubtPorts, fileDoubts, type Leaving } from './doubted-money.ts';
+import { type FileDoubtPorts, fileDoubts, hasPaid, type Leaving } from './doubted-money.ts';
 import { type FileFundsPorts, shortBy, typedWireWords, WAITING } from './file-funds.ts';
 
 /** Without `atProvider`, nothing is canceled, because a person decides. */
@@ -116,8 +116,8 @@ export async function shortWithout(
 ): Promise<string | undefined> {
   const payments = await paymentsOf(ports, tenant, fileId);
   const short = amount + (await shortBy(ports, tenant, fileId, payments));
-  const isPaying = payments.length > 0 || short > 0;
-  const { typed, doubts } = isPaying
+  const isRelied = short > 0 || hasPaid(await ports.files.promised(tenant, fileId));
+  const { typed, doubts } = isRelied
     ? await fileDoubts(ports, tenant, fileId, { approver, leaving })
     : { typed: [], doubts: [] };
   const counted = typed.filter(({ isCounted }) => isCounted);
@@ -130,9 +130,9 @@ export async function shortWithout(
 
 /**
  * Holds the disbursements of a file that wait for their clients, until they are approved again: what one person has
- * posted or matched since their approval may cover them now. After a charge, those that what was there still covers go
- * on. A person's decision does this before its write, because nothing repeats it if the process dies after that. Returns
- * the payments of the file's list as they were.
+ * posted or matched since their approval may cover them now. After a charge, those go on that are covered without what
+ * was posted since. A person's decision does this before its write, because nothing repeats it if the process dies after
+ * that. Returns the payments of the file's list as they were.
  */
 export async function holdDisbursements(
   ports: LostMoneyPorts,

@@ -79,7 +79,7 @@ export const moveText = {
   },
   'undo match': {
     name: 'Undo match',
-    lead: 'For a wire that was another client’s, or never arrived. The payment waits for its wire again, and we ask the client to call. Disbursements that the file no longer covers are held.',
+    lead: 'For a wire that was another client’s, or never arrived. The payment waits for its wire again, and we ask the client to call. Disbursements of the file that clients haven’t accepted yet are held until they’re approved again.',
     go: 'Submit for approval',
     done: 'Submitted for approval, under Bank activity.',
   },

@@ -176,7 +176,7 @@ export const wiresText = {
       unnamed: 'The bank description doesn’t name this file, so this needs approval.',
       for: (file: string) => `Posted to file ${file}`,
       restoreLead:
-        'This needs approval. Released disbursements that count on this money are held until the file covers them.',
+        'This needs approval. Disbursements of the file that clients haven’t accepted yet are held until they’re approved again.',
     },
     out: {
       ask: 'Charge to file…',
@@ -241,7 +241,7 @@ export const wiresText = {
   },
   undoMatch: {
     ask: 'Undo match…',
-    lead: 'This needs approval. The payment then waits for its wire again, and we ask the client to call. Disbursements that the file no longer covers are held.',
+    lead: 'This needs approval. The payment then waits for its wire again, and we ask the client to call. Disbursements of the file that clients haven’t accepted yet are held until they’re approved again.',
     matched: 'Matched to',
     see: 'See the wire',
   },
@@ -319,7 +319,7 @@ export const wiresText = {
   posting: {
     for: (amount: string, file: string) => `${amount} posted to file ${file}`,
     ask: 'Undo posting…',
-    lead: 'This needs approval. The money is then unidentified, and disbursements that the file no longer covers are held.',
+    lead: 'This needs approval. The money is then unidentified. Disbursements of the file that clients haven’t accepted yet are held until they’re approved again.',
   },
   otherOf: (reference: string, amount: string) => `${amount}, ${reference}`,
   /** A proposal to undo a step, and the wire's owner afterwards. */

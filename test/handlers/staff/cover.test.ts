@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { transferView } from '#functions/client/graph/views.ts';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
 import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { approve as approveAs } from '#functions/payments/approve.ts';
+import { markUncovered } from '#functions/payments/engine/cover.ts';
 import { openCommandPorts } from '#infra/ops/kit/command-ports.ts';
 import type { Place } from '#infra/ops/kit/place.ts';
 import { lineOf } from '#infra/ops/kit/told.ts';
@@ -13,7 +15,7 @@ import { toCents } from '#shared/money.ts';
 import { tenantConfig } from '#shared/tenant/tenant.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { waitsFor } from '#shared/transfer/waiting.ts';
+import { needsApprovalAgain, waitsFor } from '#shared/transfer/waiting.ts';
 import { memberNamed } from '#test/support/staff.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
@@ -112,7 +114,29 @@ describe('a payment whose deposit was returned after the approval', () => {
     expect(await accept(payment)).toEqual(NOT_COVERED);
     expect(linesOf(await approve(payment))).toContain('viewed');
     expect(await accept(payment)).toMatchObject({ ok: true, value: { status: 'pending' } });
-    expect((await setup.stored(payment)).problem).toBeUndefined();
+    const paid = await setup.stored(payment);
+    expect(paid.problem).toBeUndefined();
+    // Their history says once that it was sent.
+    const linked = { office: undefined, agent: undefined, refunds: [] };
+    const seen = { now: setup.world.clock.now(), language: 'en' } as const;
+    const { events } = transferView(paid, aTenant(), linked, seen);
+    expect(events.filter(({ name }) => name === 'approveDisbursement')).toHaveLength(1);
+  });
+
+  it('is held once for each loss, also if a loss is followed up again alone', async () => {
+    await deposited(1000);
+    const payment = await approved(1000);
+    const later = (hours: number) => new Date(Date.parse(at) + hours * 3_600_000).toISOString();
+    const isHeldAfter = async (why: string, hours: number) => {
+      await markUncovered(setup.ports, payment, { at: later(hours), why });
+      const isHeld = needsApprovalAgain(await setup.stored(payment));
+      if (isHeld) expect(linesOf(await approve(payment))).toContain('viewed');
+      return isHeld;
+    };
+    expect(await isHeldAfter('One wire is missing. Another one is missing.', 2)).toBe(true);
+    expect(await isHeldAfter('One wire is missing. Another one is missing.', 2)).toBe(false);
+    expect(await isHeldAfter('One wire is missing.', 1)).toBe(false);
+    expect(await isHeldAfter('One wire is missing.', 3)).toBe(true);
   });
 
   it('is not paid while the books don’t show the return yet (X-113)', async () => {
