@@ -1,11 +1,16 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
-import { formatDollars } from '#shared/money.ts';
 import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer/provider-events.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
-import { cancelRefunds, followLostMoney, type LostMoneyPorts } from './engine/lost-money.ts';
+import {
+  cancelRefunds,
+  followLostMoney,
+  type LostMoneyPorts,
+  markPaidTwice,
+  whyReturned,
+} from './engine/lost-money.ts';
 import { closePaidAgain } from './engine/paid-again.ts';
 
 export type ApplyProviderEventPorts = TransferReader &
@@ -33,14 +38,16 @@ async function followUp(
   { type, at }: ProviderEvent,
 ): Promise<boolean> {
   if (type !== 'returned') return closePaidAgain(ports, transfer, at);
-  const { tenantId: tenant, referenceId } = transfer;
+  const { tenantId: tenant } = transfer;
   await actOnReturn(ports, transfer);
-  const why = `${referenceId} (${formatDollars(transfer.amount)}) was returned.`;
+  const why = whyReturned(transfer);
   const lostMoney = { transfers: ports, files: ports.files, atProvider: ports };
   // First, because a canceled refund leaves more for the file's other payments.
   const areRefundsSettled = await cancelRefunds(lostMoney, transfer, why);
   const all = lostBy(transfer).map(({ fileId }) => followLostMoney(lostMoney, { tenant, fileId, at, why }));
-  return (await Promise.all(all)).every(Boolean) && areRefundsSettled;
+  const areSettled = (await Promise.all(all)).every(Boolean) && areRefundsSettled;
+  await markPaidTwice(lostMoney, transfer);
+  return areSettled;
 }
 
 /**

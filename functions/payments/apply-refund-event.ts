@@ -12,7 +12,7 @@ import { isUnanswered, refundPurpose, refundsOf } from '#shared/transfer/refund.
 import { hasRoomForAnAttempt, type Transfer } from '#shared/transfer/transfer.ts';
 import type { ApplyProviderEventPorts } from './apply-provider-event.ts';
 import { type FileTaking, takingsOf } from './engine/file-funds.ts';
-import { followLostMoney } from './engine/lost-money.ts';
+import { followLostMoney, markPaidTwice } from './engine/lost-money.ts';
 
 export type ApplyRefundEventPorts = ApplyProviderEventPorts & {
   /** Adds a refund, saves its payment and notes the money on the file, in one transaction. */
@@ -91,19 +91,21 @@ async function record(ports: ApplyRefundEventPorts, payment: Transfer, event: Re
 }
 
 /**
- * Checks the disbursements that relied on money that left its file by the provider's word alone. A repeated event does
- * this again, because the run that recorded it may have died.
+ * Checks the disbursements that relied on money that left its file by the provider's word alone, and whether the refund
+ * has paid what was returned. A repeated event does this again, because the run that recorded it may have died.
  */
 async function followTaken(
   ports: ApplyRefundEventPorts,
-  { referenceId }: Transfer,
+  payment: Transfer,
   refund: Transfer,
   { at }: RefundEvent,
 ): Promise<void> {
   const { tenantId: tenant, amount } = refund;
-  const why = `${formatDollars(amount)} of ${referenceId} was refunded at Plaid.`;
+  const lostMoney = { transfers: ports, files: ports.files };
+  const why = `${formatDollars(amount)} of ${payment.referenceId} was refunded at Plaid.`;
   for (const { fileId } of isPaidOut(refund) ? takenThere(refund) : [])
-    await followLostMoney({ transfers: ports, files: ports.files }, { tenant, fileId, at, why });
+    await followLostMoney(lostMoney, { tenant, fileId, at, why });
+  await markPaidTwice(lostMoney, payment);
 }
 
 /**

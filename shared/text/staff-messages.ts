@@ -90,11 +90,11 @@ const messages = {
     toTenant: 'A payment is no longer covered',
     fromTenant: 'A disbursement is on hold, because the money behind it changed',
   },
-  /** The money was paid out, and the deposit that it came from was returned. */
+  /** The money was paid out, and the deposit that it came from was returned, or a refund paid that deposit back too. */
   'staff overdrawn': {
-    subject: (reference, amount) => `File overdrawn: ${amount}, ${reference}`,
-    toTenant: 'A file is overdrawn',
-    fromTenant: 'A file is overdrawn because of a disbursement',
+    subject: (reference, amount) => `File shortage: ${amount}, ${reference}`,
+    toTenant: 'A file is short',
+    fromTenant: 'A file is short because of a disbursement or refund',
   },
   'staff refund refused': {
     subject: (reference, amount) => `Refund not sent: ${amount}, ${reference}`,

@@ -34,7 +34,7 @@ const move = (to: TransferStatus, by: readonly Actor[], kinds: readonly Transfer
  *
  * After a return, `system` cancels a disbursement that its file no longer covers, if the provider still can
  * (`cancelled`). If the file is below zero after that, it records this on the last disbursement (`overdraw`), until the
- * staff resolve it (`resolveOverdraft`).
+ * staff resolve it (`resolveOverdraft`). It records the same on a refund of the returned payment that is already paid.
  *
  * A disbursement into an account that may not be the client's waits for a call by the staff (`askForCall`). They
  * release exactly that account, or refuse it.

@@ -43,7 +43,7 @@ export const isPaidOut = ({ disbursement, status }: Pick<Transfer, 'disbursement
   disbursement && ['submitted', 'pending', 'completed'].includes(status);
 
 /**
- * The unresolved event that a paid disbursement's file is below zero. The next deposit doesn't resolve it. A returned
+ * The unresolved event that a paid disbursement left its file short. The next deposit doesn't resolve it. A returned
  * disbursement is among the failed ones anyway.
  */
 export function overdraftOf(payment: Pick<Transfer, 'disbursement' | 'status' | 'events'>): TransferEvent | undefined {

@@ -120,7 +120,7 @@ const BY_HAND: Readonly<Record<string, (record: AuditRecord) => boolean>> = {
   'Proof of authorization requests': ({ what }) => what === 'transfer/askProof',
   'Reversals approved': ({ what }) => what === 'transfer/askReversal',
   'Disbursements that their file no longer covered': ({ what }) => what === 'transfer/uncovered',
-  'Files below zero': ({ what }) => what === 'transfer/overdraw',
+  'File shortages': ({ what }) => what === 'transfer/overdraw',
   'Unidentified wires': ({ what }) => what === 'wire/kept',
   'Wires returned': ({ what }) => what === 'wire/sent-back',
   'Wire problems reported': ({ what }) => what === 'transfer/markProblem',

@@ -133,7 +133,7 @@ const GROUPS: readonly (readonly [group: string, counts: readonly Count[]])[] = 
     'Good funds and wires',
     [
       ['Disbursements that their file no longer covered', of('transfer/uncovered')],
-      ['Files below zero', of('transfer/overdraw')],
+      ['File shortages', of('transfer/overdraw')],
       ['Unidentified wires', of('wire/kept')],
       ['Wires returned', of('wire/sent-back')],
       ['Wire problems reported', of('transfer/markProblem')],

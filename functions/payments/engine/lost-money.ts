@@ -33,6 +33,10 @@ export type LostMoney = {
 /** Retries when others save the payment at the same moment. */
 const SAVES_MAX = 5;
 
+/** Why the files of a returned payment have lost money. */
+export const whyReturned = ({ referenceId, amount }: Transfer): string =>
+  `${referenceId} (${formatDollars(amount)}) was returned.`;
+
 export const fileTitle = ({ fileNumber }: Transfer): string =>
   fileNumber ? `File ${fileNumber}` : 'The file of this property';
 
@@ -83,7 +87,7 @@ export async function cancelRefunds(ports: LostMoneyPorts, payment: Transfer, wh
   return !all.includes('unknown');
 }
 
-/** Marks the last payment out of a file that is below zero, so that the staff get an exception to resolve. */
+/** Marks a payment that left its file short, so that the staff get an exception to resolve. */
 async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reason: string, at: string): Promise<void> {
   for (let tries = 0; tries < SAVES_MAX; tries += 1) {
     const payment = await transfers.find(last.tenantId, last.clientId, last.id);
@@ -91,6 +95,22 @@ async function markOverdrawn({ transfers }: LostMoneyPorts, last: Transfer, reas
     if (payment.events.some((each) => each.name === 'overdraw' && each.reason === reason)) return;
     const marked = moved(payment, 'overdraw', 'system', { at, reason });
     if (!marked.ok || (await transfers.save(marked.value)).ok) return;
+  }
+}
+
+/**
+ * Marks the refunds of a returned payment that Plaid has sent, however much their file holds: the client has that money
+ * twice. One that is already named for its file isn't named again.
+ */
+export async function markPaidTwice(ports: LostMoneyPorts, payment: Transfer): Promise<void> {
+  const { tenantId, clientId, returnedAt: at, status } = payment;
+  if (!at || status === 'completed') return;
+  const why = whyReturned(payment);
+  const refunds = await refundsOf(payment, (id) => ports.transfers.find(tenantId, clientId, id));
+  for (const refund of refunds.filter((each) => isPaidOut(each) && (each.postedAt || each.status === 'completed'))) {
+    if (refund.events.some(({ name, reason }) => name === 'overdraw' && reason?.startsWith(why))) continue;
+    const twice = `This refund of it has paid the client ${formatDollars(refund.amount)} a second time.`;
+    await markOverdrawn(ports, refund, `${why} ${twice}`, at);
   }
 }
 

@@ -86,7 +86,7 @@ export const kindText = {
 export const flagText = {
   returned: 'Returned',
   failed: 'Failed',
-  overdrawn: 'File below zero',
+  overdrawn: 'File shortage',
   held: 'On hold',
   approval: 'Not as approved',
   call: 'Call first',

@@ -231,6 +231,12 @@ describe('a payment on its way whose deposit was returned', () => {
     await setup.written();
     return payments;
   };
+  const postedAtBank = async (refund: Transfer) => {
+    const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
+    const { transferId: refund_id = '' } = (await setup.stored(refund)).provider;
+    const plaid = await plaidOf(setup.world.tenant.provider);
+    await plaid.sandboxTransferRefundSimulate({ refund_id, event_type: 'refund.posted' });
+  };
   const statusOf = async (payment: Transfer) => (await setup.stored(payment)).status;
   const atBank = async (payment: Transfer) => (await setup.book.of(payment.id)).map(({ status }) => status);
   const flagsOf = async (payment: Transfer) => rowOf(await setup.stored(payment)).flags;
@@ -259,15 +265,21 @@ describe('a payment on its way whose deposit was returned', () => {
     expect(await statusOf(first)).toBe('pending');
   });
 
-  it('is canceled when it refunds that deposit, and when its outcome was unknown (D-88, X-344)', async () => {
-    const deposit = await deposited(1000);
-    const refund = await addPayout(setup.world, setup.payer.client, {
-      ...{ amount: deposit.amount, status: 'awaiting approval', events: PREPARED, cover: undefined, fileNumber: file },
+  /** An approved refund of a deposit. */
+  const refunded = async (deposit: Transfer, dollars: number) => {
+    const refund = await prepared(dollars, {
       refundOf: { id: deposit.id, referenceId: deposit.referenceId, purpose: deposit.purpose },
     });
-    expect((await setup.ops('call second-person', { move: 'approve', transfer: refund.id, by: 'Sam Okafor' })).ok).toBe(
-      true,
-    );
+    const known = await setup.stored(deposit);
+    await setup.ports.transfers.save({ ...known, refunds: [...(known.refunds ?? []), refund.id] });
+    expect((await approve(refund)).ok).toBe(true);
+    await setup.written();
+    return refund;
+  };
+
+  it('is canceled when it refunds that deposit, and when its outcome was unknown (D-88, X-344)', async () => {
+    const deposit = await deposited(1000);
+    const refund = await refunded(deposit, 1000);
     expect(await statusOf(refund)).toBe('pending');
     await comesBack(deposit);
     expect(await statusOf(refund)).toBe('cancelled');
@@ -317,6 +329,42 @@ describe('a payment on its way whose deposit was returned', () => {
     await setup.written();
     await comesBack(deposit);
     expect([await flagsOf(first), await flagsOf(last)]).toEqual([[], ['overdrawn']]);
+  });
+
+  it('stays on Today if it refunded that deposit and is paid already, however much its file holds (D-88, X-344)', async () => {
+    const [deposit] = [await deposited(1000), await deposited(700)];
+    const refund = await refunded(deposit, 500);
+    await postedAtBank(refund);
+    await setup.acts.sync(setup.ports);
+    await comesBack(deposit);
+    expect([await isOnToday(refund), await flagsOf(refund)]).toEqual([true, ['overdrawn']]);
+    expect(email('staff overdrawn', await setup.stored(refund))).toContain(
+      `${deposit.referenceId} ($1,000.00) was returned. This refund of it has paid the client $500.00 a second time.`,
+    );
+    const close = { transfer: refund.id, by: 'Rosa Diaz', reason: 'the client gave it back' };
+    expect((await setup.ops('call move-payment', { move: 'close', ...close })).ok).toBe(true);
+    await setup.acts.sync(setup.ports);
+    expect([await isOnToday(refund), await flagsOf(refund)]).toEqual([false, []]);
+  });
+
+  it('stays on Today, named once, if it refunded that deposit and its file is below zero without it (D-88, X-344)', async () => {
+    const deposit = await deposited(1000);
+    const refund = await refunded(deposit, 500);
+    await postedAtBank(refund);
+    await setup.acts.sync(setup.ports);
+    await comesBack(deposit);
+    expect((await setup.stored(refund)).events.filter(({ name }) => name === 'overdraw')).toHaveLength(1);
+  });
+
+  it('stays on Today if it refunded that deposit and Plaid paid it while it was asked to cancel (D-88, X-344)', async () => {
+    const [deposit] = [await deposited(1000), await deposited(700)];
+    const refund = await refunded(deposit, 500);
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/cancel' });
+    await comesBack(deposit);
+    expect([await statusOf(refund), await flagsOf(refund)]).toEqual(['pending', []]);
+    await postedAtBank(refund);
+    await setup.acts.sync(setup.ports);
+    expect([await isOnToday(refund), await flagsOf(refund)]).toEqual([true, ['overdrawn']]);
   });
 
   it('is asked about again while Plaid is silent, and the file is an exception meanwhile (D-88, X-344)', async () => {

@@ -78,7 +78,7 @@ test('a payment with two alerts shows both, and names the tab while it is open (
   fakeConsoleApi({ ...usual, 'GET /console/acme/payments': { body: aPaymentPage({ payments: [flagged] }) } });
   await openConsole('/acme/payments');
   expect((await screen.findByRole('row', { name: /Maria Delgado/ })).textContent).toContain(
-    'File below zero+1, Name mismatch',
+    'File shortage+1, Name mismatch',
   );
   expect(document.title).toBe('Payments – Console');
   await userEvent.click(screen.getByRole('link', { name: 'Maria Delgado' }));
