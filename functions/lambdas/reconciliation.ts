@@ -21,6 +21,7 @@ import { logger } from '../http/log.ts';
 import type { TransferAt } from '../payments/compare-transfer.ts';
 import { agreedBalance } from '../proposals/kinds/plaid-balance.ts';
 import { checkBooks } from '../provider/check-books.ts';
+import { filesBelowZero } from '../provider/check-files.ts';
 import { checkTypedWires, lackedDeposits } from '../provider/check-typed-wires.ts';
 import { compareWithBank } from '../provider/compare-with-bank.ts';
 import { isStandingEvent, overdueOf, waitsOf } from '../provider/look-at-waiting.ts';
@@ -100,6 +101,10 @@ async function countWaiting(tenant: TenantId, seen: Set<string>): Promise<void> 
   measure({ ...counts, EventsStanding: events.length }, tenant);
 }
 
+const files = {
+  ...{ transfers, files: fileFunds, lines: statementLines },
+  ...{ lists: fileFunds.lists, balances: ledgerBooks.files },
+};
 const typedWires = { transfers, statements, wires: receivedWires, files: fileFunds };
 
 /** Saves the day's notice about persisting exceptions, for the staff's email. */
@@ -126,6 +131,7 @@ export const handler = lambda(async (_event, context) => {
     'typed wires': async () => note(tenant, { wires: await checkTypedWires(typedWires, tenant, new Date()) }),
     'lacked deposits': async () =>
       note(tenant, { deposits: await lackedDeposits({ statements, lines: statementLines }, tenant) }),
+    'files below zero': async () => note(tenant, { files: await filesBelowZero(files, tenant) }),
     'persisting exceptions': () => tellStaff(tenant),
     reconciled: () => reconcile(tenant, hasTime),
   }));

@@ -32,6 +32,7 @@ const KINDS_OF = {
   ledger: ['ledger'],
   wires: ['wire'],
   deposits: ['deposit'],
+  files: ['file'],
 } as const satisfies Record<string, readonly ExceptionKind[]>;
 type Look = keyof typeof KINDS_OF;
 /** The findings of this run's checks. */

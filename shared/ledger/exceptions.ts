@@ -2,13 +2,14 @@ import * as z from 'zod/mini';
 import { instant } from '../dates.ts';
 import { clientId, transferId } from '../ids.ts';
 import { cents } from '../money.ts';
+import { listedFile } from '../staff/listed-payment.ts';
 
 /**
  * The kinds of mismatch that the comparison finds: a payment with different amounts in books and at the provider, one
  * that the provider lacks, one that the books lack, a transfer at the provider that the portal didn't make, a sweep,
  * totals that don't match their entries, a status that isn't the bank's, an event that couldn't be applied, a ledger
- * with an unexplained balance, a typed wire that the statement of its day doesn't show, and a deposit that another file of
- * its days doesn't have.
+ * with an unexplained balance, a typed wire that the statement of its day doesn't show, a deposit that another file of
+ * its days doesn't have, and a closing's file below zero.
  */
 export const EXCEPTION_KINDS = [
   'books',
@@ -22,6 +23,7 @@ export const EXCEPTION_KINDS = [
   'ledger',
   'wire',
   'deposit',
+  'file',
 ] as const;
 export type ExceptionKind = (typeof EXCEPTION_KINDS)[number];
 
@@ -39,6 +41,7 @@ export const foundException = z.object({
   since: instant,
   transferId: z.optional(transferId),
   clientId: z.optional(clientId),
+  file: z.optional(listedFile),
   /** The size of the mismatch; 0 if it isn't about an amount. */
   amount: cents,
   book: z.optional(ledgerSide),

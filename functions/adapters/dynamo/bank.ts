@@ -75,6 +75,7 @@ import { proposals } from './proposals.ts';
 import {
   allItems,
   areWritten,
+  beginning,
   cancellationCodes,
   documents,
   eachOf,
@@ -927,6 +928,13 @@ export const fileFunds = {
     const item = await itemAt(filePromisesKey(tenant, fileId));
     return item ? promisedOf(item) : { version: 0, payments: [], takings: [] };
   },
+
+  /** The lists of all files that have one. */
+  lists: (tenant: TenantId): Promise<readonly FileList[]> =>
+    allItems(beginning(filePromisesKey(tenant, '')), (item) => ({
+      fileId: z.string().parse(item['sk']).replace('FILE#', ''),
+      list: promisedOf(item),
+    })),
 
   /**
    * Typed wires that no statement shows, and whether they count by the company's settings. Most companies have none, so

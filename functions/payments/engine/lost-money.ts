@@ -115,7 +115,7 @@ export async function markPaidTwice(ports: LostMoneyPorts, payment: Transfer): P
 }
 
 /** The payments of a file's list that are in the file. */
-async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId, fileId: string) {
+export async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId, fileId: string) {
   const { payments: listed } = await files.promised(tenant, fileId);
   const found = await Promise.all(listed.map(({ client, id }) => transfers.find(tenant, client, id)));
   return found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);

@@ -61,5 +61,9 @@ export const exceptionsText = {
       title: 'Deposit isn’t in another file of its days',
       todo: 'Ask the bank. If the deposit is real, the person who imported the file without it imports one that has it. If it isn’t, undo its match or posting, and exclude it.',
     },
+    file: {
+      title: 'File below zero',
+      todo: 'More was paid for this file than it received. Post the deposit that covers it, or cover the file from your operating account. If a charge belongs to another file, undo it.',
+    },
   } satisfies Readonly<Record<ExceptionKind, { readonly title: string; readonly todo: string }>>,
 } as const;

@@ -17,6 +17,7 @@ import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { needsApprovalAgain, waitsFor } from '#shared/transfer/waiting.ts';
 import { memberNamed } from '#test/support/staff.ts';
+import { as } from '../../support/as-function.ts';
 import { addPayout, PREPARED, staffStep } from '../../support/payouts.ts';
 import { aTenant } from '../../support/people.ts';
 import { linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
@@ -329,6 +330,20 @@ describe('a payment on its way whose deposit was returned', () => {
     await setup.written();
     await comesBack(deposit);
     expect([await flagsOf(first), await flagsOf(last)]).toEqual([[], ['overdrawn']]);
+    await setup.written();
+    const { fileFunds: files, statementLines: lines } = await import('#functions/adapters/dynamo/bank.ts');
+    const { journal } = await import('#functions/adapters/dynamo/books.ts');
+    const { filesBelowZero } = await import('#functions/provider/check-files.ts');
+    const check = as('reconciliation', filesBelowZero);
+    const named = async () => {
+      const ports = { transfers: setup.ports.transfers, files, lines, lists: files.lists, balances: journal.files };
+      return (await check(ports, setup.tenant)).filter((each) => each.file?.number === file);
+    };
+    // The file is no exception besides, unless the payment is closed and the money is still missing.
+    expect(await named()).toEqual([]);
+    const close = { transfer: last.id, by: 'Rosa Diaz', reason: 'the client pays again' };
+    expect((await setup.ops('call move-payment', { move: 'close', ...close })).ok).toBe(true);
+    expect(await named()).toMatchObject([{ kind: 'file', amount: 1_000_00 }]);
   });
 
   it('stays on Today if it refunded that deposit and is paid already, however much its file holds (D-88, X-344)', async () => {

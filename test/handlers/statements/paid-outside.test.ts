@@ -3,6 +3,7 @@ import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, proveLineRoute } from '#shared/contracts/statements.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { aContext } from '../../support/http-event.ts';
 import { addPayout, PREPARED } from '../../support/payouts.ts';
 import { linesOf } from '../bookkeeping/bookkeeping-setup.ts';
 import { setUpStatements } from './statements-setup.ts';
@@ -14,6 +15,8 @@ import { setUpStatements } from './statements-setup.ts';
 let files = 0;
 const setup = await setUpStatements();
 const { fileFunds, fileProofs, statementLines } = await import('#functions/adapters/dynamo/bank.ts');
+const { exceptions } = await import('#functions/adapters/dynamo/books.ts');
+const { handler } = await import('#functions/lambdas/reconciliation.ts');
 
 const WHY = 'The seller’s payoff, wired at the bank';
 /** A file that no test has used. */
@@ -86,6 +89,26 @@ describe('a transaction charged to a file (X-319)', () => {
     expect(linesOf(await approve(payment))).toContain('$0.00 is available');
     await proved(file, -50_00);
     expect(linesOf(await approve(payment))).toContain('-$50.00 is available');
+  });
+
+  test('is an exception while its file is below zero, at the hourly check (D-88)', async () => {
+    const [file, other] = [aFile(), aFile()];
+    await payoutOf(file, 1_00);
+    await payoutOf(other, 1_00);
+    await proved(file, 100_00);
+    await proved(other, 100_00);
+    await proved(other, -100_00);
+    await proved(file, -150_00);
+    const belowZero = async () => {
+      await handler({}, { ...aContext(), getRemainingTimeInMillis: () => 900_000 });
+      const { found } = await exceptions.find(setup.tenant);
+      return found.filter((each) => [file, other].includes(each.file?.number ?? ''));
+    };
+    expect(await belowZero()).toMatchObject([{ kind: 'file', amount: 50_00, file: { id: await fileIdOf(file) } }]);
+    await proved(file, 30_00);
+    expect(await belowZero()).toMatchObject([{ amount: 20_00 }]);
+    await proved(file, 20_00);
+    expect(await belowZero()).toEqual([]);
   });
 
   test('counts for a payment that two people move into the file', async () => {

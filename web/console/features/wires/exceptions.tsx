@@ -62,7 +62,10 @@ export function Exceptions() {
       <p className="meta">{words.lead}</p>
       <ul className={styles['lines']}>
         {data.exceptions.map((each) => (
-          <Exception key={`${each.kind} ${each.since} ${each.payment?.id ?? each.said ?? each.amount}`} of={each} />
+          <Exception
+            key={`${each.kind} ${each.since} ${each.payment?.id ?? each.file?.id ?? each.said ?? each.amount}`}
+            of={each}
+          />
         ))}
       </ul>
       {data.isMore && <p className="meta">{words.more}</p>}
