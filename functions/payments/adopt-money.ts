@@ -1,7 +1,13 @@
 import type { Instant } from '#shared/dates.ts';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
+import { formatDollars } from '#shared/money.ts';
 import { adoptedMoney } from '#shared/transfer/adoption.ts';
+import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EntryAtProvider, TransferReader, TransferWriter } from '../ports.ts';
+import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
+import { followLostMoney } from './engine/lost-money.ts';
+
+type AdoptPorts = TransferReader & TransferWriter & { readonly files: FileReader & FileTaker };
 
 /** When and where the entry was found. */
 type Found = { readonly at: Instant; readonly madeAt: string; readonly originatorClientId: string | undefined };
@@ -10,12 +16,27 @@ type Which = { readonly tenant: TenantId; readonly client: ClientId; readonly tr
 /** Retries when another writer saves the same transfer first. */
 const SAVES_MAX = 5;
 
+/** The money that an adopted disbursement took out of its file, because Plaid has paid it. */
+function takenByAdoption(transfer: Transfer) {
+  const adopted = transfer.events.findLast(({ name }) => name === 'adopt');
+  return adopted ? takingsOf(transfer, adopted).map((taken) => ({ ...taken, at: adopted.at })) : [];
+}
+
+/** Holds the disbursements that relied on the money of an adopted one. Safe to repeat. */
+export async function followAdopted(ports: AdoptPorts, transfer: Transfer): Promise<void> {
+  const { tenantId: tenant, referenceId, amount } = transfer;
+  const why = `${referenceId} (${formatDollars(amount)}) was already paid from this file, as Plaid shows.`;
+  for (const { fileId, at } of takenByAdoption(transfer))
+    await followLostMoney({ transfers: ports, files: ports.files }, { tenant, fileId, at, why, isCharged: true });
+}
+
 /**
- * Attaches money that moved at the bank to a transfer whose record shows none on its way. Safe to repeat: a transfer
- * that already has the entry doesn't change. Any other answer says why a person has to review it.
+ * Attaches money that moved at the bank to a transfer whose record shows none on its way, and notes on its file what a
+ * disbursement took out. Safe to repeat: a transfer that already has the entry doesn't change. Any other answer says why
+ * a person has to review it.
  */
 export async function adoptMoney(
-  ports: TransferReader & TransferWriter,
+  ports: AdoptPorts,
   which: Which,
   entry: EntryAtProvider,
   { at, madeAt, originatorClientId }: Found,
@@ -31,7 +52,12 @@ export async function adoptMoney(
     const result = adoptedMoney(before, { ...entry, account }, at);
     if (result.what === 'nothing moved') return result.what;
     if (result.what === 'refused') return { why: result.why };
-    if ((await ports.save(result.transfer, madeAt)).ok) return 'adopted';
+    const { transfer } = result;
+    const takings = takenByAdoption(transfer);
+    const saved = takings.length > 0 ? ports.files.take(transfer, takings, madeAt) : ports.save(transfer, madeAt);
+    if (!(await saved).ok) continue;
+    await followAdopted(ports, transfer);
+    return 'adopted';
   }
   return 'again later';
 }

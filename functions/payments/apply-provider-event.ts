@@ -3,6 +3,7 @@ import { afterProviderEvent, isNews, type ProviderEvent } from '#shared/transfer
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { type ActOnReturnPorts, actOnReturn } from './act-on-return.ts';
+import { followAdopted } from './adopt-money.ts';
 import { type FileReader, type FileTaker, takingsOf } from './engine/file-funds.ts';
 import {
   cancelRefunds,
@@ -37,7 +38,10 @@ async function followUp(
   transfer: Transfer,
   { type, at }: ProviderEvent,
 ): Promise<boolean> {
-  if (type !== 'returned') return closePaidAgain(ports, transfer, at);
+  if (type !== 'returned') {
+    await followAdopted(ports, transfer);
+    return closePaidAgain(ports, transfer, at);
+  }
   const { tenantId: tenant } = transfer;
   await actOnReturn(ports, transfer);
   const why = whyReturned(transfer);
@@ -68,7 +72,7 @@ export async function applyProviderEvent(
     if (!after && isNews(before, event)) return 'does not fit';
     if (!after) return (await followUp(ports, before, event)) ? 'nothing new' : 'again later';
     const lost = event.type === 'returned' ? lostBy(after) : [];
-    const saved = lost.length > 0 ? await ports.files.take(after, lost) : await ports.save(after, madeAt);
+    const saved = lost.length > 0 ? await ports.files.take(after, lost, madeAt) : await ports.save(after, madeAt);
     if (!saved.ok) continue;
     return (await followUp(ports, after, event)) ? 'applied' : 'again later';
   }

@@ -96,7 +96,7 @@ import {
   updateIf,
 } from './table.ts';
 import { tenants } from './tenants.ts';
-import { notesOf, putChanged, write } from './transfers.ts';
+import { namedAtProvider, notesOf, putChanged, write } from './transfers.ts';
 
 // Bank statements and their transactions, recorded wires, and what they prove about a file's money.
 
@@ -982,8 +982,10 @@ export const fileFunds = {
   async take(
     changed: Transfer,
     takings: readonly FileTaking[],
+    madeAt?: string,
   ): Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>> {
-    const written = await write(putChanged(changed), notesOf(changed.tenantId, takings));
+    const rest = [...notesOf(changed.tenantId, takings), ...namedAtProvider(changed, madeAt)];
+    const written = await write(putChanged(changed), rest);
     invariant(written !== 'no room', 'a note has no condition');
     if (written !== 'done') return refuse({ code: 'transfer/changed-meanwhile' });
     return done({ ...changed, version: changed.version + 1 });

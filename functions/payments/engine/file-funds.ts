@@ -152,11 +152,12 @@ export type FilePromiser = {
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile' | 'staff/file-changed'>>>;
 };
 
-/** Saves a transfer and, in the same write, notes on the files what its last event took out of them. */
+/** Saves a transfer as `TransferWriter` does and, in the same write, notes on the files what it took out of them. */
 export type FileTaker = {
   readonly take: (
     changed: Transfer,
     takings: readonly FileTaking[],
+    madeAt?: string,
   ) => Promise<Outcome<Transfer, Refusal<'transfer/changed-meanwhile'>>>;
 };
 

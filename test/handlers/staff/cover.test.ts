@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { transferView } from '#functions/client/graph/views.ts';
 import { placesOf } from '#functions/console/listing/places-of.ts';
 import { rowOf } from '#functions/console/listing/row-of.ts';
+import { fileOf } from '#functions/ledger/book-entries.ts';
 import { kindsOf } from '#functions/messages/outbox/messages-for.ts';
 import { staffEmail } from '#functions/messages/outbox/write-staff-message.ts';
 import { senderOf } from '#functions/messages/sender.ts';
@@ -463,6 +464,30 @@ describe('ways around the cover check, none of which releases a payment', () => 
     });
     expect(await accept(await opened(payment))).toMatchObject({ ok: true });
   });
+});
+
+it('a payment that only Plaid has after a restore counts for its file at once, and holds what relied on its money (X-113, X-120)', async () => {
+  const { put, remove } = await import('#functions/adapters/dynamo/table.ts');
+  const { filePromisesKey, transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+  await deposited(1000);
+  const before = await prepared(700);
+  setup.setDown(true);
+  expect((await approve(before)).ok).toBe(true);
+  expect(await accept(await opened(before))).toMatchObject({ ok: true });
+  // The table goes back to the moment before its approval.
+  const { version } = await setup.stored(before);
+  await put({ ...transferKey(setup.tenant, before.clientId, before.id), ...before, version: version + 1 });
+  await remove(filePromisesKey(setup.tenant, fileOf(before)));
+  const [small, large] = [await approved(200), await approved(600)];
+  await advance(before, 'posted');
+  await setup.acts.sync(setup.ports);
+  expect(await setup.stored(before)).toMatchObject({ status: 'pending' });
+  expect(await setup.stored(large)).toMatchObject({ problem: { code: 'LOST_COVER' } });
+  expect(await accept(large)).toEqual(NOT_COVERED);
+  expect((await approve(await prepared(1))).ok).toBe(false);
+  expect(await accept(small)).toEqual(NOT_COVERED);
+  setup.setDown(false);
+  await setup.books.repair(await setup.stored(before), setup.world.clock.now(), false);
 });
 
 it('a payment without a file number is refused unless the tenant’s file allows it (X-113)', async () => {
