@@ -1,12 +1,12 @@
 import type { TenantId } from '#shared/ids.ts';
 import { invariant } from '#shared/outcome.ts';
-import type { SetAside } from '#shared/transfer/streamed-event.ts';
+import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import { fileFunds, receivedWires, statementLines, statements } from '../adapters/dynamo/bank.ts';
 import { bankAccounts } from '../adapters/dynamo/bank-accounts.ts';
 import { exceptions } from '../adapters/dynamo/books.ts';
 import { clients } from '../adapters/dynamo/clients.ts';
 import { proposals } from '../adapters/dynamo/proposals.ts';
-import { atBank, providerAccounts, toldMonths } from '../adapters/dynamo/provider.ts';
+import { asideEvents, atBank, providerAccounts, toldMonths } from '../adapters/dynamo/provider.ts';
 import { exceptionWords } from '../adapters/dynamo/stream-records.ts';
 import { tenants } from '../adapters/dynamo/tenants.ts';
 import { addRefund, transfers } from '../adapters/dynamo/transfers.ts';
@@ -55,6 +55,10 @@ async function reconcile(tenant: TenantId, hasTime: () => boolean): Promise<void
     accounts: bankAccounts,
     clients,
     entries: entriesOf,
+    asideOf: (account: string) => ({
+      keep: (aside: SetAside) => asideEvents.keep(account, aside),
+      drop: (event: StreamedEvent) => asideEvents.drop(account, event),
+    }),
     atBank,
     readEvents,
     hasTime,

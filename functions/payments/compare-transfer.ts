@@ -1,7 +1,14 @@
+import { createHash } from 'node:crypto';
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import { comparedWith } from '#shared/transfer/comparison.ts';
-import { type EntryStanding, eventBehind, isTransferEvent } from '#shared/transfer/provider-events.ts';
+import {
+  type EntryStanding,
+  eventBehind,
+  isTransferEvent,
+  type ProviderEvent,
+} from '#shared/transfer/provider-events.ts';
 import { refundsOf } from '#shared/transfer/refund.ts';
+import type { SetAside, StreamedEvent } from '#shared/transfer/streamed-event.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { EntryAtProvider, ProviderAnswer, RefundAtProvider } from '../ports.ts';
 import { applyProviderEvent } from './apply-provider-event.ts';
@@ -10,9 +17,16 @@ import { type ApplyRefundEventPorts, applyRefundEvent } from './apply-refund-eve
 export type CompareTransferPorts = Omit<ApplyRefundEventPorts, 'entries'> & {
   readonly entries: (transfer: Transfer) => Promise<
     Omit<Awaited<ReturnType<ApplyRefundEventPorts['entries']>>, 'find'> & {
+      /** Our name for the account at the provider. */
+      readonly account: string;
       readonly find: (providerTransferId: string) => Promise<ProviderAnswer<EntryAtProvider>>;
     }
   >;
+  /** The list of an account's events that are applied again every minute. */
+  readonly asideOf: (account: string) => {
+    readonly keep: (aside: SetAside) => Promise<void>;
+    readonly drop: (event: StreamedEvent) => Promise<void>;
+  };
 };
 
 export type TransferAt = { readonly tenant: TenantId; readonly client: ClientId; readonly id: TransferId };
@@ -42,6 +56,30 @@ async function healRefunds(ports: CompareTransferPorts, which: TransferAt, refun
   return isHealed;
 }
 
+/** Higher than any event number of the provider, for events that it didn't report. */
+const UNREPORTED = 4_000_000_000_000_000;
+
+/**
+ * Applies a return that no event reported. What follows from it may have to be asked for many times, so it is first added
+ * to the events that are applied again.
+ */
+async function applyReturn(ports: CompareTransferPorts, transfer: Transfer, told: ProviderEvent) {
+  const { tenantId: tenant, clientId: client, id: transferId, provider } = transfer;
+  const { at, type, code, providerTransferId } = told;
+  const hash = createHash('sha256').update(`${tenant}|${providerTransferId}`).digest('hex').slice(0, 12);
+  const { originatorClientId } = provider.account ?? {};
+  const event = {
+    ...{ eventId: UNREPORTED + Number.parseInt(hash, 16), at, type, providerTransferId },
+    ...(code ? { code } : {}),
+    ...(originatorClientId ? { originatorClientId } : {}),
+  };
+  const aside = ports.asideOf((await ports.entries(transfer)).account);
+  await aside.keep({ event, why: 'only the comparison found it', since: at });
+  const applied = await applyProviderEvent(ports, { tenant, client, transferId }, told);
+  if (applied !== 'again later') await aside.drop(event);
+  return applied;
+}
+
 /**
  * Applies the bank's state as an event would, with all that follows from a return. If nothing else is new, saves the
  * trace number.
@@ -50,7 +88,9 @@ async function heal(ports: CompareTransferPorts, transfer: Transfer, entry: Entr
   const at = ports.now().toISOString();
   const event = eventBehind(entry, transfer, at);
   const which = { tenant: transfer.tenantId, client: transfer.clientId, transferId: transfer.id };
-  const applied = event ? await applyProviderEvent(ports, which, event) : 'nothing new';
+  const apply = (told: ProviderEvent) =>
+    told.type === 'returned' ? applyReturn(ports, transfer, told) : applyProviderEvent(ports, which, told);
+  const applied = event ? await apply(event) : 'nothing new';
   if (applied !== 'nothing new' || !entry.traceId) return applied === 'applied';
   return (await ports.save({ ...transfer, creditTraceId: entry.traceId, updatedAt: at })).ok;
 }

@@ -73,7 +73,8 @@ describe('the hourly comparison', () => {
     expect(await setup.stored(transfer)).toMatchObject({ status: 'error', problem: { code: 'R10' } });
   });
 
-  it('records a refund made in the provider’s dashboard whose events were lost (X-120)', async () => {
+  /** A payment that someone refunded in the provider's dashboard. */
+  async function refundedThere() {
     const transfer = await onItsWay();
     for (const to of ['posted', 'settled'] as const) setup.advance(transfer, to);
     setup.world.plaid.console.advance(transfer.provider.transferId ?? '', 'funds_available');
@@ -81,7 +82,11 @@ describe('the hourly comparison', () => {
     const { plaidOf } = await import('#functions/adapters/plaid/client.ts');
     const plaid = await plaidOf(setup.world.tenant.provider);
     const asked = { transfer_id: transfer.provider.transferId ?? '', amount: '3.00', idempotency_key: transfer.id };
-    const { refund } = (await plaid.transferRefundCreate(asked)).data;
+    return { transfer, refund: (await plaid.transferRefundCreate(asked)).data.refund };
+  }
+
+  it('records a refund made in the provider’s dashboard whose events were lost (X-120)', async () => {
+    const { transfer, refund } = await refundedThere();
     await loseEvents();
     await anotherDay();
     await run();
@@ -95,6 +100,23 @@ describe('the hourly comparison', () => {
     await anotherDay();
     await run();
     expect([(await setup.stored(transfer)).refunds, measured('StatusesHealed')]).toEqual([[id], healed]);
+  });
+
+  it('asks again to cancel the refund of a payment whose return no event reported, until Plaid answers (D-88, X-120)', async () => {
+    const { transfer, refund } = await refundedThere();
+    await setup.readEvents();
+    setup.world.plaid.console.advance(transfer.provider.transferId ?? '', 'returned', 'R10');
+    await loseEvents();
+    await anotherDay();
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/refund/cancel' });
+    await run();
+    expect(await setup.stored(transfer)).toMatchObject({ status: 'error', problem: { code: 'R10' } });
+    const [id] = (await setup.stored(transfer)).refunds ?? [];
+    const stored = async () => id && (await setup.stored({ ...transfer, id }));
+    expect(await stored()).toMatchObject({ status: 'pending', provider: { transferId: refund.id } });
+    await setup.readEvents();
+    expect(await stored()).toMatchObject({ status: 'cancelled' });
+    expect(await asideEvents.waiting(setup.world.tenant.provider.clientId)).toEqual([]);
   });
 
   it('leaves to the events what the events report, and alerts no one (X-120)', async () => {
