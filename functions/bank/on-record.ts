@@ -5,10 +5,9 @@ import { monthOf } from '#shared/ledger/entry.ts';
 import { alikeIn, bankDayOf } from '#shared/statement/alike.ts';
 import type { KeptLine, LineName } from '#shared/statement/kept-line.ts';
 import type { Statement } from '#shared/statement/statement.ts';
+import type { LinePorts } from '../payments/engine/wire-work.ts';
 import { breaksOff } from './left-out.ts';
 import type { StatementPorts } from './ports.ts';
-
-type LinePorts = Pick<StatementPorts, 'lines'>;
 
 const PAGE = 1000;
 /** More than a company has in a month: a file has half as many. */

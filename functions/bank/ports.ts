@@ -4,7 +4,7 @@ import type { KeptSweep } from '#shared/ledger/sweep.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
 import type { LearnedTable } from '#shared/statement/csv-learned.ts';
-import type { KeptLine, KeptStatement, LineName, LineState } from '#shared/statement/kept-line.ts';
+import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
 import type { OwnAccount } from '#shared/tenant/trust-accounts.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
@@ -12,7 +12,7 @@ import type { DeskCaller, DeskPorts } from '../console/desk/ports.ts';
 import type { NamedTransfers } from '../console/ports.ts';
 import type { DecideWirePorts } from '../payments/decide-wire.ts';
 import type { FileList, FileProof, FileReader } from '../payments/engine/file-funds.ts';
-import type { WirePorts } from '../payments/engine/wire-work.ts';
+import type { LinePorts, WirePorts } from '../payments/engine/wire-work.ts';
 import type { Random } from '../ports.ts';
 
 export type LineStore = {
@@ -37,10 +37,7 @@ export type LineStore = {
   ) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
   /** Transactions with a proposal, oldest day first. */
   readonly wantedBack: (tenant: TenantId, most: number) => Promise<{ lines: readonly KeptLine[]; isMore: boolean }>;
-  readonly month: (
-    tenant: TenantId,
-    asked: { month: string; state?: LineState; after?: string | undefined; most: number },
-  ) => Promise<{ lines: readonly KeptLine[]; after: string | undefined }>;
+  readonly month: LinePorts['lines']['month'];
 };
 
 /** The latest statements, last one first, and whether there are no earlier ones. */

@@ -1,15 +1,18 @@
-import type { Day } from '#shared/dates.ts';
+import { type Day, formatDay } from '#shared/dates.ts';
 import type { TenantId } from '#shared/ids.ts';
 import { WIRE_MAX_CENTS } from '#shared/limits.ts';
 import { formatDollars } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine } from '#shared/statement/kept-line.ts';
+import { perhapsRecorded } from '#shared/statement/perhaps-typed.ts';
 import { elsewhereText, instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { isSameWire, otherNameOf } from '#shared/wire/imad.ts';
 import { asBanks, type ReceivedWire, wireReferenceOf } from '#shared/wire/received.ts';
+import { linesAround } from '../bank/on-record.ts';
 import { byMember, type Member, nameOf } from '../people/member.ts';
 import type { TenantReader } from '../ports.ts';
 import { closedBy } from './engine/paid-again.ts';
@@ -19,6 +22,7 @@ import {
   bookedBy,
   freshWire,
   isStatementDay,
+  type LinePorts,
   paidBy,
   stepped,
   takesWire,
@@ -72,13 +76,26 @@ async function received(ports: WirePorts, member: Member, found: Transfer, fresh
 const kept = async (ports: WirePorts, member: Member, fresh: ReceivedWire): Promise<ReceivedWire> =>
   stepped(fresh, member, { name: 'keep', on: await bookingDay(ports, member, fresh.on) });
 
-/** Refuses a typed wire where the company takes them from statements only. */
-export async function typedRefusal(
-  { tenants }: { readonly tenants: TenantReader },
+type TypedPorts = WirePorts & LinePorts & { readonly tenants: TenantReader };
+
+/** Refuses a wire that may be a recorded deposit, whatever its reference, because its money would count twice. */
+const perhapsThere = ({ amount, on, files }: KeptLine): Refusal<'wire/reference-used'> => ({
+  code: 'wire/reference-used',
+  sentence:
+    `A deposit of ${formatDollars(amount)} on ${formatDay(on)} is already ${files ? 'posted to a file' : 'recorded'}, and it may be this wire. ` +
+    'If it is, undo that first, under Bank activity. If this is another wire, import the statement that shows it.',
+});
+
+/** Refuses a typed wire where the company takes them from statements only, or if a statement may show it already. */
+async function typedRefusal(
+  { tenants, lines }: TypedPorts,
   { tenant }: Member,
-): Promise<Refusal<'wire/not-typed'> | undefined> {
+  wire: ArrivedWire,
+): Promise<Refusal<'wire/not-typed' | 'wire/reference-used'> | undefined> {
   const config = await tenants.config(tenant);
-  return config?.typedWires === 'never' ? { code: 'wire/not-typed' } : undefined;
+  if (config?.typedWires === 'never') return { code: 'wire/not-typed' };
+  const recorded = perhapsRecorded(wire, await linesAround({ lines }, tenant, { from: wire.on, until: wire.on }));
+  return recorded && perhapsThere(recorded);
 }
 
 const NO_WIRE = `No wire carries more than ${formatDollars(WIRE_MAX_CENTS)}. Check the amount on the statement.`;
@@ -141,6 +158,14 @@ export async function confirmWire(ports: WirePorts, member: Member, which: Which
   return saved.ok ? done<WireWork>({ wire: saved.value }) : saved;
 }
 
+/** The same for a wire that someone types, without a statement. */
+export async function confirmTyped(ports: TypedPorts, member: Member, which: Which, said: ArrivedWire) {
+  const found = await findWork(ports, member, which, 'wire');
+  if (!found.ok) return found;
+  const refusal = await typedRefusal(ports, member, { account: instructedAccount(found.value), ...said });
+  return refusal ? refuse(refusal) : confirmWire(ports, member, which, said);
+}
+
 /** Records a wire without a payment. It is held outside any file until two people apply it or return it. */
 export async function keepWire(ports: WirePorts, member: Member, said: ArrivedWire) {
   const arrived = { ...said, reference: asBanks(said.reference) };
@@ -149,4 +174,10 @@ export async function keepWire(ports: WirePorts, member: Member, said: ArrivedWi
   if (wrong) return refuse(wrong);
   const saved = await ports.wires.save(await kept(ports, member, freshWire(member, arrived, there.known)));
   return saved.ok ? done<WireWork>({ wire: saved.value }) : saved;
+}
+
+/** The same for a wire that someone types, without a statement. */
+export async function keepTyped(ports: TypedPorts, member: Member, said: ArrivedWire) {
+  const refusal = await typedRefusal(ports, member, said);
+  return refusal ? refuse(refusal) : keepWire(ports, member, said);
 }

@@ -9,7 +9,7 @@ import type { CancelEntryPorts } from '../../payments/engine/cancel-entry.ts';
 import type { DoubtPorts } from '../../payments/engine/doubted-money.ts';
 import type { Entries } from '../../payments/engine/entries.ts';
 import type { StaffPorts } from '../../payments/engine/staff-work.ts';
-import type { WirePorts } from '../../payments/engine/wire-work.ts';
+import type { LinePorts, WirePorts } from '../../payments/engine/wire-work.ts';
 import type { ByCommand } from '../../people/member.ts';
 import type { IntentPorts } from '../../people/proof-of-intent.ts';
 import type { AccountReader, ClientReader } from '../../ports.ts';
@@ -28,7 +28,8 @@ export type MovePorts = StaffPorts &
   };
 
 export type DeskPorts = MovePorts &
-  DoubtPorts & {
+  DoubtPorts &
+  LinePorts & {
     /** The client of a payment id. The table's lists have it a moment after it was made. */
     readonly clientOf: (tenant: TenantId, id: TransferId) => Promise<ClientId | undefined>;
     /** The payments of a file, of every office. */

@@ -6,6 +6,7 @@ import { feeIn } from '#shared/ledger/postings.ts';
 import type { Cents } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal } from '#shared/refusals.ts';
+import type { KeptLine, LineState } from '#shared/statement/kept-line.ts';
 import { moved } from '#shared/transfer/move.ts';
 import { isLiveRefund, refundsOf } from '#shared/transfer/refund.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
@@ -59,6 +60,16 @@ export type ManyWires = {
       readonly files?: FilesProven;
     },
   ) => Promise<Outcome<ReceivedWire, Written>>;
+};
+
+/** Reads the recorded transactions of a month, newest first, page by page. */
+export type LinePorts = {
+  readonly lines: {
+    readonly month: (
+      tenant: TenantId,
+      asked: { month: string; state?: LineState; after?: string | undefined; most: number },
+    ) => Promise<{ lines: readonly KeptLine[]; after: string | undefined }>;
+  };
 };
 
 /** A wire on the tenant's bank statement. */

@@ -3,7 +3,7 @@ import type { NameChange } from '#functions/adapters/dynamo/clients.ts';
 import type { StandingPorts } from '#functions/console/desk-part.ts';
 import type { ClaimPorts } from '#functions/payments/engine/claim.ts';
 import type { StaffPorts, Which } from '#functions/payments/engine/staff-work.ts';
-import type { WirePorts } from '#functions/payments/engine/wire-work.ts';
+import type { LinePorts, WirePorts } from '#functions/payments/engine/wire-work.ts';
 import type { PeoplePorts } from '#functions/people/people.ts';
 import type { StopClientPorts } from '#functions/people/stop-client.ts';
 import type { ClientReader, ClientWriter } from '#functions/ports.ts';
@@ -27,7 +27,7 @@ import type { Refused } from './refused.ts';
 
 /** Everything the commands reach in a place: the staff ports, and lookups. */
 export type CommandPorts = {
-  readonly staff: StaffPorts & WirePorts;
+  readonly staff: StaffPorts & WirePorts & LinePorts;
   /** A client's record, for staff decisions about it. */
   readonly clientRecords: ClientReader & ClientWriter;
   /** A client's sessions, to end them. */
@@ -90,7 +90,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
   const { messageFates } = await import('#functions/adapters/dynamo/messages.ts');
   const { journal } = await import('#functions/adapters/dynamo/books.ts');
   const { providerAccounts } = await import('#functions/adapters/dynamo/provider.ts');
-  const { receivedWires } = await import('#functions/adapters/dynamo/bank.ts');
+  const { receivedWires, statementLines } = await import('#functions/adapters/dynamo/bank.ts');
   const { fundings } = await import('#functions/adapters/dynamo/provider.ts');
   const { approvals } = await import('#functions/adapters/key-service.ts');
   const { fileFunds } = await import('#functions/adapters/dynamo/bank.ts');
@@ -105,6 +105,7 @@ export async function openCommandPorts(place: Place): Promise<CommandPorts> {
       transfers,
       clients,
       wires: receivedWires,
+      lines: statementLines,
       tenants,
       ...{ now: () => new Date(), available: ledgerAvailable, fundings },
       files,

@@ -128,6 +128,14 @@ async function typedFor({ amount = 5_000_00, ...over }: { readonly amount?: numb
   };
 }
 
+/** Rosa posts a transaction to a file, and Sam approves it. */
+async function proposedAndPosted(line: Case['line'], fileNumber: string): Promise<void> {
+  const { on, id: lineId, version } = line;
+  const post = { params: { on, lineId }, body: { version, fileNumber, reason: 'The lender’s wire' } };
+  expect((await setup.call(setup.ROSA, proveLineRoute, post)).said).toBe('ok');
+  expect((await setup.approveLine(setup.SAM, { ...line, version: version + 1 })).said).toBe('ok');
+}
+
 /** The hourly check of typed wires, as the company's exceptions list it. */
 async function hour() {
   const { checkTypedWires } = await import('#functions/provider/check-typed-wires.ts');
@@ -329,6 +337,46 @@ describe('a wire that one person typed (D-85, X-341)', () => {
     expect(approved.said).toBe('wire/reference-used');
     expect(approved.body['message']).toContain('Someone has since entered a wire that this may be.');
   });
+
+  test.each([
+    ['posted', 6_500_00, 'is already posted to a file'],
+    ['matched', 6_501_00, 'is already recorded'],
+    ['recorded without a payment', 6_502_00, 'is already recorded'],
+  ] as const)(
+    'isn’t typed for a deposit of its amount, account and day that is already %s under another reference (D-86, X-342)',
+    async (how, amount, why) => {
+      await withTypedWires('count');
+      await lineAndFile(amount + 50_000_00);
+      const fileNumber = `26-${4000 + files}`;
+      await setup.bringIn([
+        { amount, reference: `FT-${amount}`, sender: 'ADA BUYER', words: 'Wire in', on: '2026-11-20' },
+      ]);
+      const line = await setup.lineOf(`FT-${amount}`);
+      if (how === 'posted') await proposedAndPosted(line, fileNumber);
+      else if (how === 'matched')
+        await setup.onLine(setup.ROSA, confirmLineRoute, line, setup.confirmed(await setup.awaiting(amount)));
+      else await setup.onLine(setup.ROSA, keepLineRoute, line);
+      // The bank's own day may be a banking day apart.
+      for (const on of ['2026-11-19', '2026-11-20', '2026-11-23']) {
+        const expected = await setup.awaiting(amount, { fileNumber });
+        const wire = { received: amount, reference: setup.imad(), sender: 'ADA BUYER', on };
+        const typed = await setup.onPayment(setup.ROSA, confirmWireRoute, expected, wire);
+        expect(typed.said).toBe('wire/reference-used');
+        expect(typed.body['message']).toContain(why);
+        expect(typed.body['message']).toContain('import the statement that shows it');
+        expect((await setup.stored(expected)).status).toBe('awaiting wire');
+      }
+      const said = { by: 'Rosa Diaz', amount: String(amount / 100), sender: 'ADA BUYER', on: '2026-11-20' };
+      expect(linesOf(await setup.ops('wire keep', { ...said, reference: setup.imad() }))).toContain(why);
+      // Another amount, account or day is other money.
+      const others = [{ amount: amount + 1 }, { wireInto: '8888' }, { on: '2026-11-24' }];
+      for (const { on = '2026-11-20', ...other } of others as readonly { on?: string; amount?: number }[]) {
+        const expected = await setup.awaiting(other.amount ?? amount, { fileNumber, ...other });
+        const wire = { received: expected.amount, reference: setup.imad(), sender: 'ADA BUYER', on };
+        expect((await setup.onPayment(setup.ROSA, confirmWireRoute, expected, wire)).said).toBe('ok');
+      }
+    },
+  );
 
   test('is kept beside such a deposit by two people, and is still on no statement (X-342)', async () => {
     await withTypedWires('until-statement');
