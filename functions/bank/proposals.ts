@@ -1,7 +1,7 @@
 import { fullName } from '#shared/client/client.ts';
 import { type BankProposal, lineReference } from '#shared/contracts/statements.ts';
 import type { TenantId, TransferId } from '#shared/ids.ts';
-import { add, type Cents, formatDollars, ZERO } from '#shared/money.ts';
+import { add, type Cents, formatDollars } from '#shared/money.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import { hasRole } from '#shared/staff/role.ts';
@@ -23,9 +23,8 @@ import type { Which } from '../payments/engine/staff-work.ts';
 import { findWire, otherWires, type WireWork } from '../payments/engine/wire-work.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '../payments/propose-for-wire.ts';
 import { type AskedPart, proposeJoin, proposeSplit, proposeUndo } from '../payments/propose-split.ts';
-import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
+import { askApproval, giveApproval, type Intent, onHoldRefusal } from '../people/approving.ts';
 import { isOtherPerson, type KnownMember } from '../people/member.ts';
-import { askProof, type Intent, spendProof } from '../people/proof-of-intent.ts';
 import { approveForLine, lineApprovedAgain, lineWords, rejectForLine } from './decide-line.ts';
 import { fileRefusal } from './named-files.ts';
 import { type WireDeskPorts, wholeCompany } from './ports.ts';
@@ -255,15 +254,11 @@ async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<C
   return whole ? whole.received : wire.received;
 }
 
-/** The approver's action in this role. A returned wire leaves the company, so their limit applies. */
-async function carriedOut(ports: WireDeskPorts, caller: DeskCaller, wire: ReceivedWire) {
-  const { proposed, reference, version: change } = wire;
-  const disbursement = proposed?.what === 'send back';
-  const amount = await amountOf(ports, wire);
-  const closed =
-    approvingRefusal(caller.member, { disbursement, amount, fee: ZERO }, caller.now) ??
-    (await postedRefusal(ports, caller.tenant, proposed?.parts ?? []));
-  return closed ? refuse(closed) : approveWire(ports, deskMember(caller, 'approve'), { reference, change });
+/** Approves the proposed move of a wire, unless a part of it can’t be posted. */
+async function wireApproved(ports: WireDeskPorts, caller: DeskCaller, { proposed, reference, version }: ReceivedWire) {
+  const closed = await postedRefusal(ports, caller.tenant, proposed?.parts ?? []);
+  if (closed) return refuse(closed);
+  return afterWire(await approveWire(ports, deskMember(caller, 'approve'), { reference, change: version }));
 }
 
 /** An open proposal, as this reader may decide it. */
@@ -312,34 +307,36 @@ export async function shownProposals(
   return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
-/** A proposal as the approver was shown it: the words that they agree to, and what carries out exactly this proposal. */
-async function proposedAtBank(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, version: number) {
+/** The proposal that the approver was shown, and how exactly this is carried out. */
+async function approvable(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, version: number) {
   const whole = wholeCompany(caller);
   if (!whole.ok) return whole;
   const [name, member] = [lineIn(of), deskMember(caller, 'approve')];
-  if (!name) {
-    const wire = await shownWire(ports, caller, of, version);
-    if (!wire.ok) return wire;
-    const { reference, proposed } = wire.value;
+  if (name) {
+    const line = await foundLine(ports, member, { ...name, version }, 'proposed', 'decision');
+    if (!line.ok) return line;
+    const carryOut = async (to: WireDeskPorts) => afterLine(await approveForLine(to, member, line.value));
     return done({
       intent: async (): Promise<Intent> => ({
-        about: ['wire', reference, version, proposed],
-        words: await wordsOf(ports, wire.value, member),
+        about: ['line', name.on, name.id, version, line.value.proposed],
+        words: await lineWords(ports, line.value, member),
       }),
-      carryOut: async (to: WireDeskPorts) => afterWire(await carriedOut(to, caller, wire.value)),
+      tried: () => carryOut(pretending(ports)),
+      carryOut: () => carryOut(ports),
     });
   }
-  const line = await foundLine(ports, member, { ...name, version }, 'proposed', 'decision');
-  if (!line.ok) return line;
+  const wire = await shownWire(ports, caller, of, version);
+  if (!wire.ok) return wire;
+  const { reference, proposed } = wire.value;
   return done({
-    intent: async () => ({
-      about: ['line', name.on, name.id, version, line.value.proposed],
-      words: await lineWords(ports, line.value, member),
+    // A returned wire leaves the company.
+    ...(proposed?.what === 'send back' ? { leaving: await amountOf(ports, wire.value) } : {}),
+    intent: async (): Promise<Intent> => ({
+      about: ['wire', reference, version, proposed],
+      words: await wordsOf(ports, wire.value, member),
     }),
-    carryOut: async (to: WireDeskPorts) => {
-      const closed = onHoldRefusal(caller.member, caller.now);
-      return closed ? refuse(closed) : afterLine(await approveForLine(to, member, line.value));
-    },
+    tried: () => wireApproved(pretending(ports), caller, wire.value),
+    carryOut: () => wireApproved(ports, caller, wire.value),
   });
 }
 
@@ -366,17 +363,12 @@ function pretending(ports: WireDeskPorts): WireDeskPorts {
 }
 
 /** Begins the step-up to approve a proposal, and returns the words to agree to. */
-export async function askBankStepUp(
+export const askBankStepUp = async (
   ports: WireDeskPorts,
   caller: DeskCaller,
   of: OfBank,
   { version }: { readonly version: number },
-) {
-  const found = await proposedAtBank(ports, caller, of, version);
-  if (!found.ok) return found;
-  const tried = await found.value.carryOut(pretending(ports));
-  return tried.ok ? askProof(ports, caller, await found.value.intent()) : tried;
-}
+) => askApproval(ports, caller, await approvable(ports, caller, of, version));
 
 /** This person's own approval, for a retry after its answer was lost. Undefined for any other request. */
 async function approvedBefore(
@@ -391,19 +383,20 @@ async function approvedBefore(
   return (await approvedAgain(ports, member, { reference: of.reference, change: version }))?.wire;
 }
 
-/** Carries out a proposal with the approver's step-up. */
+/** Carries out a proposal with the approver’s step-up. */
 export async function approveAtBank(
   ports: WireDeskPorts,
   caller: DeskCaller,
   of: OfBank,
-  { version, stepUp: id }: { readonly version: number; readonly stepUp: StepUpId },
+  { version, stepUp }: { readonly version: number; readonly stepUp: StepUpId },
 ) {
-  const found = await proposedAtBank(ports, caller, of, version);
-  if (!found.ok) {
-    if (found.refusal.code !== 'wire/not-now' && found.refusal.code !== 'statement/line-changed') return found;
-    const again = await approvedBefore(ports, caller, of, version);
-    return again ? done(nowOf(again)) : found;
-  }
-  const proof = await spendProof(ports, caller, await found.value.intent(), id);
-  return proof.ok ? found.value.carryOut(ports) : proof;
+  const found = await approvable(ports, caller, of, version);
+  return giveApproval(ports, caller, found, {
+    stepUp,
+    async again() {
+      const isMoved = !found.ok && ['wire/not-now', 'statement/line-changed'].includes(found.refusal.code);
+      const own = isMoved ? await approvedBefore(ports, caller, of, version) : undefined;
+      return own && done(nowOf(own));
+    },
+  });
 }

@@ -19,7 +19,7 @@ import { hasRoomForAnAttempt, kindOf, type Transfer } from '#shared/transfer/tra
 import { waitsFor } from '#shared/transfer/waiting.ts';
 import { approvalName } from '../payments/approve.ts';
 import { isRefundable } from '../payments/engine/refund-rules.ts';
-import { isSecondPerson, isSubmitter, needsApproval } from '../payments/engine/staff-work.ts';
+import { isSecondPerson, isSubmitter, leavingWith, needsApproval } from '../payments/engine/staff-work.ts';
 import { unholdRefusal } from '../payments/hold-transfer.ts';
 import { approvingRefusal } from '../people/approving.ts';
 import { isOtherPerson, isSamePerson, type Member, type Recorded } from '../people/member.ts';
@@ -133,7 +133,7 @@ function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
     const isOwn = identity?.id === who.id || isSamePerson(by ?? '', who.name);
     return isOwn ? OWN : OTHER_WAY;
   }
-  const closed = move === 'reject' ? undefined : approvingRefusal(member, payment, now);
+  const closed = move === 'reject' ? undefined : approvingRefusal(member, leavingWith(payment), now);
   return closed ? staffRefusalSentence(closed) : null;
 }
 

@@ -7,6 +7,7 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
 import { askingRefusal } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { leavingWith } from '../payments/engine/staff-work.ts';
 import { approvingRefusal, onHoldRefusal } from '../people/approving.ts';
 import { isSamePerson } from '../people/member.ts';
 import { paymentsOf } from './file-card.ts';
@@ -82,7 +83,7 @@ function canActOn(queue: Queue, row: ListedPayment, member: StaffMember, now: Da
   if (!isSeenBy(row, { offices: member.offices }) || isHeldIn(queue, row)) return false;
   if (!takesTwo(queue, row)) return hasRole(member.roles, rolesFor(queue));
   if (!hasRole(member.roles, ['approver']) || isOwn(queue, row, member)) return false;
-  return approvingRefusal(member, row, now) === undefined;
+  return approvingRefusal(member, leavingWith(row), now) === undefined;
 }
 
 /** The names of the approvers who can release the hold on a disbursement. */

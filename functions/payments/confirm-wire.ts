@@ -177,7 +177,7 @@ export async function keepWire(ports: WirePorts, member: Member, said: ArrivedWi
 }
 
 /** The same for a wire that someone types, without a statement. */
-export async function keepTyped(ports: TypedPorts, member: Member, said: ArrivedWire) {
+export async function keepTypedWire(ports: TypedPorts, member: Member, said: ArrivedWire) {
   const refusal = await typedRefusal(ports, member, said);
   return refusal ? refuse(refusal) : keepWire(ports, member, said);
 }

@@ -3,7 +3,13 @@ import { done, invariant, refuse } from '#shared/outcome.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
-import { bankReferenceOf, joinedReferenceOf, type PostedTo, type ReceivedWire } from '#shared/wire/received.ts';
+import {
+  bankReferenceOf,
+  joinedReferenceOf,
+  type PostedTo,
+  type ReceivedWire,
+  WIRE_MOVES,
+} from '#shared/wire/received.ts';
 import { byMember, isOtherPerson, type Member, nameOf } from '../people/member.ts';
 import type { TransferReader, TransferWriter } from '../ports.ts';
 import { carryOutSplit } from './decide-split.ts';
@@ -163,9 +169,11 @@ async function unposted(ports: DecideWirePorts, member: Member, wire: ReceivedWi
   return done({ wire: settled.value });
 }
 
+const isMoveOfTwo = (step: string): boolean => (WIRE_MOVES as readonly string[]).includes(step);
+
 /**
- * A retry after the process died right after the write: the wire was unmatched, but the disbursements may still have to
- * be held. It decides nothing, so it needs no step-up. Undefined for any other request.
+ * This person's own approval of that version, for a retry after its answer was lost. If money was taken out of a file,
+ * the disbursements that relied on it may still have to be held. Undefined for any other request.
  */
 export async function approvedAgain(
   ports: DecideWirePorts,
@@ -179,7 +187,7 @@ export async function approvedAgain(
     await tellUnposted(ports, member, wire, last.file);
     return { wire };
   }
-  if (last.name !== 'reopen' || !last.transfer) return undefined;
+  if (last.name !== 'reopen' || !last.transfer) return isMoveOfTwo(last.name) ? { wire } : undefined;
   const transfer = await ports.transfers.find(member.tenant, last.transfer.client, last.transfer.id);
   if (!transfer) return undefined;
   await tellUncovered(ports, member, transfer);

@@ -7,7 +7,7 @@ import {
   type ShownProposal,
   type storePictureRoute,
 } from '#shared/contracts/proposals.ts';
-import type { PersonId, StaffSessionId, TenantId } from '#shared/ids.ts';
+import type { TenantId } from '#shared/ids.ts';
 import { behind } from '#shared/late-schema.ts';
 import { done, type Outcome, refuse } from '#shared/outcome.ts';
 import { isOfKind, MAY, type Proposal, type ProposalId, type ProposalKind } from '#shared/proposal/proposal.ts';
@@ -17,18 +17,17 @@ import type { StaffMember } from '#shared/staff/staff-member.ts';
 import type { StepUpId } from '#shared/staff/step-up.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { trustAccountName } from '#shared/tenant/trust-accounts.ts';
-import { proposalWords } from '#shared/text/console/proposals.ts';
 import { settingsLines } from '#shared/text/console/settings.ts';
-import { onHoldRefusal } from '../people/approving.ts';
-import type { ByCommand, Member } from '../people/member.ts';
-import { askProof, type Intent, type IntentPorts, spendProof } from '../people/proof-of-intent.ts';
+import { askApproval, type IntentPorts, onHoldRefusal } from '../people/approving.ts';
 import {
   approvable,
   approveProposal,
   type Decider,
+  deciderOf,
   makeProposal,
   mayBeSecond,
   type ProposalPorts,
+  proposedWords,
   rejectProposal,
 } from './decide.ts';
 import type { Kind } from './kind.ts';
@@ -46,14 +45,9 @@ export type ProposalDeskPorts = ProposalPorts &
   };
 
 /** A staff member who proposes or decides. */
-export type ProposalCaller = {
-  readonly tenant: TenantId;
-  readonly person: PersonId;
-  readonly session: StaffSessionId;
-  readonly member: Pick<StaffMember, 'name' | 'offices' | 'approvesFrom' | 'approveUpTo'>;
+export type ProposalCaller = Decider & {
+  readonly member: Pick<StaffMember, 'offices'>;
   readonly roles: readonly MemberRole[];
-  readonly command?: ByCommand | undefined;
-  readonly now: Date;
 };
 
 type OfProposal = { readonly proposalId: ProposalId };
@@ -65,11 +59,6 @@ const SHOWN_MAX = 100;
 const SEE_NUMBERS = ['owner', 'approver', 'operator'] as const;
 
 const OF_COMPANY = { code: 'staff/whole-company' } as const;
-
-const memberOf = (
-  { tenant, person: id, member: { name, approvesFrom, approveUpTo }, now, command }: ProposalCaller,
-  role: Member['role'],
-): Decider => ({ ...{ tenant, id, name, role, now, approvesFrom, approveUpTo }, way: command?.way ?? 'console' });
 
 /** The session role of a command that does the same. */
 const BY_COMMAND = { propose: 'prepare', approve: 'approve' } as const;
@@ -87,9 +76,6 @@ const kindNamed = (kinds: Kinds, id: ProposalId): Kind<ProposalKind, unknown> | 
     | Kind<ProposalKind, unknown>
     | undefined;
 
-const wordsOf = async (kind: Kind<ProposalKind, unknown>, proposal: Proposal): Promise<string> =>
-  (await kind.words?.(proposal)) ?? proposalWords(proposal);
-
 async function shownOf(
   { kinds }: ProposalDeskPorts,
   caller: ProposalCaller,
@@ -97,10 +83,10 @@ async function shownOf(
 ): Promise<ShownProposal> {
   const { id, version, kind, reason, by, at, decided } = proposal;
   const of = kindOf(kinds, kind);
-  const decider = memberOf(caller, 'approve');
+  const decider = deciderOf(caller, 'approve');
   const isOpen = !decided;
   return {
-    ...{ id, version, kind, reason, by, at, what: await wordsOf(of, proposal), decided: decided?.what ?? null },
+    ...{ id, version, kind, reason, by, at, what: await proposedWords(of, proposal), decided: decided?.what ?? null },
     ...('funding' in proposal.change ? { funding: proposal.change.funding } : {}),
     rows: isOpen && of.rows ? await of.rows(proposal, seesNumbers(caller)) : [],
     isByCommand: proposal.identity?.way !== 'console',
@@ -108,7 +94,7 @@ async function shownOf(
       isOpen &&
       mayBeSecond(of, decider, proposal) &&
       may(caller, kind, 'approve') &&
-      !onHoldRefusal(decider, caller.now),
+      !onHoldRefusal(caller.member, caller.now),
     mayReject: isOpen && (may(caller, kind, 'propose') || may(caller, kind, 'approve')),
   };
 }
@@ -178,7 +164,7 @@ export async function proposeChangeAtConsole(
       ? withWholeLook(caller.tenant, named, (await ports.file(caller.tenant))?.branding)
       : done<object>(named);
   if (!asked.ok) return asked;
-  return after(ports, caller, await makeProposal(ports, kind, memberOf(caller, role), { asked: asked.value, reason }));
+  return after(ports, caller, await makeProposal(ports, kind, deciderOf(caller, role), { asked: asked.value, reason }));
 }
 
 /** The kind of the proposal to decide, if the caller may. */
@@ -190,12 +176,6 @@ function decidable({ kinds }: ProposalDeskPorts, caller: ProposalCaller, id: Pro
   return isAllowed ? done(kind) : refuse({ code: 'staff/no-role' });
 }
 
-/** Exactly this proposal, in the words that the approver reads. */
-async function intentOf(kind: Kind<ProposalKind, unknown>, proposal: Proposal): Promise<Intent> {
-  const { id, version, change, reason, by, at } = proposal;
-  return { about: ['proposal', id, version, change, reason, by, at], words: await wordsOf(kind, proposal) };
-}
-
 /** Begins the step-up to approve a proposal, and returns the words to agree to. */
 export async function askProposalStepUp(
   ports: ProposalDeskPorts,
@@ -205,8 +185,7 @@ export async function askProposalStepUp(
 ) {
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
-  const found = await approvable(ports, kind.value, memberOf(caller, 'approve'), { id, version });
-  return found.ok ? askProof(ports, caller, await intentOf(kind.value, found.value)) : found;
+  return askApproval(ports, caller, await approvable(ports, kind.value, caller, { id, version }));
 }
 
 /** Approves a proposal with its step-up. */
@@ -218,12 +197,7 @@ export async function approveAtConsole(
 ) {
   const kind = decidable(ports, caller, id, 'approve');
   if (!kind.ok) return kind;
-  const proven = async (proposal: Proposal) => spendProof(ports, caller, await intentOf(kind.value, proposal), stepUp);
-  return after(
-    ports,
-    caller,
-    await approveProposal(ports, kind.value, memberOf(caller, 'approve'), { id, version, proven }),
-  );
+  return after(ports, caller, await approveProposal(ports, kind.value, caller, { id, version, stepUp }));
 }
 
 /** Rejects a proposal, or withdraws the caller's own. */
@@ -236,5 +210,5 @@ export async function rejectAtConsole(
   const kind = decidable(ports, caller, id, 'reject');
   if (!kind.ok) return kind;
   const role = hasRole(caller.roles, ['operator']) ? 'prepare' : 'approve';
-  return after(ports, caller, await rejectProposal(ports, kind.value, memberOf(caller, role), { id, ...said }));
+  return after(ports, caller, await rejectProposal(ports, kind.value, deciderOf(caller, role), { id, ...said }));
 }

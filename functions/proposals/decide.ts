@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#shared/canonical-json.ts';
-import { ZERO } from '#shared/money.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { amountOf, type Proposal, type ProposalId, type ProposalKind, proposalId } from '#shared/proposal/proposal.ts';
-import { type ApprovesUpTo, approvingRefusal } from '../people/approving.ts';
+import type { StepUpId } from '#shared/staff/step-up.ts';
+import { proposalWords } from '#shared/text/console/proposals.ts';
+import {
+  type Approvable,
+  type Approver,
+  type ApprovesUpTo,
+  giveApproval,
+  type IntentPorts,
+} from '../people/approving.ts';
 import { byMember, isKnownAs, isOtherPerson, type Member } from '../people/member.ts';
-import type { spendProof } from '../people/proof-of-intent.ts';
 import type { Kind, ProposalStore, Write } from './kind.ts';
 
 export type ProposalPorts = { readonly proposals: ProposalStore };
@@ -13,8 +19,14 @@ export type ProposalPorts = { readonly proposals: ProposalStore };
 /** The proposal that a person read. A newer one under the same id has another version. */
 export type ReadProposal = { readonly id: ProposalId; readonly version: number };
 
-/** A person who decides, and what limits their approvals. */
-export type Decider = Member & ApprovesUpTo;
+/** A person who proposes or decides, with what limits their approvals. */
+export type Decider = Approver & { readonly member: ApprovesUpTo & Pick<Member, 'name'> };
+
+/** The person of a call as the record names them. */
+export const deciderOf = ({ tenant, person: id, member, now, command }: Decider, role: Member['role']): Member => ({
+  ...{ tenant, id, name: member.name, role, now },
+  way: command?.way ?? 'console',
+});
 
 // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
 type AnyKind<K extends ProposalKind> = Kind<K, any>;
@@ -88,25 +100,9 @@ async function ownApproval<K extends ProposalKind>(
 export const mayBeSecond = <K extends ProposalKind>(kind: AnyKind<K>, member: Member, proposal: Proposal<K>): boolean =>
   isOtherPerson(member, proposal) && kind.concerns?.(proposal.change) !== member.id;
 
-/**
- * The proposal that the caller may approve now: not their own or about them, not within a day of a reset of their
- * sign-in, not above their limit, and not if its facts have changed.
- */
-export async function approvable<K extends ProposalKind>(
-  ports: ProposalPorts,
-  kind: AnyKind<K>,
-  decider: Decider,
-  read: ReadProposal,
-) {
-  if (byMember(decider).staff === '') return refuse({ code: 'staff/no-name' });
-  const found = await undecided(ports, kind, decider, read);
-  if (!found.ok) return found;
-  if (!mayBeSecond(kind, decider, found.value)) return refuse({ code: 'staff/same-person' });
-  const amount = amountOf(found.value);
-  const of = { disbursement: amount !== undefined, amount: amount ?? ZERO, fee: ZERO };
-  const refused = approvingRefusal(decider, of, decider.now) ?? (await kind.refuses(found.value));
-  return refused ? refuse(refused) : found;
-}
+/** The words that an approver agrees to. */
+export const proposedWords = async <K extends ProposalKind>(kind: AnyKind<K>, proposal: Proposal<K>): Promise<string> =>
+  (await kind.words?.(proposal)) ?? proposalWords(proposal as Proposal);
 
 async function decided<K extends ProposalKind>(
   { proposals }: ProposalPorts,
@@ -124,25 +120,15 @@ async function carriedOut<K extends ProposalKind>(kind: AnyKind<K>, approved: Pr
   return refused ? refuse(refused) : done(approved);
 }
 
-/**
- * Approves a proposal as someone other than its proposer. The change takes effect in one transaction with the decision.
- * `proven` uses up the proof of intent, after everything else was checked.
- */
-export async function approveProposal<K extends ProposalKind>(
+/** The change takes effect in one transaction with the decision. */
+async function inForce<K extends ProposalKind>(
   ports: ProposalPorts,
   kind: AnyKind<K>,
-  decider: Decider,
-  { proven, ...read }: ReadProposal & { readonly proven: (proposal: Proposal<K>) => ReturnType<typeof spendProof> },
+  member: Member,
+  proposal: Proposal<K>,
 ) {
-  const again = await ownApproval<K>(ports, decider, read);
-  if (again) return carriedOut(kind, again);
-  const found = await approvable(ports, kind, decider, read);
-  if (!found.ok) return found;
-  const proof = await proven(found.value);
-  if (!proof.ok) return proof;
-  const { at, staff: by, identity } = byMember(decider);
+  const { at, staff: by, identity } = byMember(member);
   const decision = { what: 'approved', by, identity, at } as const;
-  const proposal = found.value;
   for (let tries = 1; ; tries += 1) {
     const writes = await kind.writes({ ...proposal, decided: decision });
     const made = writes ? await decided(ports, kind, { proposal, writes }, decision) : 'overtaken';
@@ -152,6 +138,50 @@ export async function approveProposal<K extends ProposalKind>(
     const refused = await kind.refuses(proposal);
     if (refused) return refuse(refused);
   }
+}
+
+/** The proposal for the caller to approve, if it isn't their own or about them and its facts haven't changed. */
+export async function approvable<K extends ProposalKind>(
+  ports: ProposalPorts,
+  kind: AnyKind<K>,
+  decider: Decider,
+  read: ReadProposal,
+) {
+  const member = deciderOf(decider, 'approve');
+  if (byMember(member).staff === '') return refuse({ code: 'staff/no-name' });
+  const found = await undecided(ports, kind, member, read);
+  if (!found.ok) return found;
+  const { value: proposal } = found;
+  if (!mayBeSecond(kind, member, proposal)) return refuse({ code: 'staff/same-person' });
+  const { id, version, change, reason, by, at } = proposal;
+  return done({
+    leaving: amountOf(proposal),
+    intent: async () => ({
+      about: ['proposal', id, version, change, reason, by, at],
+      words: await proposedWords(kind, proposal),
+    }),
+    async tried() {
+      const refused = await kind.refuses(proposal);
+      return refused ? refuse(refused) : done(proposal);
+    },
+    carryOut: () => inForce(ports, kind, member, proposal),
+  } satisfies Approvable);
+}
+
+/** Approves a proposal as someone other than its proposer. */
+export async function approveProposal<K extends ProposalKind>(
+  ports: ProposalPorts & Pick<IntentPorts, 'stepUps'>,
+  kind: AnyKind<K>,
+  decider: Decider,
+  { stepUp, ...read }: ReadProposal & { readonly stepUp: StepUpId },
+) {
+  return giveApproval(ports, decider, await approvable(ports, kind, decider, read), {
+    stepUp,
+    async again() {
+      const own = await ownApproval<K>(ports, deciderOf(decider, 'approve'), read);
+      return own && carriedOut(kind, own);
+    },
+  });
 }
 
 /** Rejects a proposal. Its proposer may withdraw it the same way, because nothing changes. */

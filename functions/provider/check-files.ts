@@ -3,7 +3,7 @@ import type { FileBalance } from '#shared/ledger/entry.ts';
 import { toCents } from '#shared/money.ts';
 import { overdraftOf } from '#shared/transfer/not-covered.ts';
 import { type FileFundsPorts, type FileList, leftOutside, provenBy, shortBy } from '../payments/engine/file-funds.ts';
-import { paymentsOf } from '../payments/engine/lost-money.ts';
+import { promisedPayments } from '../payments/engine/lost-money.ts';
 import type { LackedPorts } from './check-typed-wires.ts';
 import type { SeenException } from './note-exceptions.ts';
 
@@ -24,7 +24,7 @@ export async function filesBelowZero(ports: CheckFilesPorts, tenant: TenantId): 
   for (const { fileId: id, list } of await ports.lists(tenant)) {
     const balance = balances.get(id);
     if ((balance?.held ?? 0) + leftOutside(provenBy(list)) >= 0) continue;
-    const payments = await paymentsOf(ports, tenant, id);
+    const payments = await promisedPayments(ports, tenant, id);
     const short = await shortBy(ports, tenant, id, payments);
     if (short <= 0 || payments.some(overdraftOf)) continue;
     // The books don't have a file that the bank alone has paid for.

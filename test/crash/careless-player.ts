@@ -9,7 +9,7 @@ import { confirmLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/
 import type { DeskCaller } from '#functions/console/desk/ports.ts';
 import { actAsSecondPerson, askStepUp } from '#functions/console/desk/second-person.ts';
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
-import { confirmTyped, keepTyped } from '#functions/payments/confirm-wire.ts';
+import { confirmTyped, keepTypedWire } from '#functions/payments/confirm-wire.ts';
 import { claimCovered, isCovered } from '#functions/payments/engine/cover.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '#functions/payments/propose-for-wire.ts';
 import { proposeJoin, proposeSplit, proposeUndo } from '#functions/payments/propose-split.ts';
@@ -192,7 +192,7 @@ const CARELESS: readonly Act[] = [
   },
   async (at) => {
     const wire = typed(at, at.draw([10_000_00, 7_000_00]) ?? 1);
-    return after(`type ${wire.reference}`, await keepTyped(at.stage.desk, rosaOf(at.tenant), wire));
+    return after(`type ${wire.reference}`, await keepTypedWire(at.stage.desk, rosaOf(at.tenant), wire));
   },
   async ({ stage, tenant }) => {
     const { waiting } = await listWaiting(stage.bank, { tenant, now: NOW });

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FundingPorts } from '#functions/ledger/funding-ports.ts';
-import { approveProposal } from '#functions/proposals/decide.ts';
 import type { ProposalStore } from '#functions/proposals/kind.ts';
 import { type FundingRequestPorts, fundingRequest } from '#functions/proposals/kinds/funding-request.ts';
 import { newId, tenantId } from '#shared/ids.ts';
 import { type Funding, type FundingWay, fundingId } from '#shared/ledger/funding.ts';
 import { isOnItsWay } from '#shared/ledger/on-its-way.ts';
 import { toCents } from '#shared/money.ts';
-import { done } from '#shared/outcome.ts';
 import { proposalId } from '#shared/proposal/proposal.ts';
 import { totalOf } from '#shared/transfer/rules.ts';
+import { approveProven } from '../support/agreeing.ts';
 import { aMember } from '../support/colleagues.ts';
 import { type CrashPoint, crashing, isCrash, type Seam } from '../support/crashing.ts';
 import { addPayout, fillLedger } from '../support/payouts.ts';
@@ -69,9 +68,8 @@ const moved = (before: ReturnType<typeof ledger>, way: FundingWay) =>
 /** Sam approves it, with a proof of intent. */
 const approve = (through: Ports, { id, version }: Funding, { saving } = ports.fundings) =>
   // The kind only prepares the write, and the store carries it out.
-  approveProposal(through, fundingRequest({ ...through, fundings: { ...through.fundings, saving } }), sam(), {
+  approveProven(through, fundingRequest({ ...through, fundings: { ...through.fundings, saving } }), sam(), {
     ...{ id: proposalId.parse(`funding-request-${id}`), version },
-    proven: async () => done(true as const),
   });
 
 async function approveDying(of: Funding, point?: CrashPoint, seam?: Seam): Promise<void> {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
-import { approveProposal, makeProposal } from '#functions/proposals/decide.ts';
+import { makeProposal } from '#functions/proposals/decide.ts';
 import { staffAccess } from '#functions/proposals/kinds/staff-access.ts';
 import { personId, type TenantId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
-import { done } from '#shared/outcome.ts';
 import type { StaffInvitation } from '#shared/staff/invitation.ts';
+import { approveProven } from '../support/agreeing.ts';
 import { aMember } from '../support/colleagues.ts';
 import { type CrashPoint, crashing, type Seam } from '../support/crashing.ts';
 import { startWorld } from '../support/world.ts';
@@ -74,8 +74,7 @@ const approve = ({ id, version }: Awaited<ReturnType<typeof proposed>>, point?: 
   const { linkTo, notTold, members } = ports;
   const sync = { linkTo, notTold, members: { ...through.members, inviting: members.inviting, saving: members.saving } };
   const kind = staffAccess({ ...through, ...sync });
-  const proven = async () => done(true as const);
-  return dying(approveProposal({ proposals: store }, kind, by(1, 'approve'), { id, version, proven }), point);
+  return dying(approveProven({ proposals: store }, kind, by(1, 'approve'), { id, version }), point);
 };
 
 const invitationTo = async (email: string): Promise<StaffInvitation | undefined> =>

@@ -1,3 +1,6 @@
+import type { Member } from '#functions/people/member.ts';
+import { approveProposal, type ReadProposal } from '#functions/proposals/decide.ts';
+import type { Kind, ProposalStore } from '#functions/proposals/kind.ts';
 import {
   approveProposalRoute,
   askProposalStepUpRoute,
@@ -5,7 +8,9 @@ import {
   proposeChangeRoute,
   type ShownProposal,
 } from '#shared/contracts/proposals.ts';
-import { stepUpId } from '#shared/staff/step-up.ts';
+import type { Cents } from '#shared/money.ts';
+import type { ProposalKind } from '#shared/proposal/proposal.ts';
+import { type StaffStepUp, stepUpId } from '#shared/staff/step-up.ts';
 import type { atConsole } from './console-visit.ts';
 
 type Visit = ReturnType<typeof atConsole>;
@@ -42,4 +47,31 @@ export async function agreeTo(who: Visit, of: Of, tenantId = 'acme') {
   const { id: proposalId, version } = of;
   const parts = { params: { tenantId, proposalId }, body: { version, stepUp } };
   return stepUp ? who.ask(approveProposalRoute, parts) : asked;
+}
+
+/**
+ * Approves a proposal as a member who has proved it, without the console. `meanwhile` runs once everything is checked,
+ * just before the proof is used up.
+ */
+export function approveProven<K extends ProposalKind>(
+  ports: { readonly proposals: ProposalStore },
+  // biome-ignore lint/suspicious/noExplicitAny: each kind asks for something else.
+  kind: Kind<K, any>,
+  { tenant, id, name, role, way, now, approveUpTo }: Member & { readonly approveUpTo?: Cents },
+  { id: proposal, version }: ReadProposal,
+  meanwhile?: () => Promise<void>,
+) {
+  const taken = async () => ({}) as StaffStepUp;
+  const refuses: typeof kind.refuses = async (of) => {
+    const refused = await kind.refuses(of);
+    await meanwhile?.();
+    return refused;
+  };
+  const decider = {
+    ...{ tenant, person: id as never, session: 'a-session' as never, member: { name, approveUpTo }, now },
+    command: way === 'console' ? undefined : { role, way, agreesTo: () => undefined },
+  };
+  const stepUps = { ask: async () => undefined, take: taken };
+  const read = { id: proposal, version, stepUp: stepUpId.parse('0'.repeat(32)) };
+  return approveProposal({ ...ports, stepUps }, meanwhile ? { ...kind, refuses } : kind, decider, read);
 }

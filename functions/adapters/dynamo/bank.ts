@@ -93,6 +93,7 @@ import {
   putIf,
   remove,
   tableName,
+  transact,
   updateIf,
 } from './table.ts';
 import { tenants } from './tenants.ts';
@@ -454,6 +455,19 @@ const sidesNamed = (tenant: TenantId, sides: readonly string[]) =>
 
 /** The limit of one TransactWriteItems. */
 const WRITTEN_AT_ONCE = 100;
+/** Adds these, of which a few may be on record or being added by a colleague; returns how many it added. */
+async function addedTogether(lines: readonly KeptLine[]): Promise<number> {
+  try {
+    await transact(lines.map((line) => ({ Put: putLine(line) })));
+    return lines.length;
+  } catch (error) {
+    if (!isOvertaken(error)) throw error;
+    const codes = cancellationCodes(error) ?? [];
+    const others = lines.filter((_line, at) => codes[at] !== 'ConditionalCheckFailed');
+    return (await eachOf(others, save)).filter((isAdded) => isAdded).length;
+  }
+}
+
 const removalOf = ({ tenantId, on, id, version }: KeptLine) => ({
   Delete: { TableName: tableName(), Key: statementLineKey(tenantId, on, id), ...isAtVersion(version) },
 });
@@ -500,7 +514,10 @@ export const statementLines = {
    * Adds new transactions and returns how many were added. If two callers add the same one, only one write succeeds.
    */
   async add(lines: readonly KeptLine[]): Promise<number> {
-    return (await eachOf(lines, save)).filter((isAdded) => isAdded).length;
+    const chunks = Array.from({ length: Math.ceil(lines.length / WRITTEN_AT_ONCE) }, (_none, at) =>
+      lines.slice(at * WRITTEN_AT_ONCE, (at + 1) * WRITTEN_AT_ONCE),
+    );
+    return (await eachOf(chunks, addedTogether)).reduce((all, added) => all + added, 0);
   },
 
   /** Removes transactions against the versions that were read; false if another writer was faster with one of them. */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { type PersonId, personId, type StaffSessionId, tenantId } from '#shared/ids.ts';
 import { type StaffSession, staffSession } from '#shared/staff/staff-session.ts';
 import { type StaffStepUp, type StepUpId, staffStepUp } from '#shared/staff/step-up.ts';
+import type { TakenStepUp } from '../../people/approving.ts';
 import type { SignInUnderWay } from '../../people/ports.ts';
-import type { TakenStepUp } from '../../people/proof-of-intent.ts';
 import { staffCountKey, staffSessionKey, staffSessionsPrefix, staffStepKey, stepUpKey } from './keys.ts';
 import { isCounted } from './sign-in.ts';
 import {

@@ -20,8 +20,8 @@ import {
   unblockPayer,
 } from '../../invitations/tend-invitations.ts';
 import { fileOf } from '../../ledger/book-entries.ts';
-import { onHoldRefusal } from '../../people/approving.ts';
-import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
+import { askApproval, giveApproval } from '../../people/approving.ts';
+import { isKnownAs } from '../../people/member.ts';
 import { isSeenBy, scopeOf } from '../reader.ts';
 import { setClosingOf } from './closing-date.ts';
 import { deskMember } from './desk-member.ts';
@@ -115,38 +115,40 @@ export async function moveInvitation(
   return worked.ok ? done(shownTo(caller, worked.value)) : worked;
 }
 
-/** The approval of exactly this request to this person, as the approver saw it. */
-const intentOf = ({ id, who, request }: PayerInvitation): Intent => ({
-  about: ['invitation', id, who, request],
-  words: invitedWords({ who, request }),
-});
-
-/** The invitation that the caller may approve. */
+/** The invitation of a call, for the caller to approve. */
 async function agreeable(ports: PayerPorts, caller: DeskCaller, of: OfInvitation) {
   const found = await seenOne(ports, caller, of);
   if (!found.ok) return found;
-  const refused = onHoldRefusal(caller.member, caller.now) ?? canAgree(deskMember(caller, 'approve'), found.value);
-  return refused ? refuse(refused) : found;
+  const { id, who, request } = found.value;
+  const member = deskMember(caller, 'approve');
+  const refused = canAgree(member, found.value);
+  if (refused) return refuse(refused);
+  return done({
+    intent: async () => ({ about: ['invitation', id, who, request], words: invitedWords({ who, request }) }),
+    tried: async () => found,
+    async carryOut() {
+      const agreed = await agreeToPayer(ports, member, id);
+      return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;
+    },
+  });
 }
 
 /** Begins the step-up to approve a request, and returns the words to agree to. */
-export async function askPayerStepUp(ports: PayerPorts, caller: DeskCaller, of: OfInvitation) {
-  const found = await agreeable(ports, caller, of);
-  if (!found.ok) return found;
-  return askProof(ports, caller, intentOf(found.value));
-}
+export const askPayerStepUp = async (ports: PayerPorts, caller: DeskCaller, of: OfInvitation) =>
+  askApproval(ports, caller, await agreeable(ports, caller, of));
 
 /** Approves it with its step-up. */
 export async function agreeAtDesk(
   ports: PayerPorts,
   caller: DeskCaller,
   of: OfInvitation,
-  { stepUp: id }: { readonly stepUp: StepUpId },
+  { stepUp }: { readonly stepUp: StepUpId },
 ) {
-  const found = await agreeable(ports, caller, of);
-  if (!found.ok) return found;
-  const proof = await spendProof(ports, caller, intentOf(found.value), id);
-  if (!proof.ok) return proof;
-  const agreed = await agreeToPayer(ports, deskMember(caller, 'approve'), of.invitationId);
-  return agreed.ok ? done(shownTo(caller, agreed.value)) : agreed;
+  const again = async () => {
+    const found = await seenOne(ports, caller, of);
+    const { name: by, identity } = (found.ok && found.value.agreedBy) || {};
+    const isOwn = isKnownAs(deskMember(caller, 'approve'), { by, identity });
+    return found.ok && isOwn ? done(shownTo(caller, found.value)) : undefined;
+  };
+  return giveApproval(ports, caller, await agreeable(ports, caller, of), { stepUp, again });
 }

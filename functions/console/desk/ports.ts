@@ -10,8 +10,8 @@ import type { DoubtPorts } from '../../payments/engine/doubted-money.ts';
 import type { Entries } from '../../payments/engine/entries.ts';
 import type { StaffPorts } from '../../payments/engine/staff-work.ts';
 import type { LinePorts, WirePorts } from '../../payments/engine/wire-work.ts';
+import type { IntentPorts } from '../../people/approving.ts';
 import type { ByCommand } from '../../people/member.ts';
-import type { IntentPorts } from '../../people/proof-of-intent.ts';
 import type { AccountReader, ClientReader } from '../../ports.ts';
 import type { ListReader } from '../ports.ts';
 

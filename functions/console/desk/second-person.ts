@@ -18,14 +18,15 @@ import { fileDoubts, hasPaid } from '../../payments/engine/doubted-money.ts';
 import { type Proven, provenBy, type TypedWire, typedWireWords } from '../../payments/engine/file-funds.ts';
 import { fileTitle } from '../../payments/engine/lost-money.ts';
 import { pretendingFiles, pretendingTransfers } from '../../payments/engine/pretending.ts';
+import { leavingWith } from '../../payments/engine/staff-work.ts';
 import { unholdTransfer } from '../../payments/hold-transfer.ts';
 import { releaseAccount } from '../../payments/release-account.ts';
 import { askReversal } from '../../payments/reverse-payment.ts';
 import { setFileNumber } from '../../payments/set-file-number.ts';
-import { approvingRefusal } from '../../people/approving.ts';
-import { askProof, type Intent, spendProof } from '../../people/proof-of-intent.ts';
+import { askApproval, giveApproval, type Intent } from '../../people/approving.ts';
+import { isKnownAs } from '../../people/member.ts';
 import { paymentsOfFile } from '../file-money.ts';
-import { scopeOf } from '../reader.ts';
+import { scopeOf, seenPayment } from '../reader.ts';
 import { deskMember } from './desk-member.ts';
 import { ownWords } from './funds.ts';
 import { type Meant, meant } from './meant.ts';
@@ -68,8 +69,6 @@ async function carriedOut(
   refunding: Refunding,
 ) {
   const who = deskMember(caller, 'approve');
-  const closed = approvingRefusal(caller.member, payment, caller.now);
-  if (closed) return refuse(closed);
   if (await isElsewhere(ports, caller, payment, move)) return refuse({ code: 'staff/file-elsewhere' });
   if (move.move === 'release account') return releaseAccount(ports, who, which, move);
   if (move.move === 'unhold') return unholdTransfer(ports, who, which, { reason: move.reason, way: 'out' });
@@ -182,29 +181,56 @@ async function intentOf(
   return { about: [payment.clientId, payment.id, move], words };
 }
 
-/** Begins the step-up for an approver's move, and returns the words to agree to. */
-export async function askStepUp(ports: DeskPorts, caller: DeskCaller, of: OfPayment, move: SecondPersonsMove) {
+/** The payment of a call, for the caller to approve. */
+async function approvable(ports: DeskPorts, caller: DeskCaller, of: OfPayment, move: SecondPersonsMove) {
   const found = await meant(ports, caller, of, move.version);
   if (!found.ok) return found;
-  const tried = ownWords(caller, await triedOut(ports, caller, found.value, move));
-  if (!tried.ok) return tried;
-  return askProof(ports, caller, await intentOf(ports, caller, found.value.payment, move));
+  const { payment } = found.value;
+  return done({
+    leaving: leavingWith(payment),
+    intent: () => intentOf(ports, caller, payment, move),
+    tried: async () => ownWords(caller, await triedOut(ports, caller, found.value, move)),
+    async carryOut() {
+      const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
+      return worked.ok ? done(afterMove(worked.value)) : worked;
+    },
+  });
 }
 
-/**
- * Makes an approver's move with its step-up. The step-up is used up first, so it works for one try. After a refusal, a
- * new one is needed.
- */
-export async function actAsSecondPerson(
+/** The event that each move records. */
+const RECORDS: Readonly<Record<SecondPersonsMove['move'], readonly string[]>> = {
+  approve: ['approve', 'approveDisbursement', 'approveRefund'],
+  'release account': ['releaseAccount'],
+  unhold: ['unhold'],
+  'ask reversal': ['askReversal'],
+  'agree file': ['setFileNumber'],
+};
+
+/** This person's own move on the version that they were shown, if nothing has happened since. */
+async function approvedBefore(
+  ports: DeskPorts,
+  caller: DeskCaller,
+  { transferId }: OfPayment,
+  move: SecondPersonsMove,
+) {
+  const payment = await seenPayment(ports, caller, transferId);
+  if (payment?.version !== move.version + 1) return undefined;
+  const last = payment.events.at(-1);
+  const isOwn = last && RECORDS[move.move].includes(last.name) && isKnownAs(deskMember(caller, 'approve'), last);
+  return isOwn ? done(afterMove(payment)) : undefined;
+}
+
+/** Begins the step-up for an approver’s move, and returns the words to agree to. */
+export const askStepUp = async (ports: DeskPorts, caller: DeskCaller, of: OfPayment, move: SecondPersonsMove) =>
+  askApproval(ports, caller, await approvable(ports, caller, of, move));
+
+/** Makes an approver’s move with its step-up. */
+export const actAsSecondPerson = async (
   ports: DeskPorts,
   caller: DeskCaller,
   of: OfPayment,
-  { stepUp: id, move }: { readonly stepUp: StepUpId; readonly move: SecondPersonsMove },
-) {
-  const found = await meant(ports, caller, of, move.version);
-  if (!found.ok) return found;
-  const proof = await spendProof(ports, caller, await intentOf(ports, caller, found.value.payment, move), id);
-  if (!proof.ok) return proof;
-  const worked = ownWords(caller, await carriedOut(ports, caller, found.value, move, approveRefund));
-  return worked.ok ? done(afterMove(worked.value)) : worked;
-}
+  { stepUp, move }: { readonly stepUp: StepUpId; readonly move: SecondPersonsMove },
+) => {
+  const found = await approvable(ports, caller, of, move);
+  return giveApproval(ports, caller, found, { stepUp, again: () => approvedBefore(ports, caller, of, move) });
+};

@@ -115,7 +115,7 @@ export async function markPaidTwice(ports: LostMoneyPorts, payment: Transfer): P
 }
 
 /** The payments of a file's list that are in the file. */
-export async function paymentsOf({ transfers, files }: FileFundsPorts, tenant: TenantId, fileId: string) {
+export async function promisedPayments({ transfers, files }: FileFundsPorts, tenant: TenantId, fileId: string) {
   const { payments: listed } = await files.promised(tenant, fileId);
   const found = await Promise.all(listed.map(({ client, id }) => transfers.find(tenant, client, id)));
   return found.filter((each) => each !== undefined).filter((each) => fileOf(each) === fileId);
@@ -134,7 +134,7 @@ export async function shortWithout(
   { fileId, name, amount, ...leaving }: FileMoney,
   approver: KnownMember,
 ): Promise<string | undefined> {
-  const payments = await paymentsOf(ports, tenant, fileId);
+  const payments = await promisedPayments(ports, tenant, fileId);
   const short = amount + (await shortBy(ports, tenant, fileId, payments));
   const isRelied = short > 0 || hasPaid(await ports.files.promised(tenant, fileId));
   const { typed, doubts } = isRelied
@@ -158,7 +158,7 @@ export async function holdDisbursements(
   ports: LostMoneyPorts,
   { tenant, fileId, at, why, isCharged = false }: LostMoney,
 ): Promise<readonly Transfer[]> {
-  const payments = await paymentsOf(ports, tenant, fileId);
+  const payments = await promisedPayments(ports, tenant, fileId);
   for (const payment of payments.filter(({ status }) => WAITING.includes(status))) {
     const postedUntil = lastApprovalOf(payment)?.at;
     if (!(isCharged && (await isCovered(ports, payment, { postedUntil }))))

@@ -1,8 +1,10 @@
 import type { ClientId, TenantId, TransferId } from '#shared/ids.ts';
 import type { Funding } from '#shared/ledger/funding.ts';
+import type { Cents } from '#shared/money.ts';
 import { done, invariant, type Outcome, refuse } from '#shared/outcome.ts';
 import type { Refusal, RefusalCode } from '#shared/refusals.ts';
 import type { Tenant, TenantConfig } from '#shared/tenant/tenant.ts';
+import { totalOf } from '#shared/transfer/rules.ts';
 import { kindOf, type Transfer } from '#shared/transfer/transfer.ts';
 import { isOtherPerson, type Member, nameOf, type Recorded } from '../../people/member.ts';
 import type {
@@ -48,6 +50,10 @@ export async function tenantConfigOf(ports: StaffPorts, { tenant }: Member): Pro
 /** True if this member may decide: anyone but its creator. */
 export const isSecondPerson = (member: Member, transfer: Transfer): boolean =>
   isOtherPerson(member, creatorOf(transfer));
+
+/** The money that leaves the company with a payment, which counts against an approver's limit. */
+export const leavingWith = (payment: Pick<Transfer, 'disbursement' | 'amount' | 'fee'>): Cents | undefined =>
+  payment.disbursement ? totalOf(payment) : undefined;
 
 /**
  * True if this member submitted it for approval and it was not approved since: a refund that Plaid declined needs

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keepTyped } from '#functions/payments/confirm-wire.ts';
+import { keepTypedWire } from '#functions/payments/confirm-wire.ts';
 import { day } from '#shared/dates.ts';
 import { done, refuse } from '#shared/outcome.ts';
 import { RECORDED_REFERENCE_MAX } from '#shared/wire/received.ts';
@@ -94,7 +94,7 @@ const KEEP = command({
   async run(at, { amount: received, ...given }) {
     const who = await memberOf(at, given, 'prepare');
     if (!who.ok) return who;
-    return toldOfWire(await keepTyped(at.ports.staff, who.value, { ...given, received }));
+    return toldOfWire(await keepTypedWire(at.ports.staff, who.value, { ...given, received }));
   },
 });
 

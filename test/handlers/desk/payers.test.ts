@@ -153,7 +153,11 @@ describe('an invitation that needs approval (X-005, X-219)', () => {
     const agreed = await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } });
     expect(agreed.body).toMatchObject({ state: 'sent', agreedBy: 'Sam Okafor' });
     expect(textsTo(form.who.phone)).toHaveLength(1);
-    expect((await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } })).status).toBe(404);
+    // A retry after a lost answer learns the same, and sends nothing.
+    expect((await as(SAM, agreePayerInvitationRoute, { id, body: { stepUp } })).body).toEqual(agreed.body);
+    const another = { ...SAM, id: personId.parse('65f0000000000000000000b3'), name: 'Ana Reyes' };
+    expect((await as(another, agreePayerInvitationRoute, { id, body: { stepUp } })).status).toBe(404);
+    expect(textsTo(form.who.phone)).toHaveLength(1);
   });
 
   it('can’t be approved if it needs none, so no new link is made', async () => {

@@ -8,6 +8,7 @@ import { commands } from '#infra/ops/kit/run.ts';
 import { tenantId } from '#shared/ids.ts';
 import { done } from '#shared/outcome.ts';
 import { tenant } from '#shared/tenant/tenant.ts';
+import { approveProven } from '../../support/agreeing.ts';
 import { type BookkeepingSetup, linesOf, setUpBookkeeping } from '../bookkeeping/bookkeeping-setup.ts';
 
 /** The secrets of accounts at the provider: the real commands, table and keys, and the fake bank. */
@@ -175,14 +176,12 @@ describe('two people who change the same secret', () => {
     };
     const ours = await asked(setup.tenant, 'Rosa Diaz');
     const theirs = await asked(zenith, 'Kim Ops');
-    const { approveProposal } = await import('#functions/proposals/decide.ts');
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const { secrets } = await import('#functions/lambdas/proposals.ts');
     const approves = (tenant: typeof zenith, by: string, asked: Answer) => {
       const who = { tenant, id: by, name: by, role: 'approve', way: 'local', now: new Date() } as const;
       const { 'proposal-id': id, version } = proposed(asked);
-      const read = { id: id as never, version: Number(version), proven: async () => done(true as const) };
-      return approveProposal({ proposals }, secrets, who, read);
+      return approveProven({ proposals }, secrets, who, { id: id as never, version: Number(version) });
     };
     const both = [() => approves(setup.tenant, 'Sam Okafor', ours), () => approves(zenith, 'Lee Chan', theirs)];
     const decided = await Promise.all(both.map((each) => each()));

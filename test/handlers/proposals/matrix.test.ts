@@ -22,6 +22,7 @@ import { MEMBER_ROLES, type MemberRole } from '#shared/staff/role.ts';
 import type { StaffMember } from '#shared/staff/staff-member.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import type { StreamedEvent } from '#shared/transfer/streamed-event.ts';
+import { approveProven } from '../../support/agreeing.ts';
 import { aMember } from '../../support/colleagues.ts';
 import { deskOf } from '../../support/desk.ts';
 import { captureLogs } from '../../support/logs.ts';
@@ -451,7 +452,6 @@ test('the list names changes of staff access to those who can open that page (X-
 });
 
 test('a hold that is placed again while its release is proved stays (X-295)', async () => {
-  const { approveProposal } = await import('#functions/proposals/decide.ts');
   const { clientHold } = await import('#functions/proposals/kinds/client-hold.ts');
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const { clients } = await clientNow();
@@ -460,13 +460,7 @@ test('a hold that is placed again while its release is proved stays (X-295)', as
   const made = (await desk.call(ROSA, proposeChangeRoute, { body: asked })).body as unknown as ShownProposal;
   const now = setup.world.clock.now();
   const sam = { tenant: setup.tenant, id: SAM.id, name: SAM.name, role: 'approve', way: 'console', now } as const;
-  const approved = await approveProposal({ proposals }, clientHold({ clients }), sam, {
-    ...{ id: made.id, version: made.version },
-    async proven() {
-      await holdClient(601);
-      return done(true as const);
-    },
-  });
+  const approved = await approveProven({ proposals }, clientHold({ clients }), sam, made, () => holdClient(601));
   expect(approved).toMatchObject({ ok: false, refusal: { code: 'staff/held-again' } });
   expect(isClientStopped((await clientNow()).found)).toBe(true);
 });

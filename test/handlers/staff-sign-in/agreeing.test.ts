@@ -1,14 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { approveProposal } from '#functions/proposals/decide.ts';
 import { type StaffAccessPorts, staffAccess } from '#functions/proposals/kinds/staff-access.ts';
 import { approveProposalRoute, type ShownProposal } from '#shared/contracts/proposals.ts';
 import { inviteStaffRoute, listStaffRoute, type StaffList } from '#shared/contracts/staff.ts';
 import { finishStepUpRoute, startStepUpRoute, whoAmIRoute } from '#shared/contracts/staff-sign-in.ts';
 import { bankAccountId, type PersonId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
-import { done } from '#shared/outcome.ts';
 import type { MemberRights } from '#shared/staff/staff-member.ts';
-import { agreeTo, askToAgree, openFor, proposeAccess, provedToAgree } from '../../support/agreeing.ts';
+import { agreeTo, approveProven, askToAgree, openFor, proposeAccess, provedToAgree } from '../../support/agreeing.ts';
 import {
   acceptAt,
   type atConsole,
@@ -78,8 +76,7 @@ const approvedBy = async ({ id, version }: ShownProposal, more: Partial<StaffAcc
   const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
   const who = { id: omarsId, name: 'Omar Reyes', role: 'approve', way: 'console' } as const;
   const approver = { ...who, tenant: acme, now: new Date() };
-  const proven = async () => done(true as const);
-  return approveProposal({ proposals }, staffAccess({ ...ports, ...more }), approver, { id, version, proven });
+  return approveProven({ proposals }, staffAccess({ ...ports, ...more }), approver, { id, version });
 };
 const broken = async () => Promise.reject(new Error('broken off'));
 

@@ -193,7 +193,7 @@ describe('a refund that needs approval', () => {
     const [bank] = setup.world.plaid.console.overview().clients;
     const available = Math.round(Number(bank?.ledger.available ?? '0') * 100);
     fillLedger(setup.world, 1 - available);
-    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get' });
+    setup.world.plaid.faults.set({ kind: 'fail before', path: '/transfer/ledger/get', times: 2 });
     expect(linesOf(await step('approve', made, sam))).toContain('awaiting approval');
     expect(await setup.stored(made)).toMatchObject({ problem: { code: 'TRANSFER_INSUFFICIENT_FUNDS' } });
     expect(await read(made)).toBeNull();

@@ -11,12 +11,12 @@ import {
 } from '#shared/contracts/proposals.ts';
 import { bankAccountId, personId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
-import { done } from '#shared/outcome.ts';
 import { phone } from '#shared/phone.ts';
 import { stepUpId } from '#shared/staff/step-up.ts';
 import { defaultBranding } from '#shared/tenant/default-branding.ts';
 import type { SettingsChange } from '#shared/tenant/steering.ts';
 import { type Tenant, wiringDetail } from '#shared/tenant/tenant.ts';
+import { approveProven } from '#test/support/agreeing.ts';
 import { deskOf, ROSA, SAM } from '#test/support/desk.ts';
 import { aContext } from '#test/support/http-event.ts';
 import { FEE, setUpWiring, TRUST, twoPeopleOn, WIRING, type WiringSetup } from './wiring-setup.ts';
@@ -488,7 +488,7 @@ describe.each<readonly [string, (value: number) => SettingsChange]>([
     const { companySettings } = await import('#functions/adapters/dynamo/settings.ts');
     const { proposals } = await import('#functions/adapters/dynamo/proposals.ts');
     const { settings } = await import('#functions/proposals/kinds/settings.ts');
-    const { approveProposal, makeProposal, rejectProposal } = await import('#functions/proposals/decide.ts');
+    const { makeProposal, rejectProposal } = await import('#functions/proposals/decide.ts');
     const kind = settings(companySettings);
     for (const { id, version } of await proposals.waiting(setup.tenant)) {
       const read = { id, version, reason: 'Of an earlier test' };
@@ -508,10 +508,7 @@ describe.each<readonly [string, (value: number) => SettingsChange]>([
       made[each] = { id: asked.value.id, version: asked.value.version };
     }
     const approve = (by: 'console' | 'local', of = kind, proven = async () => {}) =>
-      approveProposal({ proposals }, of, person('Sam Okafor', by), {
-        ...(made[by] as ReadProposal),
-        proven: () => proven().then(() => done(true as const)),
-      });
+      approveProven({ proposals }, of, person('Sam Okafor', by), made[by] as ReadProposal, proven);
     const first = async () => expect(await approve(others[way])).toMatchObject({ ok: true });
     const beforeWrite: typeof kind = {
       ...kind,
