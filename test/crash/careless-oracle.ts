@@ -52,6 +52,14 @@ function givenBy(lines: readonly KeptLine[], wires: readonly ReceivedWire[], pay
 const isIn = ({ line }: Given): boolean => line.direction === 'in';
 const isAtBank = ({ line }: Given): boolean => AT_BANK.some(({ tag }) => tag === tagOf(line));
 
+/** A file's cleared debits, which no statement shows. */
+const debitedFor = (payments: readonly Transfer[], file: string): number =>
+  sumOf(
+    payments.flatMap(({ disbursement, method, clearedAt, fileNumber, amount: cents }) =>
+      !disbursement && method === 'ACH' && clearedAt && fileNumber === file ? [{ cents }] : [],
+    ),
+  );
+
 /** True if the bank knows everything that came in for a file. */
 export const isAllAtBank = ({ lines, wires, payments }: Seen, file: string | undefined): boolean =>
   givenBy(lines, wires, payments)
@@ -72,9 +80,16 @@ export function carelessComplaints({ lines, wires, payments }: Seen): readonly s
       const most = Math.abs(amount) * equal.length;
       return cents > most ? [`${tags} count for ${cents / 100}`] : [];
     }),
+    ...payments.flatMap(({ id, referenceId, status, amount, wireReceipt }) => {
+      const refunds = paidOut.filter(({ refundOf, refundsWire }) => id === (refundOf?.id ?? refundsWire));
+      const back = sumOf(refunds.map(({ amount: cents }) => ({ cents })));
+      const most = status === 'completed' ? (wireReceipt?.received ?? amount) : 0;
+      return back > most ? [`${referenceId} was refunded ${back / 100}, and has ${most / 100}`] : [];
+    }),
     ...FILES.flatMap((file) => {
       const out = sumOf(paid.filter(({ fileNumber }) => fileNumber === file));
-      const shown = sumOf(given.filter((each) => isIn(each) && isAtBank(each) && each.fileNumber === file));
+      const wired = sumOf(given.filter((each) => isIn(each) && isAtBank(each) && each.fileNumber === file));
+      const shown = wired + debitedFor(payments, file);
       return out > shown ? [`${file} paid ${out / 100}, and the bank’s statements show ${shown / 100} for it`] : [];
     }),
   ];
@@ -136,7 +151,7 @@ export function booksComplaints(seen: Seen): readonly string[] {
       const out = payments.filter(
         ({ disbursement, status, fileNumber }) => disbursement && status === 'submitted' && fileNumber === file,
       );
-      const left = applied - sumOf(out.map(({ amount: cents }) => ({ cents })));
+      const left = applied + debitedFor(payments, file) - sumOf(out.map(({ amount: cents }) => ({ cents })));
       return [`file ${file}`, balances(byFile.get(file) ?? []).trust, left] as const;
     }),
   ];

@@ -10,10 +10,12 @@ import type { DeskCaller } from '#functions/console/desk/ports.ts';
 import { actAsSecondPerson, askStepUp } from '#functions/console/desk/second-person.ts';
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
 import { confirmTyped, keepTypedWire } from '#functions/payments/confirm-wire.ts';
+import { createRefund } from '#functions/payments/create-refund.ts';
 import { claimCovered, isCovered } from '#functions/payments/engine/cover.ts';
 import { proposeForWire, proposeToApply, proposeToReopen } from '#functions/payments/propose-for-wire.ts';
 import { proposeJoin, proposeSplit, proposeUndo } from '#functions/payments/propose-split.ts';
 import { setFileNumber } from '#functions/payments/set-file-number.ts';
+import { simpleMoves } from '#functions/payments/simple-moves.ts';
 import type { Member } from '#functions/people/member.ts';
 import { sessionOfSignIn } from '#functions/people/sign-in-id.ts';
 import { lineReference } from '#shared/contracts/statements.ts';
@@ -222,6 +224,15 @@ const CARELESS: readonly Act[] = [
     if (!payment || !fileNumber) return undefined;
     const done = await setFileNumber(stage.desk, rosaOf(tenant), which(payment), { fileNumber, reason: REASON });
     return after(`move ${payment.referenceId} to ${fileNumber}`, done);
+  },
+  async (at) => {
+    const { stage, tenant, draw } = at;
+    const payment = suited(at, expected(at.payments), ({ status }) => status === 'completed');
+    if (!payment) return undefined;
+    const said = { amount: draw([undefined, toCents(payment.amount / 2)]), reason: REASON, isMeantAgain: true };
+    const made = await createRefund(stage.desk, rosaOf(tenant), which(payment), said);
+    if (made.ok) await simpleMoves.submit(stage.desk, rosaOf(tenant), which(made.value), REASON, '');
+    return after(`refund ${(said.amount ?? payment.amount) / 100} of ${payment.referenceId}`, made);
   },
   async ({ stage, tenant, draw, payments }) => {
     if (payments.filter(isPayout).length > PAYOUTS_MAX) return undefined;

@@ -96,6 +96,21 @@ const EXPECTED = [
   [6, 7_000, FILES[1], ACCOUNTS[1]],
 ] as const;
 
+const happened = (name: string, from: string, to: string) =>
+  ({ ...{ id: `e-${name}`, name, from, to }, actor: 'provider', at: '2026-11-18T15:00:00.000Z' }) as const;
+/** A debit of $2,000 that has cleared. No statement shows it. */
+const CLEARED = {
+  ...{ status: 'completed', amount: 2_000_00, provider: { attempt: 1, rank: 5, transferId: 'debit' } },
+  source: { id: '65f0000000000000000000c1', bankName: 'Bank', name: 'Checking', accountLastFourDigits: '1111' },
+  ...{ startedAt: '2026-11-18T15:00:00.000Z', clearedAt: '2026-11-18T15:00:00.000Z' },
+  events: [
+    happened('makeTransfer', 'draft', 'submitted'),
+    happened('accepted', 'submitted', 'pending'),
+    happened('settled', 'pending', 'completed'),
+    happened('fundsAvailable', 'completed', 'completed'),
+  ],
+};
+
 /** Transactions, wires and payments, as the people involved may name them. */
 export type Seen = {
   readonly lines: readonly KeptLine[];
@@ -125,7 +140,7 @@ export async function openCarelessStage() {
   vi.spyOn(documents, 'send').mockImplementation((async (command: { constructor: { name: string }; input: never }) =>
     table.answer(command.constructor.name.replace('Command', ''), command.input)) as never);
   const { tenants } = await import('#functions/adapters/dynamo/tenants.ts');
-  const { transfers } = await import('#functions/adapters/dynamo/transfers.ts');
+  const { addRefund, transfers } = await import('#functions/adapters/dynamo/transfers.ts');
   const { journal } = await import('#functions/adapters/dynamo/books.ts');
   const { fileFunds, statements } = await import('#functions/adapters/dynamo/bank.ts');
   const { staffTransfers } = await import('#functions/adapters/dynamo/console-reads.ts');
@@ -147,8 +162,15 @@ export async function openCarelessStage() {
   };
   const desk = {
     ...real,
-    transfers,
+    transfers: { ...transfers, addRefund },
     tenants,
+    clients: { find: async (company: string) => aClient({ tenantId: company }) },
+    // Plaid hasn't answered yet about any refund.
+    entries: async () => ({
+      refundsOf: async () => ({ heard: 'yes', value: [] }),
+      refund: async () => ({ heard: 'nothing', why: 'silent' }),
+    }),
+    random: (bytes: number) => Buffer.alloc(bytes, freshId().slice(-16), 'hex'),
     files: { ...fileFunds, ...staffTransfers },
     approvals: { make: async (text: string) => text, holds: async (text: string, seal: string) => text === seal },
     available: async () => 1_000_000_00,
@@ -198,6 +220,9 @@ export async function openCarelessStage() {
           referenceId: `CP-2M0${at}`,
         }),
       );
+    const debit = made(company, { ...CLEARED, referenceId: 'CP-2M0D', fileNumber: FILES[0] });
+    await transfers.add(debit);
+    await bookEntries(journal, { before: undefined, after: debit });
     for (const file of FILES) await prepared(company, 7_000, file);
     const [on, account] = ['2026-11-17', ACCOUNTS[0]];
     const days = { from: on, until: on, opening: 0, closing: 0, count: 0, days: [] };
