@@ -307,6 +307,9 @@ export async function shownProposals(
   return (await Promise.all([...ofWires, ...ofLines])).flat().toSorted((one, other) => (one.at < other.at ? -1 : 1));
 }
 
+const ownRefusal = (member: KnownMember, proposed: KeptLine['proposed']): Refusal<'staff/same-person'> | undefined =>
+  proposed && !isOtherPerson(member, proposed) ? { code: 'staff/same-person' } : undefined;
+
 /** The proposal that the approver was shown, and how exactly this is carried out. */
 async function approvable(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, version: number) {
   const whole = wholeCompany(caller);
@@ -315,10 +318,12 @@ async function approvable(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, 
   if (name) {
     const line = await foundLine(ports, member, { ...name, version }, 'proposed', 'decision');
     if (!line.ok) return line;
+    const { proposed } = line.value;
     const carryOut = async (to: WireDeskPorts) => afterLine(await approveForLine(to, member, line.value));
     return done({
+      samePerson: ownRefusal(member, proposed),
       intent: async (): Promise<Intent> => ({
-        about: ['line', name.on, name.id, version, line.value.proposed],
+        about: ['line', name.on, name.id, version, proposed],
         words: await lineWords(ports, line.value, member),
       }),
       tried: () => carryOut(pretending(ports)),
@@ -329,6 +334,7 @@ async function approvable(ports: WireDeskPorts, caller: DeskCaller, of: OfBank, 
   if (!wire.ok) return wire;
   const { reference, proposed } = wire.value;
   return done({
+    samePerson: ownRefusal(member, proposed),
     // A returned wire leaves the company.
     ...(proposed?.what === 'send back' ? { leaving: await amountOf(ports, wire.value) } : {}),
     intent: async (): Promise<Intent> => ({

@@ -1,4 +1,5 @@
 import { staffRefusalSentence } from '#shared/any-refusal.ts';
+import type { Refusal } from '#shared/refusals.ts';
 import { type DeskMove, deskMoves, type RecordedMove, traitsOf } from '#shared/staff/desk-move.ts';
 import { hasRole } from '#shared/staff/role.ts';
 import type { TenantConfig } from '#shared/tenant/tenant.ts';
@@ -118,18 +119,28 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
   return move === 'ask reversal' ? reversalOf(payment)?.proposed : undefined;
 }
 
+/** Refuses an approver's move to the person who asked for it, or whose payment it is. */
+export function samePersonRefusal(
+  payment: Transfer,
+  move: DeskMove,
+  member: Member,
+): Refusal<'staff/same-person'> | undefined {
+  if (move === 'unhold') return unholdRefusal(payment, member);
+  const before = firstPersonOf(payment, move);
+  const isSecond = before ? isOtherPerson(member, before) : isSecondPerson(member, payment);
+  return isSecond ? undefined : { code: 'staff/same-person' };
+}
+
 /** Why an approver's move is closed to this person. */
 function closedTo({ payment, reader }: Asked, move: DeskMove): string | null {
   const { member, now } = reader;
   if (move === 'unhold' && !payment.disbursement) return null;
   if (!hasRole(reader.roles, ['approver'])) return AN_APPROVERS;
   const who = memberOf(reader);
-  const held = move === 'unhold' ? unholdRefusal(payment, who) : undefined;
-  if (held) return staffRefusalSentence(held);
-  const before = firstPersonOf(payment, move);
-  const isSecond = move === 'unhold' || (before ? isOtherPerson(who, before) : isSecondPerson(who, payment));
-  if (!isSecond) {
-    const { by, identity } = before ?? payment.events[0] ?? {};
+  const same = samePersonRefusal(payment, move, who);
+  if (same && move === 'unhold') return staffRefusalSentence(same);
+  if (same) {
+    const { by, identity } = firstPersonOf(payment, move) ?? payment.events[0] ?? {};
     const isOwn = identity?.id === who.id || isSamePerson(by ?? '', who.name);
     return isOwn ? OWN : OTHER_WAY;
   }

@@ -78,10 +78,12 @@ type Answer = Outcome<unknown, Refusal>;
 
 /** A change that one person asked for, as its record is now, for someone else to approve. */
 export type Approvable = {
+  /** The refusal, if the approver asked for it or it is about them. Each has to say, so none can forget. */
+  readonly samePerson: Refusal<'staff/same-person'> | undefined;
   /** The money that leaves the company with it, which counts against the approver's limit. */
   readonly leaving?: Cents | undefined;
   readonly intent: () => Promise<Intent>;
-  /** Everything up to the first write: whether another person asked for it, and whether it is still possible. */
+  /** Everything up to the first write. */
   readonly tried: () => Promise<Answer>;
   readonly carryOut: () => Promise<Answer>;
 };
@@ -99,7 +101,7 @@ type Closed<A> = A extends Approvable
 type NotPossible<F extends Found> =
   | Refused<F>
   | Refused<Awaited<ReturnType<In<F>['tried']>>>
-  | { readonly ok: false; readonly refusal: Refusal<Closed<In<F>>> };
+  | { readonly ok: false; readonly refusal: Refusal<'staff/same-person' | Closed<In<F>>> };
 
 const thingOf = ({ tenant }: Approver, { about, words }: Intent): string =>
   createHash('sha256')
@@ -109,8 +111,8 @@ const thingOf = ({ tenant }: Approver, { about, words }: Intent): string =>
 /** The change, if this person can approve it now, so that no one proves their identity in vain. */
 async function possible<F extends Found>({ member, now }: Approver, found: F) {
   if (!found.ok) return found as NotPossible<F>;
-  const { leaving, tried } = found.value;
-  const closed = approvingRefusal(member, leaving, now);
+  const { samePerson, leaving, tried } = found.value;
+  const closed = samePerson ?? approvingRefusal(member, leaving, now);
   const worked = closed ? refuse(closed) : await tried();
   return worked.ok ? done(found.value as In<F>) : (worked as NotPossible<F>);
 }

@@ -152,9 +152,9 @@ export async function approvable<K extends ProposalKind>(
   const found = await undecided(ports, kind, member, read);
   if (!found.ok) return found;
   const { value: proposal } = found;
-  if (!mayBeSecond(kind, member, proposal)) return refuse({ code: 'staff/same-person' });
   const { id, version, change, reason, by, at } = proposal;
   return done({
+    samePerson: mayBeSecond(kind, member, proposal) ? undefined : { code: 'staff/same-person' },
     leaving: amountOf(proposal),
     intent: async () => ({
       about: ['proposal', id, version, change, reason, by, at],

@@ -3,8 +3,10 @@ import type { Day, Instant } from '../dates.ts';
 import { bookedOn } from '../ledger/entry.ts';
 import type { Funding } from '../ledger/funding.ts';
 import { openFilingOf } from '../transfer/filing.ts';
+import { losesCover } from '../transfer/not-covered.ts';
 import { openReversalOf } from '../transfer/reversal.ts';
 import type { Transfer } from '../transfer/transfer.ts';
+import { needsApprovalAgain } from '../transfer/waiting.ts';
 import type { ReceivedWire, WireMove } from '../wire/received.ts';
 
 /** An item that only the staff can resolve: unmatched money, an undecided proposal, or a call that is due. */
@@ -60,8 +62,10 @@ export function waitsOfFunding({ id, way, state, by, at }: Funding): readonly Wa
   return state === 'proposed' ? [decision(`${wanted}, says ${by}`, id, at)] : [];
 }
 
-/** A payment's open items: an approval, a file move, a reversal, or a call to its payee. */
-export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Transfer): readonly Wait[] {
+/** A payment's open items: an approval, also one that is given again, a file move, a reversal, or a call to its payee. */
+export function waitsOfTransfer(payment: Transfer): readonly Wait[] {
+  const { id, status, events, filing, accountCheck } = payment;
+  const lost = needsApprovalAgain(payment) ? events.findLast(losesCover) : undefined;
   const reversal = openReversalOf({ events });
   const move = openFilingOf({ status, filing });
   const { by, at = '' } = reversal?.state === 'proposed' ? reversal.proposed : {};
@@ -74,6 +78,7 @@ export function waitsOfTransfer({ id, status, events, filing, accountCheck }: Tr
     ...(status === 'awaiting approval' && asked
       ? [decision(`the approval of a payment${asked.by ? `, says ${asked.by}` : ''}`, id, asked.at)]
       : []),
+    ...(lost ? [decision('to approve a payment again, because its file lost money', id, lost.at)] : []),
     ...(move ? [decision(`to move a payment to file ${move.to}, says ${move.by}`, id, move.at)] : []),
     ...(at ? [decision(`to have a payment reversed${by ? `, says ${by}` : ''}`, id, at)] : []),
     ...(called ? [called] : []),

@@ -27,7 +27,7 @@ export const APPROVALS: readonly string[] = [
 type Told = { readonly name: string; readonly reason?: string | null | undefined };
 
 /** True for an event by which a disbursement's file lost money: an `uncovered` one says why. */
-const losesCover = ({ name, reason }: Told): boolean =>
+export const losesCover = ({ name, reason }: Told): boolean =>
   (name === 'uncovered' && typeof reason === 'string') || reason === LOST_COVER;
 
 /** True if a disbursement's file lost money after its last approval. */

@@ -80,4 +80,21 @@ describe('open items for staff (X-106)', () => {
     const asked = { ...reversal, ...signed, name: 'askReversal', actor: 'approver' };
     expect(waitsOfTransfer({ ...paid, events: [...paid.events, asked as never] })).toEqual([]);
   });
+
+  test('include a disbursement to approve again, since its file lost money, until that is done (X-113)', () => {
+    const step = (name: string, at: string, over: object = {}) =>
+      ({ ...signed, id: name, name, from: 'sent', to: 'sent', actor: 'system', ...over, at }) as never;
+    const lost = aTransfer({
+      ...{ status: 'sent', disbursement: true },
+      events: [
+        step('approveDisbursement', '2026-11-19T15:00:00.000Z', { from: 'awaiting approval', actor: 'approver' }),
+        step('uncovered', '2026-11-20T15:00:00.000Z', { reason: 'The match of the wire was undone.' }),
+      ],
+    });
+    expect(waitsOfTransfer(lost)).toMatchObject([
+      { kind: 'decision', what: 'to approve a payment again, because its file lost money', since: '2026-11-20' },
+    ]);
+    const again = step('approveDisbursement', '2026-11-23T15:00:00.000Z', { actor: 'approver' });
+    expect(waitsOfTransfer({ ...lost, events: [...lost.events, again] })).toEqual([]);
+  });
 });

@@ -122,8 +122,10 @@ async function agreeable(ports: PayerPorts, caller: DeskCaller, of: OfInvitation
   const { id, who, request } = found.value;
   const member = deskMember(caller, 'approve');
   const refused = canAgree(member, found.value);
-  if (refused) return refuse(refused);
+  if (refused?.code === 'payer/no-invitation') return refuse({ code: refused.code });
+  const samePerson = refused && ({ code: 'staff/same-person' } as const);
   return done({
+    samePerson,
     intent: async () => ({ about: ['invitation', id, who, request], words: invitedWords({ who, request }) }),
     tried: async () => found,
     async carryOut() {

@@ -26,6 +26,7 @@ import { setFileNumber } from '../../payments/set-file-number.ts';
 import { askApproval, giveApproval, type Intent } from '../../people/approving.ts';
 import { isKnownAs } from '../../people/member.ts';
 import { paymentsOfFile } from '../file-money.ts';
+import { samePersonRefusal } from '../moves-now.ts';
 import { scopeOf, seenPayment } from '../reader.ts';
 import { deskMember } from './desk-member.ts';
 import { ownWords } from './funds.ts';
@@ -187,6 +188,7 @@ async function approvable(ports: DeskPorts, caller: DeskCaller, of: OfPayment, m
   if (!found.ok) return found;
   const { payment } = found.value;
   return done({
+    samePerson: samePersonRefusal(payment, move.move, deskMember(caller, 'approve')),
     leaving: leavingWith(payment),
     intent: () => intentOf(ports, caller, payment, move),
     tried: async () => ownWords(caller, await triedOut(ports, caller, found.value, move)),
