@@ -5,6 +5,7 @@ import type { OwnSide } from '#functions/console/reports/own-sweeps.ts';
 import { accountSides } from '#functions/console/reports/statement-side.ts';
 import { bankAccountId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
+import { bankDayOf } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
 import type { ReceivedWire } from '#shared/wire/received.ts';
 
@@ -398,6 +399,13 @@ describe('items that only the bank or only the books have at the end of a month'
     });
   });
 
+  test('has a transaction in the month in which the bank booked it, whatever its value date (X-310, X-364)', () => {
+    const early = line('EARLY', '2026-10-02', 5_00, { bookedOn: '2026-09-30' });
+    const told = { lines: [early], wires: [wire('REF-EARLY', 5_00, [['keep', '2026-10-02']])] };
+    expect(said('2026-09', told)).toEqual([['bank', 5_00, 'in the books on 10/02/2026', 'explained']]);
+    expect(said('2026-10', told)).toEqual([]);
+  });
+
   test('leaves out a wire on days without a statement, beside a typed balance (X-310)', () => {
     const told = {
       statements: [statement('2026-09-01', '2026-09-30'), statement('2026-10-01', '2026-10-20')],
@@ -453,15 +461,17 @@ describe('items that only the bank or only the books have at the end of a month'
   const isDecided = fc.boolean();
   const into = fc.constantFrom(account, '8888');
   const ofWire = { into, outOf: into, instructed: fc.option(into, { nil: undefined }) };
+  const bookedOn = fc.option(day, { nil: undefined });
   const came = fc.record({
     ...ofWire,
     cents,
     booked: fc.option(day),
     came: fc.option(day),
+    bookedOn,
     gone: fc.option(day),
     back: day,
   });
-  const other = fc.record({ into, cents, on: day, isDecided, isOut: fc.boolean() });
+  const other = fc.record({ into, cents, on: day, bookedOn, isDecided, isOut: fc.boolean() });
   const swept = fc.record({ into, cents, on: day, came: fc.option(day) });
 
   test('leads to the balance of the books of each account at the end of each month, whatever came when (X-310, X-311, X-364)', () => {
@@ -473,14 +483,16 @@ describe('items that only the bank or only the books have at the end of a month'
           return [wire(`REF-W${at}`, each.cents, [['keep', each.booked], ...end], { account: each.instructed })];
         });
         const lines = [
-          ...some.flatMap(({ came: on, into: own, ...each }, at) =>
-            on ? [line(`W${at}`, on, each.cents, { account: own })] : [],
+          ...some.flatMap(({ came: on, into: own, bookedOn: posted, ...each }, at) =>
+            on ? [line(`W${at}`, on, each.cents, { account: own, bookedOn: posted })] : [],
           ),
           ...some.flatMap(({ gone, outOf, back, ...each }, at) =>
             gone ? [aside(`B${at}`, back, -each.cents, { account: outOf })] : [],
           ),
           ...others.map(({ into: own, ...each }, at) =>
-            (each.isDecided ? aside : line)(`O${at}`, each.on, each.isOut ? -each.cents : each.cents, { account: own }),
+            (each.isDecided ? aside : line)(`O${at}`, each.on, each.isOut ? -each.cents : each.cents, {
+              ...{ account: own, bookedOn: each.bookedOn },
+            }),
           ),
           ...moves.flatMap(({ came: on, into: own, ...each }, at) =>
             on ? [aside(`S${at}`, on, each.cents, { account: own })] : [],
@@ -499,7 +511,9 @@ describe('items that only the bank or only the books have at the end of a month'
           for (const side of sides) {
             const own = lines.filter((each) => each.account === side.account);
             const closing = sumOf(
-              own.map(({ on, amount, direction }) => ({ on, cents: direction === 'in' ? amount : -amount })),
+              own.map(({ amount, direction, ...each }) => ({
+                ...{ on: bankDayOf(each), cents: direction === 'in' ? amount : -amount },
+              })),
             );
             const { onlyBank, onlyBooks, explained } = adjustmentOf(side.items);
             expect(closing + onlyBank + onlyBooks + explained).toBe(side.booked);

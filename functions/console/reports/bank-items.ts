@@ -1,6 +1,7 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
+import { bankDayOf } from '#shared/statement/alike.ts';
 import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
@@ -14,6 +15,7 @@ const { standings } = bookPaperText.month;
 
 /**
  * An item that only the bank or only the books have at a month's end. The two balances differ by all of these together.
+ * The bank's closing balance has a transaction from the day on which the bank booked it, not from its value date.
  */
 export type BankItem = {
   readonly side: 'bank' | 'books';
@@ -88,7 +90,7 @@ const standingOfWire = ({ state, transfer }: ReceivedWire): string =>
 
 /** Why a booked wire has no transaction by the month's end; undefined if unknown. */
 function whyMissing(month: string, wire: ReceivedWire, line: KeptLine | undefined) {
-  const later = line?.on ?? wire.line?.on;
+  const later = line ? bankDayOf(line) : wire.line?.on;
   if (later && monthOf(later) > month) return { standing: standings.transit(formatDay(later)), kind: standings.later };
   const out = wire.steps.findLast(({ name }) => name === 'void');
   if (wire.state === 'void' && out) return { standing: standings.takenOut(formatDay(out.on)), kind: standings.later };
@@ -118,14 +120,15 @@ function itemOfWire(
   { account, told }: OfAccount,
 ): readonly BankItem[] {
   const { sender: who, reference } = wire;
-  const isThere = line && monthOf(line.on) <= month;
+  const isThere = line && monthOf(bankDayOf(line)) <= month;
   const cents = receivedBy(month, wire) - (isThere ? line.amount : 0);
   if (cents === 0) return [];
   const of = wire.transfer ? { payment: wire.transfer.id } : { wire: reference };
   const own = { account, who, reference, of } as const;
   if (cents < 0 && line) {
     const standing = standings.bookedLater(formatDay(bookedOn(wire)));
-    return [{ ...own, side: 'bank', on: line.on, cents: -cents, standing, kind: standings.later, isOpen: false }];
+    const on = bankDayOf(line);
+    return [{ ...own, side: 'bank', on, cents: -cents, standing, kind: standings.later, isOpen: false }];
   }
   const why = whyMissing(month, wire, line);
   if (!why && !isTold(wire.on, told)) return [];
@@ -140,7 +143,7 @@ const ofLine = (line: KeptLine) =>
   ({
     ...{
       account: line.account,
-      on: line.on,
+      on: bankDayOf(line),
       cents: signed(line),
       who: line.party || line.text,
       reference: line.reference,
@@ -176,12 +179,18 @@ const open = (standing: string) => ({ standing, kind: standing, isOpen: true });
 
 /** An item for a sweep or a returned wire whose transaction is on the other side of the month's end. */
 function itemOfPair(month: string, line: KeptLine, side: OwnSide): readonly BankItem[] {
-  const [isLineThere, isBooked] = [monthOf(line.on) <= month, monthOf(side.on) <= month];
+  const isLineThere = monthOf(bankDayOf(line)) <= month;
+  const isBooked = monthOf(side.on) <= month;
   if (isLineThere === isBooked) return [];
   const explained = { kind: standings.later, isOpen: false } as const;
   if (isBooked)
     return [
-      { side: 'books', ...ofSide(side, line.account), ...explained, standing: standings.transit(formatDay(line.on)) },
+      {
+        side: 'books',
+        ...ofSide(side, line.account),
+        ...explained,
+        standing: standings.transit(formatDay(bankDayOf(line))),
+      },
     ];
   // The transaction may cover several returned parts; this amount is this one's.
   const own = { ...ofLine(line), cents: side.cents };
@@ -273,17 +282,19 @@ export function bankItems(
   { wires, lineOf, wholeOf, returns, free, perhapsKnown, matched, onlyBooks, accountOf }: Pairs,
   { fallback, toldOf }: { readonly fallback: string; readonly toldOf: (account: string) => ToldDays },
 ): readonly BankItem[] {
-  const isNow = ({ on }: { readonly on: Day }) => monthOf(on) <= month;
+  const isNow = (on: Day): boolean => monthOf(on) <= month;
   const ofWire = (wire: ReceivedWire) => accountOf(wire) ?? fallback;
   return [
     ...free.flatMap((line) => {
       const side = matched.get(line.id);
-      return side ? itemOfPair(month, line, side) : isNow(line) ? [itemOfLine(line)] : [];
+      return side ? itemOfPair(month, line, side) : isNow(bankDayOf(line)) ? [itemOfLine(line)] : [];
     }),
-    ...perhapsKnown.filter(isNow).map((line): BankItem => {
-      const standing = standings.perhapsKnown(formatDollars(line.amount));
-      return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
-    }),
+    ...perhapsKnown
+      .filter((line) => isNow(bankDayOf(line)))
+      .map((line): BankItem => {
+        const standing = standings.perhapsKnown(formatDollars(line.amount));
+        return { side: 'bank', ...ofLine(line), cents: 0, ...open(standing) };
+      }),
     ...[...returns].flatMap(([wire, each]) => itemOfReturn(month, each, each.side.account ?? ofWire(wire))),
     ...wires.flatMap((wire) => {
       const account = ofWire(wire);
@@ -292,7 +303,7 @@ export function bankItems(
     }),
     ...onlyBooks
       .map((side) => ({ side, account: side.account ?? fallback }))
-      .filter(({ side, account }) => isNow(side) && isTold(side.on, toldOf(account)))
+      .filter(({ side, account }) => isNow(side.on) && isTold(side.on, toldOf(account)))
       .map(({ side, account }): BankItem => {
         const standing = side.what === 'send back' ? standings.sentBack : standings.swept;
         return { side: 'books', ...ofSide(side, account), ...open(standing) };
