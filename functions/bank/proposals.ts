@@ -254,7 +254,7 @@ async function amountOf({ wires }: WireDeskPorts, wire: ReceivedWire): Promise<C
   return whole ? whole.received : wire.received;
 }
 
-/** Approves the proposed move of a wire, unless a part of it can’t be posted. */
+/** Approves the proposed move of a wire, unless a part of it can't be posted. */
 async function wireApproved(ports: WireDeskPorts, caller: DeskCaller, { proposed, reference, version }: ReceivedWire) {
   const closed = await postedRefusal(ports, caller.tenant, proposed?.parts ?? []);
   if (closed) return refuse(closed);
@@ -389,7 +389,7 @@ async function approvedBefore(
   return (await approvedAgain(ports, member, { reference: of.reference, change: version }))?.wire;
 }
 
-/** Carries out a proposal with the approver’s step-up. */
+/** Carries out a proposal with the approver's step-up. */
 export async function approveAtBank(
   ports: WireDeskPorts,
   caller: DeskCaller,

@@ -119,7 +119,7 @@ function firstPersonOf(payment: Transfer, move: DeskMove): Recorded | undefined 
   return move === 'ask reversal' ? reversalOf(payment)?.proposed : undefined;
 }
 
-/** Refuses an approver's move to the person who asked for it, or whose payment it is. */
+/** Refuses an approver's move to the person who asked for it, or who prepared the payment. */
 export function samePersonRefusal(
   payment: Transfer,
   move: DeskMove,

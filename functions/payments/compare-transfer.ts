@@ -60,8 +60,8 @@ async function healRefunds(ports: CompareTransferPorts, which: TransferAt, refun
 const UNREPORTED = 4_000_000_000_000_000;
 
 /**
- * Applies a return that no event reported. What follows from it may have to be asked for many times, so it is first added
- * to the events that are applied again.
+ * Applies a return that no event reported. What follows from it may have to be asked for many times, so it is first
+ * added to the events that are applied again.
  */
 async function applyReturn(ports: CompareTransferPorts, transfer: Transfer, told: ProviderEvent) {
   const { tenantId: tenant, clientId: client, id: transferId, provider } = transfer;

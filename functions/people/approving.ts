@@ -11,8 +11,8 @@ import type { Random } from '../ports.ts';
 import type { ByCommand } from './member.ts';
 
 /*
- * Everything that one person asks for and another approves goes through `askApproval` and `giveApproval`, whichever record
- * it is about. Nothing else can use up a proof.
+ * Everything that one person asks for and another approves goes through `askApproval` and `giveApproval`, whichever
+ * record it is about. Nothing else can use up a proof.
  */
 
 /** The parts of a membership that limit approvals. */

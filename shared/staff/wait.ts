@@ -62,7 +62,7 @@ export function waitsOfFunding({ id, way, state, by, at }: Funding): readonly Wa
   return state === 'proposed' ? [decision(`${wanted}, says ${by}`, id, at)] : [];
 }
 
-/** A payment's open items: an approval, also one that is given again, a file move, a reversal, or a call to its payee. */
+/** A payment's open items: an approval, also a second one, a file move, a reversal, or a call to its payee. */
 export function waitsOfTransfer(payment: Transfer): readonly Wait[] {
   const { id, status, events, filing, accountCheck } = payment;
   const lost = needsApprovalAgain(payment) ? events.findLast(losesCover) : undefined;

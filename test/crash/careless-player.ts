@@ -243,8 +243,8 @@ const CARELESS: readonly Act[] = [
 ];
 
 /**
- * What a careful approver looks for in an approval. They read nothing else: no table and no other page. Something that an
- * approval doesn't say can't be refused.
+ * What a careful approver looks for in an approval. They read nothing else: no table and no other page. Something that
+ * an approval doesn't say can't be refused.
  */
 export const READ = {
   'a typed wire': /was entered by|that someone entered/,

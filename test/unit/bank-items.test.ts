@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { adjustmentOf } from '#functions/console/reports/bank-items.ts';
 import type { OwnSide } from '#functions/console/reports/own-sweeps.ts';
-import { accountSides } from '#functions/console/reports/statement-side.ts';
-import { bankAccountId } from '#shared/ids.ts';
+import { accountSides, readAccountSides } from '#functions/console/reports/statement-side.ts';
+import { bankAccountId, tenantId } from '#shared/ids.ts';
 import { toCents } from '#shared/money.ts';
 import { bankDayOf } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
@@ -404,6 +404,23 @@ describe('items that only the bank or only the books have at the end of a month'
     const told = { lines: [early], wires: [wire('REF-EARLY', 5_00, [['keep', '2026-10-02']])] };
     expect(said('2026-09', told)).toEqual([['bank', 5_00, 'in the books on 10/02/2026', 'explained']]);
     expect(said('2026-10', told)).toEqual([]);
+  });
+
+  test('reads a transaction whose value date is before the first statement’s month (X-310)', async () => {
+    const early = line('EARLY', '2026-08-31', 5_00, { bookedOn: '2026-09-01' });
+    const ports = {
+      statements: { all: async () => statements },
+      lines: {
+        month: async (_tenant: unknown, { month }: { month: string }) => ({
+          lines: month === '2026-08' ? [early] : [],
+          after: undefined,
+        }),
+      },
+      sweeps: async () => [],
+    };
+    const about = { tenant: tenantId.parse('acme'), month: '2026-09', wires: [], settings: [inSettings(account)] };
+    const { accounts } = await readAccountSides(ports, about);
+    expect(accounts[0]?.items.map(({ on, cents }) => [on, cents])).toEqual([['2026-09-01', 5_00]]);
   });
 
   test('leaves out a wire on days without a statement, beside a typed balance (X-310)', () => {

@@ -455,6 +455,7 @@ const sidesNamed = (tenant: TenantId, sides: readonly string[]) =>
 
 /** The limit of one TransactWriteItems. */
 const WRITTEN_AT_ONCE = 100;
+
 /** Adds these, of which a few may be on record or being added by a colleague; returns how many it added. */
 async function addedTogether(lines: readonly KeptLine[]): Promise<number> {
   try {

@@ -208,7 +208,10 @@ const RECORDS: Readonly<Record<SecondPersonsMove['move'], readonly string[]>> = 
   'agree file': ['setFileNumber'],
 };
 
-/** This person's own move on the version that they were shown, if nothing has happened since. */
+/**
+ * This person's own move on the version that they were shown, if nothing has happened since. The refunds of a payment
+ * that moved to another file follow it, because the process may have died before they did.
+ */
 async function approvedBefore(
   ports: DeskPorts,
   caller: DeskCaller,
@@ -218,21 +221,26 @@ async function approvedBefore(
   const payment = await seenPayment(ports, caller, transferId);
   if (payment?.version !== move.version + 1) return undefined;
   const last = payment.events.at(-1);
-  const isOwn = last && RECORDS[move.move].includes(last.name) && isKnownAs(deskMember(caller, 'approve'), last);
-  return isOwn ? done(afterMove(payment)) : undefined;
+  const who = deskMember(caller, 'approve');
+  if (!last || !RECORDS[move.move].includes(last.name) || !isKnownAs(who, last)) return undefined;
+  if (move.move !== 'agree file') return done(afterMove(payment));
+  if (payment.fileNumber !== move.fileNumber) return undefined;
+  const which = { client: payment.clientId, id: payment.id };
+  const moved = await setFileNumber(ports, who, which, { fileNumber: move.fileNumber, isApproval: true });
+  return moved.ok ? done(afterMove(moved.value)) : moved;
 }
 
-/** Begins the step-up for an approver’s move, and returns the words to agree to. */
+/** Begins the step-up for an approver's move, and returns the words to agree to. */
 export const askStepUp = async (ports: DeskPorts, caller: DeskCaller, of: OfPayment, move: SecondPersonsMove) =>
   askApproval(ports, caller, await approvable(ports, caller, of, move));
 
-/** Makes an approver’s move with its step-up. */
-export const actAsSecondPerson = async (
+/** Makes an approver's move with its step-up. */
+export async function actAsSecondPerson(
   ports: DeskPorts,
   caller: DeskCaller,
   of: OfPayment,
   { stepUp, move }: { readonly stepUp: StepUpId; readonly move: SecondPersonsMove },
-) => {
+) {
   const found = await approvable(ports, caller, of, move);
   return giveApproval(ports, caller, found, { stepUp, again: () => approvedBefore(ports, caller, of, move) });
-};
+}

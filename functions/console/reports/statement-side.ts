@@ -51,15 +51,19 @@ export type StatementReader = {
 const PAGE = 1000;
 /** The most transactions read for a report, because they are in memory together. */
 const LINES_MAX = 100_000;
-/** A transaction of the next month may belong to a sweep that this month booked. */
-const DAYS_AFTER = 10;
+/**
+ * A transaction of the next month may belong to a sweep that this month booked. Transactions are listed by their value
+ * dates, which may be some days before or after the bank's day.
+ */
+const DAYS_APART = 10;
 
-/** The months that may have transactions: from the first import to some days after the month's end. */
+/** The months that may have transactions: from some days before the first statement to some after the month's end. */
 function monthsUntil(statements: readonly KeptStatement[], month: string): readonly string[] {
   const [first = ''] = [`${month}-01`, ...statements.map(({ from }) => from)].toSorted();
-  const last = monthOf(addDays(`${month}-28`, DAYS_AFTER));
+  const last = monthOf(addDays(`${month}-28`, DAYS_APART));
   const months: string[] = [];
-  for (let of = monthOf(first); of <= last; of = monthOf(addDays(`${of}-28`, DAYS_AFTER))) months.push(of);
+  const begin = monthOf(addDays(first, -DAYS_APART));
+  for (let of = begin; of <= last; of = monthOf(addDays(`${of}-28`, DAYS_APART))) months.push(of);
   return months;
 }
 

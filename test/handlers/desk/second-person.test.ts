@@ -1,8 +1,10 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { askStepUpRoute, secondPersonRoute, setFileRoute } from '#shared/contracts/desk.ts';
+import { askStepUpRoute, prepareRefundRoute, secondPersonRoute, setFileRoute } from '#shared/contracts/desk.ts';
 import { officeId, personId } from '#shared/ids.ts';
+import { toCents } from '#shared/money.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { cleared } from '../../crash/scenes.ts';
 import { ROSA, SAM } from '../../support/desk.ts';
 import { setUpDesk } from './desk-setup.ts';
 
@@ -183,5 +185,29 @@ describe('a step-up (X-208)', () => {
     expect((await press(SAM, { move: 'unhold', version: payment.version, reason: 'called' })).said).toBe(
       'staff/changed-meanwhile',
     );
+  });
+
+  test('lets a retry move the refunds that a death left in the former file', async () => {
+    const draft = await setup.world.addDraft(setup.payer.client, { amount: toCents(90_00), fileNumber: '24-77' });
+    const deposit = await cleared(setup, draft);
+    await setup.written();
+    const refund = { amount: 10_00, reason: 'Paid too much' };
+    const prepared = await setup.onPayment(ROSA, prepareRefundRoute, await setup.stored(deposit.id), refund);
+    expect(prepared.said).toBe('ok');
+    const moving = { fileNumber: '24-78', reason: 'the other closing' };
+    expect((await setup.onPayment(ROSA, setFileRoute, await setup.stored(deposit.id), moving)).said).toBe('ok');
+    const proposed = await setup.stored(deposit.id);
+    const { documents, tableName } = await import('#functions/adapters/dynamo/table.ts');
+    const { transferKey } = await import('#functions/adapters/dynamo/keys.ts');
+    const Key = transferKey(proposed.tenantId, proposed.clientId, proposed.refunds?.[0] ?? proposed.id);
+    const fileOfRefund = async () =>
+      (await documents.send(new GetCommand({ TableName: tableName(), Key }))).Item?.['fileNumber'];
+    const { Item: before } = await documents.send(new GetCommand({ TableName: tableName(), Key }));
+    const { body } = await setup.proved(SAM, proposed, agreeing(proposed, '24-78'));
+    const press = (file: string) => use(SAM, proposed, body['stepUp'], agreeing(proposed, file));
+    expect([(await press('24-78')).said, await fileOfRefund()]).toEqual(['ok', '24-78']);
+    await documents.send(new PutCommand({ TableName: tableName(), Item: before }));
+    expect([(await press('24-79')).said, await fileOfRefund()]).toEqual(['staff/changed-meanwhile', '24-77']);
+    expect([(await press('24-78')).said, await fileOfRefund()]).toEqual(['ok', '24-78']);
   });
 });
