@@ -166,7 +166,7 @@ const en = {
     `Questions about this payment? Call ${who.tenant} at ${who.phone}, a number you can look up yourself, or write to ` +
     `${who.email}. Ask them before you count on this money.`,
   /** A paper shows the moment at which it was made. */
-  liveHelp: (help: string, link: string): string => `${help} See the current status at ${link}`,
+  liveHelp: (help: string, link: string): string => `${help} See the current status at\n${link}`,
   fileName: (reference: string): string => `receipt-${reference}.pdf`,
   pageOf: (page: number, all: number): string => `Page ${page} of ${all}`,
 };

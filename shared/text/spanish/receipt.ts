@@ -128,7 +128,7 @@ export const spanishReceipt: Receipt = {
   othersHelp: ({ tenant, phone, email }) =>
     `¿Preguntas sobre este pago? Llame a ${tenant} al ${phone}, un número que usted mismo puede buscar, o escriba a ` +
     `${email}. Pregúnteles antes de contar con este dinero.`,
-  liveHelp: (help, link) => `${help} Vea el estado actual en ${link}`,
+  liveHelp: (help, link) => `${help} Vea el estado actual en\n${link}`,
   fileName: (reference) => `recibo-${reference}.pdf`,
   pageOf: (page, all) => `Página ${page} de ${all}`,
 };

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { inter } from '#functions/messages/inter.ts';
-import { receiptOf } from '#functions/messages/receipt.ts';
+import { receiptOf, withLive } from '#functions/messages/receipt.ts';
 import { receiptPdf } from '#functions/messages/receipt-pdf.ts';
 import { senderOf } from '#functions/messages/sender.ts';
 import { runsOf } from '#functions/messages/typeface.ts';
@@ -340,6 +340,12 @@ describe('the receipt as PDF', () => {
       const money = pageTexts.filter((text) => /^(?:Fee|Total)$/m.test(text));
       expect(money, `${lines} lines`).toEqual([expect.stringMatching(/^Fee$[\s\S]*^Total$/m)]);
     }
+  });
+
+  it('has the link to the status now on one line of its own, so that no hyphen in it breaks it (X-360)', async () => {
+    const link = 'https://acme.closings.example/status#-a-B-c-D-e-F-g-H-i-J-';
+    const { text } = readPdf(await receiptPdf(sender, withLive(receiptFor(), link), { compress: false }));
+    expect(text.split('\n')).toContain(link);
   });
 
   it('names the account that a disbursement is paid to', async () => {

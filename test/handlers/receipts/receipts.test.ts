@@ -121,7 +121,7 @@ describe('sharing a receipt', () => {
     const token = tokenIn(others[0]?.text);
     expect(others.map(({ text = '' }) => text.includes(token))).toEqual([true, true]);
     const file = world.inbox.attachment(others[0]?.id ?? '', 0);
-    expect(readPdf(Buffer.from(file?.content ?? [])).text.replaceAll(/\s/g, '')).toContain(token);
+    expect(readPdf(Buffer.from(file?.content ?? [])).text).toContain(token);
     const read = () => call(readLiveRoute, { body: { token } });
     expect((await read()).body).toMatchObject({ live: { step: 'not asked', reference: payment.referenceId } });
     const parties = await closingParties.list(payment.tenantId, { kind: 'payment', id: payment.id });
@@ -136,12 +136,12 @@ describe('sharing a receipt', () => {
     await share([]);
     const download = async () => {
       const { body } = await raw(receiptPdfRoute, { client: ada.id, params: { transferId: payment.id } });
-      return tokenIn(readPdf(Buffer.from(body, 'base64')).text.replaceAll(/\s/g, ''));
+      return tokenIn(readPdf(Buffer.from(body, 'base64')).text);
     };
     const [mail] = sent();
     const attached = Buffer.from(world.inbox.attachment(mail?.id ?? '', 0)?.content ?? []);
     const emailed = tokenIn(mail?.text);
-    expect(readPdf(attached).text.replaceAll(/\s/g, '')).toContain(emailed);
+    expect(readPdf(attached).text).toContain(emailed);
     const tokens = [emailed, await download(), await download()];
     expect(new Set(tokens).size).toBe(3);
     const read = async (token: string) => (await call(readLiveRoute, { body: { token } })).body;
