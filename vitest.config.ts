@@ -32,13 +32,23 @@ if (typeof served !== 'undefined') for (const each of served) each.answer = asSe
 };
 
 /**
+ * What holds no state of its own, so that a file's tests leave nothing in it: the rules; the rooms, which get what they
+ * work with as ports; the stacks; and the stand-ins, whose state is in the cloud that a test opens.
+ */
+const KEEPS_NOTHING = [
+  /\/shared\/.*\.ts$/,
+  /\/functions\/(?!adapters\/|http\/|lambdas\/)[a-z]+\/.*\.ts$/,
+  /\/infra\/(?:aws|build|local\/(?:aws|plaid|inbox|identity-provider))\/.*\.ts$/,
+];
+
+/**
  * One process for many files: "fresh" keeps them apart, and the packages are loaded once. A limit only ends what hangs,
  * on a machine that has much else to do; how long things take is the bench's affair.
  */
 const shared = {
   isolate: false,
-  // The rules hold no state: where a whole tier runs, each process loads them once. Watching has to see them change.
-  server: { deps: { external: process.env['TESTS'] === undefined ? [] : [/\/shared\/.*\.ts$/] } },
+  // Where a whole tier runs, each process loads these once. Watching has to see them change.
+  server: { deps: { external: process.env['TESTS'] === undefined ? [] : KEEPS_NOTHING } },
   setupFiles: ['test/support/fresh.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
@@ -90,7 +100,7 @@ export default defineConfig({
           include: ['test/web/**/*.test.tsx', 'test/web/**/*.test.ts'],
           environment: 'jsdom',
           // Tests of the page wait almost half of their time, so one worker more than cores uses what the others leave.
-          maxWorkers: availableParallelism() + 1,
+          maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           ...shared,
           setupFiles: [...shared.setupFiles, 'test/web/web-setup.ts'],

@@ -1,14 +1,13 @@
-import { expect, test, vi } from 'vitest';
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { afterAll, expect, test, vi } from 'vitest';
 import { isPassword, passwordHash } from '#infra/local/aws/cognito-password.ts';
 
-const made = vi.hoisted(() => ({ hashes: 0 }));
-vi.mock('node:crypto', async (original) => {
-  const real = await original<typeof import('node:crypto')>();
-  const scryptSync = (...given: Parameters<typeof real.scryptSync>) => {
-    made.hashes += 1;
-    return real.scryptSync(...given);
-  };
-  return { ...real, scryptSync };
+const hashed = vi.spyOn(crypto, 'scryptSync');
+syncBuiltinESMExports();
+afterAll(() => {
+  hashed.mockRestore();
+  syncBuiltinESMExports();
 });
 
 test('a password takes one hash, whether its user exists or not', () => {
@@ -18,8 +17,8 @@ test('a password takes one hash, whether its user exists or not', () => {
     ['another password', kept, false],
     ['four words in a row', undefined, false],
   ] as const) {
-    made.hashes = 0;
+    hashed.mockClear();
     expect(isPassword(given, of)).toBe(isRight);
-    expect(made.hashes).toBe(1);
+    expect(hashed).toHaveBeenCalledTimes(1);
   }
 });

@@ -1,9 +1,11 @@
+import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
 import {
   CognitoIdentityProviderClient,
   CompleteWebAuthnRegistrationCommand,
   StartWebAuthnRegistrationCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import {
   addPasskeyRoute,
   endStaffSessionRoute,
@@ -25,10 +27,13 @@ import { startWorld, type World } from '../../support/world.ts';
 
 /** The pauses before answers, which don't take their time here. */
 const pauses: number[] = [];
-vi.mock(import('node:timers/promises'), async (original) => {
-  const { setTimeout: wait, ...timers } = await original();
-  const paused = async (ms?: number, ...rest: []) => (ms === 600 ? void pauses.push(ms) : wait(ms, ...rest));
-  return { ...timers, setTimeout: paused as typeof wait };
+const wait = timers.setTimeout;
+timers.setTimeout = (async (ms?: number, ...rest: []) =>
+  ms === 600 ? void pauses.push(ms) : wait(ms, ...rest)) as typeof wait;
+syncBuiltinESMExports();
+afterAll(() => {
+  timers.setTimeout = wait;
+  syncBuiltinESMExports();
 });
 
 let world: World;
