@@ -8,6 +8,7 @@ import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { provenText } from '#shared/text/console/proven.ts';
 import { bankReferenceOf, type ReceivedWire, type WireStep, wireReferenceOf } from '#shared/wire/received.ts';
 import type { RowOf } from '../../messages/book-pdf.ts';
+import type { OutsidePart } from './books-at.ts';
 import { linesByPart } from './gone-by-parts.ts';
 import { linesOfSweeps, type OwnSide } from './own-sweeps.ts';
 
@@ -33,6 +34,8 @@ export type BankItem = {
   readonly isOpen: boolean;
   /** The transaction, recorded wire or payment that it is, to open it. */
   readonly of?: RowOf;
+  /** The files that it is posted or charged to. */
+  readonly files?: readonly OutsidePart[];
 };
 
 /** Transactions and books of all trust accounts since the first imported statement. */
@@ -106,7 +109,8 @@ function itemOfPosted(month: string, wire: ReceivedWire, account: string, line: 
   if (!posted?.file || cents === 0) return [];
   const { on, file } = posted;
   const of = line ? { line: { on: line.on, id: line.id, state: line.state } } : { wire: wire.reference };
-  const item = { side: 'bank', account, on, cents, who: wire.sender, reference: wire.reference, of } as const;
+  const own = { account, on, cents, who: wire.sender, reference: wire.reference, of };
+  const item = { side: 'bank', ...own, files: [{ ...file, amount: cents }] } as const;
   if (wire.proposed) return [{ ...item, ...open(standings.notDecided) }];
   const kind = standings.outside.in(provenText.files([file.fileNumber]));
   return [{ ...item, standing: kind, kind, isOpen: false }];
@@ -168,7 +172,9 @@ function standingOutside({ files: parts = [], direction }: KeptLine): string | u
 
 /** An item for a transaction that no entry of the books has. One with a proposed undo isn't explained. */
 function itemOfLine(line: KeptLine): BankItem {
-  const own = { side: 'bank', ...ofLine(line) } as const;
+  const sign = Math.sign(signed(line));
+  const files = line.files?.map((part) => ({ ...part, amount: sign * part.amount }));
+  const own = { side: 'bank', ...ofLine(line), ...(files ? { files } : {}) } as const;
   if (line.state !== 'ignored' || line.proposed) return { ...own, ...open(standings.notDecided) };
   const kind = standingOutside(line);
   if (kind) return { ...own, standing: kind, kind, isOpen: false };

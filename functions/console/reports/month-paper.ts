@@ -6,6 +6,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import { type BankItem, listedItems } from './bank-items.ts';
+import { type Held, leftOf, summed } from './books-at.ts';
 import { accountVerdict, type MonthSides, verdictOf } from './month-sides.ts';
 import { type SignedAs, signatureLines, signedWords, signersOf, versionOf } from './signatures.ts';
 import type { MonthAccount } from './three-way.ts';
@@ -82,18 +83,24 @@ function accountTables(month: string, { accounts }: MonthSides, today: Day): rea
   ]);
 }
 
+/** Each file's balance; with the bank transactions posted and charged to it, if any file has some. */
 function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
-  const rows = files.map(({ fileNumber = '', file, held, fileId }) => ({
-    cells: [fileNumber, file, dollars(held)],
+  const isOnlyBooks = files.every(({ outside }) => outside === 0);
+  const amounts = (of: Pick<Held, 'held' | 'outside'>) =>
+    (isOnlyBooks ? [of.held] : [of.held, of.outside, leftOf(of)]).map(dollars);
+  const rows = files.map(({ fileNumber = '', file, fileId, ...of }) => ({
+    cells: [fileNumber, file, ...amounts(of)],
     of: { file: fileId },
   }));
-  const sum = files.reduce((total, { held }) => total + held, 0);
+  const sum = summed(files);
   const part = bounded(rows);
+  const titles = isOnlyBooks ? [words.amount] : [words.fileInBooks, words.besideBooks, words.fileLeft];
   return {
     heading: words.filesHead,
-    columns: [{ title: words.file, share: 1 }, { title: words.property, share: 3 }, money(words.amount)],
-    rows: rows.length > 0 ? [...part.rows, { cells: [words.sum, '', dollars(sum)], isSum: true }] : [],
-    note: [part.note, ...(sum === balances.trust ? [] : [words.filesDiffer])].filter(Boolean).join(' ') || undefined,
+    columns: [{ title: words.file, share: 1 }, { title: words.property, share: 3 }, ...titles.map(money)],
+    rows: rows.length > 0 ? [...part.rows, { cells: [words.sum, '', ...amounts(sum)], isSum: true }] : [],
+    note:
+      [part.note, ...(sum.held === balances.trust ? [] : [words.filesDiffer])].filter(Boolean).join(' ') || undefined,
   };
 }
 
@@ -155,7 +162,7 @@ function sideTables(sides: MonthSides): readonly BookTable[] {
   const { totals, provider, transit, accounts } = sides;
   const [only] = accounts.length === 1 ? accounts : [];
   const { balances, files } = sides.inBooks;
-  const held = files.reduce((sum, file) => sum + file.held, 0);
+  const { held } = summed(files);
   const hasTransit = balances['in transit'] !== 0 || transit !== 0;
   return [
     sideTable(

@@ -58,7 +58,8 @@ const faultsOf = (accounts: readonly MonthAccount[], inBank: number): readonly s
  */
 export function monthSides(month: string, read: Read) {
   const { books, provider, wires, typed } = read;
-  const inBooks = booksAt(month, books);
+  const outside = read.accounts.flatMap(({ items }) => items.flatMap(({ files = [] }) => files));
+  const inBooks = booksAt(month, outside, books);
   const inBank = inBooks.balances['trust bank'];
   const accounts = accountsOf(read, inBank);
   const { tables, faults, overdrawn, totals } = threeWay({

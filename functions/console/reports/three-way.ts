@@ -1,10 +1,10 @@
 import { fileName } from '#shared/ledger/entry.ts';
 import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
-import { formatDollars } from '#shared/money.ts';
+import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { type Adjustment, adjustmentOf } from './bank-items.ts';
-import type { Held, Table } from './books-at.ts';
+import { type Held, leftOf, summed, type Table } from './books-at.ts';
 import type { AccountSide } from './statement-side.ts';
 
 /** The adjustments to the bank's closing balance, with their words. */
@@ -59,6 +59,22 @@ const providerRows = ({ available, balance }: Sides['provider']) =>
         ['not from payments here', { cents: available - balance }] as const,
       ];
 
+/** Each file's balance in the books and, if bank transactions were posted or charged to any, with those. */
+function heldTable(files: readonly Held[], more: readonly (readonly [string, number])[]): Table {
+  const isOnlyBooks = files.every(({ outside }) => outside === 0);
+  const amounts = (of: Pick<Held, 'held' | 'outside'>) =>
+    (isOnlyBooks ? [of.held] : [of.held, of.outside, leftOf(of)]).map((cents) => ({ cents }));
+  return {
+    heading: '2. Held for closings',
+    columns: ['file', 'property', ...(isOnlyBooks ? ['amount'] : ['in the books', 'posted and charged', 'balance'])],
+    rows: [
+      ...files.map(({ fileNumber = '', file, ...of }) => [fileNumber, file, ...amounts(of)]),
+      ['', 'all files', ...amounts(summed(files))],
+      ...more.map(([what, cents]) => ['', what, { cents }]),
+    ],
+  };
+}
+
 /**
  * The monthly three-way reconciliation (ALTA Best Practices, pillar 2): the books, each file's balance, and the money
  * at the provider and the bank. Overdrawn files are named, because one file's shortage must never be covered by
@@ -66,7 +82,7 @@ const providerRows = ({ available, balance }: Sides['provider']) =>
  */
 export function threeWay({ month, balances, files, provider, transit = 0, accounts }: Sides) {
   const { trust, fees, disbursements, unassigned } = balances;
-  const held = files.reduce((sum, file) => sum + file.held, 0);
+  const { held } = summed(files);
   const outside = accounts.reduce((sum, account) => sum + account.outside, 0);
   const [books, ledger, statements] = [
     goodOf(balances),
@@ -88,18 +104,12 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
         ['cleared', { cents: books }],
       ],
     },
-    {
-      heading: '2. Held for closings',
-      columns: ['file', 'property', 'amount'],
-      rows: [
-        ...files.map(({ fileNumber = '', file, held: cents }) => [fileNumber, file, { cents }] as const),
-        ['', 'all files', { cents: held }],
-        ['', 'fees earned', { cents: fees }],
-        ['', 'outstanding disbursements, not sent by Plaid yet', { cents: disbursements }],
-        ['', 'unidentified wires', { cents: unassigned }],
-        ['', 'held, earned, outstanding and unidentified', { cents: ledger }],
-      ],
-    },
+    heldTable(files, [
+      ['fees earned', fees],
+      ['outstanding disbursements, not sent by Plaid yet', disbursements],
+      ['unidentified wires', unassigned],
+      ['held, earned, outstanding and unidentified', ledger],
+    ]),
     {
       heading: '3. Plaid and bank',
       columns: ['what', 'amount'],
@@ -132,6 +142,8 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
       : [`The books differ from Plaid and the bank by ${formatDollars(Math.abs(books - statements))}.`]),
     ...(balances['provider pending'] === provider.pending ? [] : ['Plaid has other debits in transit.']),
   ];
-  const overdrawn = files.filter((file) => file.held < 0).map((file) => `Overdrawn: ${fileName(file)}`);
+  const overdrawn = files
+    .filter((file) => leftOf(file) < 0)
+    .map((file) => `Overdrawn: ${fileName(file)} by ${formatDollars(toCents(-leftOf(file)))}`);
   return { tables, faults, overdrawn, totals: { books, files: ledger, statements } };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { secondPersonRoute } from '#shared/contracts/desk.ts';
 import { ignoreLineRoute, keepLineRoute, proposeAtBankRoute, proveLineRoute } from '#shared/contracts/statements.ts';
+import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
 import { moved } from '#shared/transfer/move.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { aContext } from '../../support/http-event.ts';
@@ -109,6 +110,23 @@ describe('a transaction charged to a file (X-319)', () => {
     expect(await belowZero()).toMatchObject([{ amount: 20_00 }]);
     await proved(file, 20_00);
     expect(await belowZero()).toEqual([]);
+  });
+
+  test('counts in the month’s balance of its file, which is overdrawn only beyond what bank activity shows (X-310)', async () => {
+    const file = aFile();
+    const payment = await payoutOf(file, 4_000_00);
+    await proved(file, 5_000_00);
+    expect((await approve(payment)).ok).toBe(true);
+    const open = moved(await setup.stored(payment), 'open', 'client', { at: payment.updatedAt });
+    if (open.ok) await setup.ports.transfers.save(open.value);
+    await setup.acts.click(setup.ports, await setup.stored(payment));
+    expect(await setup.book.of(payment.id)).not.toEqual([]);
+    const month = monthOf(bookedOn(setup.world.clock.now().toISOString()));
+    const told = async (given: object = {}) => linesOf(await setup.ops('ledger three-way', { month, ...given }));
+    expect(await told({ csv: true })).toMatch(new RegExp(`^2\\. Held.*${file}.*,-4000\\.00,5000\\.00,1000\\.00$`, 'm'));
+    expect(await told()).not.toContain(`Overdrawn: ${file}`);
+    await proved(file, -1_500_00);
+    expect(await told()).toContain(`Overdrawn: ${file} by $500.00`);
   });
 
   test('counts for a payment that two people move into the file', async () => {
