@@ -276,7 +276,7 @@ export const staffRefusals = {
   ],
   'statement/decided': [
     409,
-    'Some of its transactions are matched, posted, charged or excluded. Undo those first, under Bank activity.',
+    'Some of its transactions, or of their duplicates, are matched, posted, charged or excluded. Undo those first, under Bank activity.',
   ],
   'statement/alike': [
     409,

@@ -14,6 +14,8 @@ import { markedAgain } from './remove-statement.ts';
 import { listOf } from './undo-words.ts';
 import {
   bankSenderOf,
+  excluded,
+  excludedBefore,
   foundLine,
   isPerhapsKnown,
   isReturn,
@@ -36,7 +38,7 @@ export async function lineApprovedAgain(
   const last = line?.steps.at(-1);
   if (!line || !last || isOtherPerson(member, last)) return undefined;
   if (version !== undefined && line.version !== version + 1) return undefined;
-  if (line.files && last.name === 'ignore') return line;
+  if (last.name === 'ignore') return line.files ? line : excludedBefore(ports, member, { on, id, version });
   if (line.state !== 'new' || (last.name !== 'restore' && last.name !== 'keep')) return undefined;
   const named = line.steps.findLast(({ name }) => name === 'ignore');
   if (named) await tellUncovered(ports, member, line, fileIdsIn(named));
@@ -65,6 +67,7 @@ export async function lineWords(
     files.length === 1
       ? `file ${files[0]?.fileNumber}`
       : `the files ${listOf(files.map((part) => `${part.fileNumber} (${formatDollars(part.amount)})`))}`;
+  if (line.proposed?.isExclusion) return `Exclude ${money}. It left the trust account and is charged to no file`;
   const wished = line.proposed?.files;
   if (wished)
     return [`Post ${money}, to ${inFiles(wished)}`, ...(await doubtWords(ports, tenant, [{ line, amount }]))].join(
@@ -84,8 +87,8 @@ export async function lineWords(
 }
 
 /**
- * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, or posts one to the
- * files that a colleague named. The approver must not be the proposer.
+ * Undoes an exclusion or the match of a returned wire, keeps a transaction that may be known money, excludes one, or
+ * posts it to the files that a colleague named. The approver must not be the proposer.
  */
 export async function approveForLine(ports: StatementPorts, member: Member, line: KeptLine) {
   const { proposed, files: posted } = line;
@@ -93,6 +96,7 @@ export async function approveForLine(ports: StatementPorts, member: Member, line
   if (!isOtherPerson(member, proposed)) return refuse({ code: 'staff/same-person' });
   const files = namedBy(proposed);
   if (files) return postAsProposed(ports, member, line, files);
+  if (proposed.isExclusion) return excluded(ports, member, line, proposed.reason ?? '');
   if (line.state === 'new') return savedLine(ports, ofItsOwn(line, member));
   const back = restored(line, member);
   if (isReturn(line)) return unmatched(ports, back);

@@ -267,7 +267,10 @@ export function shownLine(
     ...(why ? { why } : {}),
     ...(proposed
       ? {
-          proposed: { ...told(proposed), ...namedBy(proposed) },
+          proposed: {
+            ...{ ...told(proposed), ...namedBy(proposed) },
+            ...(proposed.isExclusion ? { isExclusion: true as const } : {}),
+          },
         }
       : {}),
   };

@@ -356,7 +356,7 @@ function pretending(ports: WireDeskPorts): WireDeskPorts {
   return {
     ...ports,
     transfers: { ...ports.transfers, save },
-    lines: { ...ports.lines, save: isWritten },
+    lines: { ...ports.lines, save: isWritten, saveWithoutWire: isWritten },
     files: { ...ports.files, prove: isWritten, disprove: isWritten },
     wires: {
       ...ports.wires,

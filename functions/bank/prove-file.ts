@@ -88,7 +88,7 @@ export async function proveFile(
   { reason, ...said }: OutsideMoney,
 ) {
   if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const found = await ownLine(ports, member, name, 'posted');
+  const found = await ownLine(ports, member, name, 'decidedHere');
   if (!found.ok) {
     const again = found.refusal.code === 'statement/line-changed' && (await repeated(ports, member, name, said));
     return again ? done(again) : found;

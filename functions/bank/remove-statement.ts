@@ -1,6 +1,6 @@
 import { done, refuse } from '#shared/outcome.ts';
 import { alikeIn } from '#shared/statement/alike.ts';
-import type { KeptLine, KeptStatement } from '#shared/statement/kept-line.ts';
+import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
 import { isKnownAs, type Member, nameOf, signedBy } from '../people/member.ts';
 import { linesAround } from './on-record.ts';
 import type { StatementPorts } from './ports.ts';
@@ -44,7 +44,8 @@ async function compareAgain({ lines: store }: Ports, lines: readonly KeptLine[])
   }
 }
 
-const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, on }: KeptLine): Promise<readonly KeptLine[]> =>
+/** The transactions of the days around a transaction's. */
+export const linesNear = (ports: Pick<Ports, 'lines'>, { tenantId, on }: KeptLine): Promise<readonly KeptLine[]> =>
   linesAround(ports, tenantId, { from: on, until: on });
 
 /**
@@ -106,7 +107,11 @@ export async function removeStatement(
   if (await lacksOwn(ports, member, statement, statements)) return refuse({ code: 'statement/lacks-own' });
   const around = await linesAround(ports, member.tenant, statement);
   const own = around.filter((line) => isOf(statement, line));
-  if (own.some(({ state, proposed }) => state !== 'new' || proposed)) return refuse({ code: 'statement/decided' });
+  const isOwn = ({ id }: LineName) => own.some((line) => line.id === id);
+  // One that was excluded as a duplicate stands for its original, which would be on record no more.
+  const duplicates = around.filter(({ alike, state }) => alike && state === 'ignored' && isOwn(alike));
+  if (duplicates.length > 0 || own.some(({ state, proposed }) => state !== 'new' || proposed))
+    return refuse({ code: 'statement/decided' });
   if (!(await ports.lines.remove(own))) return refuse({ code: 'statement/decided' });
   await compareAgain(
     ports,

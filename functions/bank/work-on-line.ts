@@ -1,5 +1,6 @@
 import { done, refuse } from '#shared/outcome.ts';
 import {
+  isBankFee,
   type KeptLine,
   LINE_STEPS_MAX,
   type LineName,
@@ -16,8 +17,9 @@ import { doubtOf } from '../payments/engine/doubted-money.ts';
 import type { Which } from '../payments/engine/staff-work.ts';
 import type { WireWork } from '../payments/engine/wire-work.ts';
 import { isOtherPerson, type Member, nameOf, OWN_PROPOSALS_MAX, proposalsRefusal, signedBy } from '../people/member.ts';
+import { ownTransfersIn } from './own-transfers.ts';
 import type { StatementPorts } from './ports.ts';
-import { freeNext } from './remove-statement.ts';
+import { freeNext, linesNear } from './remove-statement.ts';
 import { standingOfReturn } from './returned-lines.ts';
 import { followed, perhapsTypedOf, typedRefusalOf, typedWireOf } from './waiting-lines.ts';
 
@@ -25,15 +27,15 @@ type Ports = Pick<StatementPorts, 'lines' | 'statements' | 'wires' | 'transfers'
 /** The transaction, with the version that the person saw. A command has no version. */
 export type ShownLineName = LineName & { readonly version?: number | undefined };
 
-type Step = Pick<LineStep, 'name' | 'files'> & { readonly reason?: string | undefined };
+type Step = Pick<LineStep, 'name' | 'files' | 'isExclusion'> & { readonly reason?: string | undefined };
 
 /** A transaction after one more step. */
 export function lineStepped(
   { proposed: _decided, ...line }: KeptLine,
   member: Member,
-  { name, reason, files }: Step,
+  { name, reason, ...asked }: Step,
 ): KeptLine {
-  const step: LineStep = { name, ...signedBy(member, reason), ...(files ? { files } : {}) };
+  const step: LineStep = { name, ...signedBy(member, reason), ...asked };
   return { ...line, steps: [...line.steps, step] };
 }
 
@@ -42,8 +44,8 @@ export function lineStepped(
  * person may propose and withdraw. An undo on its wire needs none.
  */
 const UNDO = 2 * OWN_PROPOSALS_MAX + 2;
-/** Steps that must be free before a move. Posting to a file takes two, if an approver has to agree. */
-const ROOM = { work: 4, undoneHere: 1 + UNDO, posted: 2 + UNDO, out: 2, decision: 1 } as const;
+/** Steps that must be free before a move. Posting and excluding take two, if an approver has to agree. */
+const ROOM = { work: 4, undoneHere: 1 + UNDO, decidedHere: 2 + UNDO, out: 2, decision: 1 } as const;
 
 /** True if a transaction returned a wire. */
 export const isReturn = ({ state, direction }: KeptLine): boolean => state === 'matched' && direction === 'out';
@@ -200,20 +202,70 @@ export async function keepLine(ports: Ports, member: Member, name: ShownLineName
 const STILL_HERE =
   'This outgoing transaction has the bank reference and amount of a wire on record. Ask the bank. If it took the money back, return the wire here first.';
 
-/** Excludes a transaction, with a reason. */
-export async function ignoreLine(ports: Ports, member: Member, name: ShownLineName, reason: string) {
-  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
-  const line = await foundLine(ports, member, name, 'new', 'undoneHere');
-  if (!line.ok) return line;
-  const typed = await typedRefusalOf(ports, line.value);
-  if (typed) return refuse(typed);
+/** Why a transaction can't be excluded. */
+async function exclusionRefusal(ports: Ports, line: KeptLine) {
+  const typed = await typedRefusalOf(ports, line);
+  if (typed) return typed;
   // For an outgoing wire, the portal may still hold the money.
-  if ((await standingOfReturn(ports, line.value)) === 'here')
-    return refuse({ code: 'wire/reference-used', sentence: STILL_HERE });
-  const ignored: KeptLine = { ...lineStepped(line.value, member, { name: 'ignore', reason }), state: 'ignored' };
+  if ((await standingOfReturn(ports, line)) !== 'here') return undefined;
+  return { code: 'wire/reference-used', sentence: STILL_HERE } as const;
+}
+
+/**
+ * True if money went out that no file would be charged with: it isn't the bank's fee, a transfer between own accounts,
+ * Plaid's, a returned wire, or a possible duplicate, which counts for nothing.
+ */
+async function leavesNoFile(ports: Ports, line: KeptLine): Promise<boolean> {
+  if (line.direction === 'in' || line.alike || line.swept || isBankFee(line)) return false;
+  if (await standingOfReturn(ports, line)) return false;
+  const near = await linesNear(ports, line);
+  return !ownTransfersIn(near.filter(({ state, files }) => state !== 'matched' && !files)).has(line.id);
+}
+
+/** Excludes a transaction. Safe to repeat. */
+export async function excluded(ports: Ports, member: Member, line: KeptLine, reason: string) {
+  const refusal = await exclusionRefusal(ports, line);
+  if (refusal) return refuse(refusal);
+  const ignored: KeptLine = { ...lineStepped(line, member, { name: 'ignore', reason }), state: 'ignored' };
   const saved = written(ignored, await ports.lines.saveWithoutWire(ignored));
   if (saved.ok) await freeNext(ports, ignored);
   return saved;
+}
+
+/**
+ * A retry whose first answer was lost: this person has already excluded the transaction, or its duplicates still have to
+ * be freed.
+ */
+export async function excludedBefore(
+  ports: Ports,
+  member: Member,
+  { on, id, version }: ShownLineName,
+): Promise<KeptLine | undefined> {
+  const line = await ports.lines.find(member.tenant, { on, id });
+  const last = line?.steps.at(-1);
+  if (!line || last?.name !== 'ignore' || isOtherPerson(member, last)) return undefined;
+  if (line.files || (version !== undefined && line.version !== version + 1)) return undefined;
+  await freeNext(ports, line);
+  return line;
+}
+
+/**
+ * Excludes a transaction, with a reason. An approver has to agree if money went out that no file is charged with, because
+ * the files then hold more than the bank.
+ */
+export async function ignoreLine(ports: Ports, member: Member, name: ShownLineName, reason: string) {
+  if (reason.trim() === '') return refuse({ code: 'staff/no-reason' });
+  const line = await foundLine(ports, member, name, 'new', 'decidedHere');
+  if (!line.ok) {
+    const again = line.refusal.code === 'statement/line-changed' && (await excludedBefore(ports, member, name));
+    return again ? done(again) : line;
+  }
+  if (!(await leavesNoFile(ports, line.value))) return excluded(ports, member, line.value, reason);
+  const refusal = (await exclusionRefusal(ports, line.value)) ?? proposalsRefusal(member, line.value.steps);
+  if (refusal) return refuse(refusal);
+  const isExclusion = true;
+  const stepped = lineStepped(line.value, member, { name: 'propose', reason, isExclusion });
+  return savedLine(ports, { ...stepped, proposed: { ...signedBy(member, reason), isExclusion } });
 }
 
 /** True if an undecided transaction may be money on record, so that two people can keep both. */

@@ -30,22 +30,24 @@ type About = {
   readonly name: LineStep['name'];
   readonly isOfFile: boolean;
   readonly isAlike: boolean;
+  readonly isExclusion: boolean;
   readonly direction: KeptLine['direction'];
 };
 
-function wordFor({ name, isOfFile, isAlike, direction }: About): string {
+function wordFor({ name, isOfFile, isAlike, isExclusion, direction }: About): string {
   if (name === 'propose' && isOfFile) return 'post-proposed';
+  if (name === 'propose' && isExclusion) return 'exclude-proposed';
   if (name === 'propose' && isAlike) return 'keep-proposed';
   return isOfFile ? OUTSIDE[direction] : wordOf(name, direction);
 }
 
 /** People's actions on a transaction besides receiving its wire. The sender stays in the transaction's own record. */
 const stepFacts = ({ id, on, account, amount, direction, returned, steps, alike }: KeptLine): readonly AuditFact[] =>
-  steps.map(({ name, at, by, identity, reason, files }, index) => ({
+  steps.map(({ name, at, by, identity, reason, files, isExclusion = false }, index) => ({
     // Steps are only ever added, so a step is one fact however often it is delivered.
     id: `LINE#${on}#${id}#${index + 1}`,
     at,
-    what: `statement/${wordFor({ name, isOfFile: files !== undefined, isAlike: alike !== undefined, direction })}`,
+    what: `statement/${wordFor({ name, isOfFile: files !== undefined, isAlike: alike !== undefined, isExclusion, direction })}`,
     actor: DECIDED.includes(name) ? 'approver' : 'staff',
     by,
     ...(identity ? { identity } : {}),

@@ -149,12 +149,13 @@ const shownLine = z.object({
   /** Why it was excluded, regardless of later steps. */
   why: z.optional(z.string()),
   /**
-   * A proposed undo; for an open transaction, the proposal to keep it beside the one that it may be, or with files, to
-   * post it to them.
+   * A proposed undo; for an open transaction, the proposal to keep it beside the one that it may be, to exclude it, or
+   * with files, to post it to them.
    */
   proposed: z.optional(
     z.object({
       ...{ by: z.string(), at: instant, reason: z.optional(z.string()) },
+      isExclusion: z.optional(z.literal(true)),
       fileNumber: z.optional(z.string()),
       parts: z.optional(z.array(z.object({ fileNumber: z.string(), amount: cents }))),
     }),
@@ -314,7 +315,8 @@ export const keepLineRoute = {
 export const ignoreLineRoute = {
   ...onLine,
   name: 'ignore-statement-line',
-  about: 'Excludes a transaction that isn’t the portal’s, with a reason.',
+  about:
+    'Excludes a transaction that isn’t the portal’s, with a reason. Money out that no file is charged with needs approval, unless it’s the bank’s fee or a transfer between own accounts.',
   path: `${LINE}/ignore`,
   body: z.object({ version, reason: said }),
   refusals: [...LINE_REFUSALS, 'staff/no-reason', 'wire/reference-used'],

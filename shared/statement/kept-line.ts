@@ -39,15 +39,25 @@ function isWhole({ files, amount }: Divided): boolean {
 
 const signed = { by: z.string(), identity: z.optional(staffIdentity), at: instant, reason: z.optional(z.string()) };
 
-/** The files that someone named, with their parts. */
-const named = { files: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))) };
+/** The request in a proposal: to post to these files, each with its part, or to exclude money that is charged to no file. */
+const asked = {
+  files: z.optional(z.array(z.omit(filePart, { fileId: true })).check(z.maxLength(FILE_PARTS_MAX))),
+  isExclusion: z.optional(z.literal(true)),
+};
+
+/** A larger amount is hardly the bank's fee. */
+const FEE_MAX_CENTS = 100_000;
+
+/** True if the bank took a fee. */
+export const isBankFee = ({ kind, direction, amount }: Pick<StatementLine, 'kind' | 'direction' | 'amount'>): boolean =>
+  kind === 'fee' && direction === 'out' && amount <= FEE_MAX_CENTS;
 
 /** A person's action on a transaction. Steps are added and never changed. */
 const lineStep = z.object({
   name: z.enum(['match', 'ignore', 'propose', 'restore', 'keep', 'reject']),
   ...signed,
-  /** For money posted or charged outside the portal, or proposed for that. */
-  ...named,
+  /** For money posted or charged outside the portal, or proposed for that; also for a proposed exclusion. */
+  ...asked,
 });
 export type LineStep = z.infer<typeof lineStep>;
 
@@ -92,10 +102,10 @@ export const keptLine = z
      */
     files: z.optional(z.array(filePart).check(z.maxLength(FILE_PARTS_MAX))),
     /**
-     * A proposal that isn't decided yet: to undo a decision, to keep both this one and its possible original, or with
-     * files, to post it to them.
+     * A proposal that isn't decided yet: to undo a decision, to keep both this one and its possible original, to exclude
+     * it, or with files, to post it to them.
      */
-    proposed: z.optional(z.object({ ...signed, ...named })),
+    proposed: z.optional(z.object({ ...signed, ...asked })),
     steps: z.array(lineStep).check(z.maxLength(LINE_STEPS_MAX)),
     version: z.int(),
   })

@@ -70,9 +70,12 @@ export const isAllAtBank = ({ lines, wires, payments }: Seen, file: string | und
 export function carelessComplaints({ lines, wires, payments }: Seen): readonly string[] {
   const { given, complaints } = givenBy(lines, wires, payments);
   const paidOut = payments.filter(({ disbursement, status }) => disbursement && status === 'submitted');
-  const paid = paidOut.map(({ amount: cents, fileNumber = '' }) => ({ cents, fileNumber }));
   return [
     ...complaints,
+    ...lines
+      .filter(({ direction, state, files }) => direction === 'out' && state === 'ignored' && !files)
+      .filter(({ alike }) => !lines.some(({ id }) => id === alike?.id))
+      .map((line) => `${tagOf(line)} left, is excluded, and is charged to no file`),
     // No file tells equal amounts of neighboring days apart, so they are counted together.
     ...[...Map.groupBy(AT_BANK, ({ amount }) => amount)].flatMap(([amount, equal]) => {
       const tags = equal.map(({ tag }) => tag);
@@ -87,12 +90,33 @@ export function carelessComplaints({ lines, wires, payments }: Seen): readonly s
       return back > most ? [`${referenceId} was refunded ${back / 100}, and has ${most / 100}`] : [];
     }),
     ...FILES.flatMap((file) => {
-      const out = sumOf(paid.filter(({ fileNumber }) => fileNumber === file));
+      const out = paidFrom({ payments }, file);
       const wired = sumOf(given.filter((each) => isIn(each) && isAtBank(each) && each.fileNumber === file));
       const shown = wired + debitedFor(payments, file);
       return out > shown ? [`${file} paid ${out / 100}, and the bank’s statements show ${shown / 100} for it`] : [];
     }),
   ];
+}
+
+/** A file's disbursements. */
+const paidFrom = ({ payments }: Pick<Seen, 'payments'>, file: string): number =>
+  sumOf(
+    payments.flatMap(({ disbursement, status, fileNumber, amount: cents }) =>
+      disbursement && status === 'submitted' && fileNumber === file ? [{ cents }] : [],
+    ),
+  );
+
+/** Files that were paid out of in a step beyond what came in, less what the bank has paid for them before. */
+export function chargeComplaints(before: Seen, { lines, wires, payments }: Seen): readonly string[] {
+  const { given } = givenBy(lines, wires, payments);
+  return FILES.flatMap((file) => {
+    const own = given.filter(({ fileNumber }) => fileNumber === file);
+    const out = paidFrom({ payments }, file);
+    const charged = sumOf(own.filter((each) => !isIn(each)));
+    const shown = sumOf(own.filter((each) => isIn(each) && isAtBank(each))) + debitedFor(payments, file) - charged;
+    if (out <= paidFrom(before, file) || out <= shown) return [];
+    return [`${file} paid ${out / 100}, and has ${shown / 100} after ${charged / 100} that the bank paid for it`];
+  });
 }
 
 const MONTH = '2026-11';
@@ -148,10 +172,7 @@ export function booksComplaints(seen: Seen): readonly string[] {
       const applied = received(
         ({ state, transfer }) => state === 'applied' && fileOfPayment.get(transfer?.id ?? '') === file,
       );
-      const out = payments.filter(
-        ({ disbursement, status, fileNumber }) => disbursement && status === 'submitted' && fileNumber === file,
-      );
-      const left = applied + debitedFor(payments, file) - sumOf(out.map(({ amount: cents }) => ({ cents })));
+      const left = applied + debitedFor(payments, file) - paidFrom(seen, file);
       return [`file ${file}`, balances(byFile.get(file) ?? []).trust, left] as const;
     }),
   ];

@@ -252,6 +252,7 @@ export const READ = {
   'another trust account': /arrived in (?:the|another)/,
   'a file that would be below zero': /below zero/,
   'a statement that is only its importer’s word': /is from a statement/,
+  'money that left and is in no file': /is charged to no file/,
 } as const;
 /** What they compare with the bank’s own site, and approve if the bank shows it. */
 export const COMPARED = { 'who imported bank activity': /is from bank activity/ } as const;

@@ -7,7 +7,7 @@ import { tenantId } from '#shared/ids.ts';
 import type { KeptLine } from '#shared/statement/kept-line.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
 import { randomOf } from '../support/random.ts';
-import { booksComplaints, carelessComplaints } from './careless-oracle.ts';
+import { booksComplaints, carelessComplaints, chargeComplaints } from './careless-oracle.ts';
 import {
   accepts,
   approves,
@@ -75,9 +75,10 @@ async function played(count: number, reads: Reader, seed = SEED): Promise<readon
     const from = draw([last, last, last, last, last, last, fresh(), draw(reached)]) ?? fresh();
     if (!from) continue;
     stage.put(from.items);
+    const before = stage.seen();
     const story = [...from.story, await stepIn(stage, from.person, draw, reads)];
     const seen = stage.seen();
-    const complaints = [...carelessComplaints(seen), ...booksComplaints(seen)];
+    const complaints = [...carelessComplaints(seen), ...chargeComplaints(before, seen), ...booksComplaints(seen)];
     stories += 1;
     paid += /^ {2}paid/m.test(story.at(-1) ?? '') ? 1 : 0;
     if (complaints.length > 0) return [...complaints, `SEED=${seed}`, ...story];
@@ -113,6 +114,15 @@ describe('a planted mistake', { tags: 'long' }, () => {
   const plants: Readonly<Record<string, Plant>> = {
     'duplicates aren’t compared': ({ lines }) => ({
       lines: { ...lines, month: async () => ({ lines: [], after: undefined }) },
+    }),
+    'what the bank paid for a file isn’t subtracted': ({ files }) => ({
+      files: {
+        ...files,
+        promised: async (company, file) => {
+          const { proofs = [], ...list } = await files.promised(company, file);
+          return { ...list, proofs: proofs.filter(({ direction }) => direction !== 'out') };
+        },
+      },
     }),
     'typed wires count as if a statement showed them': ({ files }) => ({ files: { ...files, typed: async () => [] } }),
   };

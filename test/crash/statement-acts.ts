@@ -5,6 +5,7 @@ import { matchReturn } from '#functions/bank/match-return.ts';
 import type { NamedFiles } from '#functions/bank/named-files.ts';
 import type { StatementPorts } from '#functions/bank/ports.ts';
 import { proveFile } from '#functions/bank/prove-file.ts';
+import { removeStatement } from '#functions/bank/remove-statement.ts';
 import { listWaiting } from '#functions/bank/waiting-lines.ts';
 import { confirmLine, foundLine, ignoreLine, keepLine, proposeLine } from '#functions/bank/work-on-line.ts';
 import { fileIdOf } from '#functions/ledger/book-entries.ts';
@@ -95,13 +96,34 @@ const nameForBoth =
     return postBoth(ports, run, lineAt(run, line), { parts });
   };
 
-/** One person undoes an exclusion, and another one approves it. */
+/** One person undoes an exclusion or a match, and another one approves it. Once it is open, nothing is left to undo. */
 const takeBack =
   (at: number): LineAct =>
   async (_stage, ports, run) => {
-    await proposeLine(ports, run.rosa, lineAt(run, at), 'It is ours');
+    const found = await ports.lines.find(run.tenant, lineAt(run, at));
+    if (found?.state !== 'new') await proposeLine(ports, run.rosa, lineAt(run, at), 'It is ours');
     await agree(ports, run, lineAt(run, at));
   };
+
+/** One person asks to keep a transaction beside the one or the wire that it may be, and another one approves it. */
+const keepBoth =
+  (at: number): LineAct =>
+  async (_stage, ports, run) => {
+    await proposeLine(ports, run.rosa, lineAt(run, at), 'The bank has both');
+    await agree(ports, run, lineAt(run, at));
+  };
+
+/** One person excludes money that went out for no file, and another one approves it. */
+const ignoreBoth =
+  (at: number): LineAct =>
+  async (_stage, ports, run) => {
+    await ignoreLine(ports, run.rosa, lineAt(run, at), 'The office’s rent');
+    await agree(ports, run, lineAt(run, at));
+  };
+
+/** Someone removes the statement of another kind, which was imported by mistake. */
+const removeOther: LineAct = (_stage, ports, { rosa }) =>
+  removeStatement(ports, rosa, { account: '4321', from: '2026-11-23', until: '2026-11-23' }, 'The wrong file');
 
 /** The click that matches all exact transactions, as the page shows them. */
 const allCertain: LineAct = async (_stage, ports, { rosa }) => {
@@ -247,6 +269,9 @@ export const lineActs = {
   'line 5 ignored': ignore(4),
   'the line that is told twice ignored': ignore(8),
   'line 5 taken back': takeBack(4),
+  'the line that went out for no file ignored': ignoreBoth(11),
+  'the file of another kind removed': removeOther,
+  'line 2 kept beside the wire that was typed': keepBoth(1),
   'line 5 held for the file': nameOutside(4),
   'the line that went out paid for the file': nameOutside(9),
   'the line that went out paid for both files': nameForBoth(9, 20_00),

@@ -5,7 +5,15 @@ import { perhapsTyped } from '#shared/statement/perhaps-typed.ts';
 import type { StatementLine } from '#shared/statement/statement.ts';
 import { hasLostCover } from '#shared/transfer/not-covered.ts';
 import { joinedIn, joinedReferenceOf, type ReceivedWire } from '#shared/wire/received.ts';
-import { FILE, linesIn, OTHER_FILE, type StatementRun, type StatementStage, TOLD_AGAIN } from './statement-stage.ts';
+import {
+  FILE,
+  linesIn,
+  OTHER_FILE,
+  type StatementRun,
+  type StatementStage,
+  statementsIn,
+  TOLD_AGAIN,
+} from './statement-stage.ts';
 
 const PAGE = 500;
 const MONTH = '2026-11';
@@ -36,9 +44,14 @@ async function fileComplaints(
   const said = new Map(files.flatMap(linesIn).map((line) => [line.id, line]));
   const kept = new Map(lines.map((line) => [line.id, line]));
   const statements = await stage.ports.statements.all(run.tenant);
+  // A removed statement's transactions go with it.
+  const told = files
+    .flatMap(statementsIn)
+    .filter((own) => statements.some(({ from, until }) => from === own.from && until === own.until))
+    .flatMap((own) => own.lines);
   return [
     ...(kept.size === lines.length ? [] : ['a line is on record twice']),
-    ...[...said.keys()].filter((id) => !kept.has(id)).map((id) => `line ${id.slice(0, 6)} is lost`),
+    ...told.filter(({ id }) => !kept.has(id)).map(({ id }) => `line ${id.slice(0, 6)} is lost`),
     ...lines.flatMap((line) => {
       const bank = said.get(line.id);
       if (!bank) return [`${short(line)} is in no file`];
@@ -217,7 +230,7 @@ export async function endOf(stage: StatementStage, run: StatementRun): Promise<u
   const payouts = await payoutsOf(stage, run);
   return {
     outside: [await listedProofs(stage, run), payouts.map((payout) => payout?.problem?.code)],
-    lines: lines.map(({ id, state, wire, returned }) => [id, state, wire?.reference ?? returned]),
+    lines: lines.map(({ id, state, wire, returned, alike }) => [id, state, wire?.reference ?? returned, alike?.id]),
     wires: wires.map(({ reference, state, received, transfer, line, proposed, sentBackLine, joined, into, file }) => [
       ...[reference, state, received, transfer?.referenceId, line?.id, proposed?.what, sentBackLine?.id],
       ...[joined, into, file?.fileNumber],

@@ -58,6 +58,7 @@ const SAID: readonly SaidLine[] = [
   { reference: '20261120B1Q8021C000001', amount: 7_100_00, words: 'Incoming wire told twice' },
   { reference: '', amount: -50_00, words: 'Account fee' },
   { reference: 'OUT7700001', amount: -123_00, words: 'Return of wire IMAD 1120B1Q8021C000005' },
+  { reference: 'OUT7700002', amount: -77_00, words: 'Outgoing wire' },
 ].map((line) => ({ on: ON, ...line }));
 
 /** Some of these as another kind of file lists them: with other references, and booked after the cut-off. */
@@ -75,12 +76,14 @@ export const FILES = {
   ),
 } as const;
 
-/** The lines of a file, in the bank's form. */
-export function linesIn(text: string): readonly StatementLine[] {
+/** The statements of a file, in the bank's form. */
+export function statementsIn(text: string) {
   const parsed = parseStatement(text);
   invariant(parsed.ok, 'a file of these tests can be read');
-  return parsed.value.statements.flatMap(({ lines }) => lines);
+  return parsed.value.statements;
 }
+/** The lines of a file, in the bank's form. */
+export const linesIn = (text: string): readonly StatementLine[] => statementsIn(text).flatMap(({ lines }) => lines);
 
 /** A file of this many transactions, each another wire. */
 export const longFile = (lines: number): string =>

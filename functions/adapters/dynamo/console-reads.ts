@@ -256,7 +256,9 @@ async function wantedBack(tenant: TenantId): Promise<readonly Wait[]> {
   return lines.flatMap(({ proposed: asks, reference, on, id, alike, state }): readonly Wait[] => {
     if (!asks) return [];
     const about = reference || ownReferenceOf({ id });
-    const open = alike ? 'keep both a transaction and the one it is like' : 'post a transaction to a file';
+    const isKept = alike && !asks.isExclusion;
+    const decided = asks.isExclusion ? 'exclude a transaction' : 'post a transaction to a file';
+    const open = isKept ? 'keep both a transaction and the one it is like' : decided;
     const what = state === 'new' ? open : 'undo a bank transaction';
     return [{ kind: 'decision', what: `to ${what}, of ${on}, says ${asks.by}`, about, since: bookedOn(asks.at) }];
   });

@@ -18,7 +18,7 @@ export type OutsidePart = Pick<Held, 'fileId' | 'fileNumber'> & { readonly amoun
 type Amounts = Pick<Held, 'held' | 'outside'>;
 
 /** The money that is left of a file. */
-export const leftOf = ({ held, outside }: Amounts): number => held + outside;
+export const moneyLeft = ({ held, outside }: Amounts): number => held + outside;
 
 /** The balances of files together. */
 export const summed = (files: readonly Amounts[]): Amounts =>

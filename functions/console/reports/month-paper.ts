@@ -6,7 +6,7 @@ import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
 import { BOOK_ROWS_MAX, type BookPaper, type BookTable } from '../../messages/book-pdf.ts';
 import { type BankItem, listedItems } from './bank-items.ts';
-import { type Held, leftOf, summed } from './books-at.ts';
+import { type Held, moneyLeft, summed } from './books-at.ts';
 import { accountVerdict, type MonthSides, verdictOf } from './month-sides.ts';
 import { type SignedAs, signatureLines, signedWords, signersOf, versionOf } from './signatures.ts';
 import type { MonthAccount } from './three-way.ts';
@@ -87,7 +87,7 @@ function accountTables(month: string, { accounts }: MonthSides, today: Day): rea
 function fileTable({ inBooks: { files, balances } }: MonthSides): BookTable {
   const isOnlyBooks = files.every(({ outside }) => outside === 0);
   const amounts = (of: Pick<Held, 'held' | 'outside'>) =>
-    (isOnlyBooks ? [of.held] : [of.held, of.outside, leftOf(of)]).map(dollars);
+    (isOnlyBooks ? [of.held] : [of.held, of.outside, moneyLeft(of)]).map(dollars);
   const rows = files.map(({ fileNumber = '', file, fileId, ...of }) => ({
     cells: [fileNumber, file, ...amounts(of)],
     of: { file: fileId },

@@ -4,7 +4,7 @@ import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { type Adjustment, adjustmentOf } from './bank-items.ts';
-import { type Held, leftOf, summed, type Table } from './books-at.ts';
+import { type Held, moneyLeft, summed, type Table } from './books-at.ts';
 import type { AccountSide } from './statement-side.ts';
 
 /** The adjustments to the bank's closing balance, with their words. */
@@ -63,7 +63,7 @@ const providerRows = ({ available, balance }: Sides['provider']) =>
 function heldTable(files: readonly Held[], more: readonly (readonly [string, number])[]): Table {
   const isOnlyBooks = files.every(({ outside }) => outside === 0);
   const amounts = (of: Pick<Held, 'held' | 'outside'>) =>
-    (isOnlyBooks ? [of.held] : [of.held, of.outside, leftOf(of)]).map((cents) => ({ cents }));
+    (isOnlyBooks ? [of.held] : [of.held, of.outside, moneyLeft(of)]).map((cents) => ({ cents }));
   return {
     heading: '2. Held for closings',
     columns: ['file', 'property', ...(isOnlyBooks ? ['amount'] : ['in the books', 'posted and charged', 'balance'])],
@@ -143,7 +143,7 @@ export function threeWay({ month, balances, files, provider, transit = 0, accoun
     ...(balances['provider pending'] === provider.pending ? [] : ['Plaid has other debits in transit.']),
   ];
   const overdrawn = files
-    .filter((file) => leftOf(file) < 0)
-    .map((file) => `Overdrawn: ${fileName(file)} by ${formatDollars(toCents(-leftOf(file)))}`);
+    .filter((file) => moneyLeft(file) < 0)
+    .map((file) => `Overdrawn: ${fileName(file)} by ${formatDollars(toCents(-moneyLeft(file)))}`);
   return { tables, faults, overdrawn, totals: { books, files: ledger, statements } };
 }

@@ -62,6 +62,7 @@ export const saysText = {
   'statement/table-forgotten': 'A saved import format was deleted',
   'statement/table-removed': 'A saved import format was removed by hand',
   'statement/keep-proposed': 'To keep a possible duplicate of a bank transaction was submitted for approval',
+  'statement/exclude-proposed': 'To exclude an outgoing transaction was submitted for approval',
   'statement/post-proposed': 'A posting to a file was submitted for approval',
   'statement/both-kept': 'A possible duplicate of a bank transaction was kept',
   'statement/taken-out': 'A bank statement was removed',

@@ -144,7 +144,10 @@ export const wiresText = {
   keep: 'Hold as unidentified',
   kept: 'Held as unidentified. It isn’t in any file yet.',
   ignore: 'Exclude…',
-  ignoreLead: 'For a bank fee, interest, or money that isn’t for a closing.',
+  ignoreLead: {
+    in: 'For interest, or money that isn’t for a closing.',
+    out: 'For a bank fee, or a transfer between the company’s accounts. Charge anything else to its file: to exclude it needs approval.',
+  },
   /** Why a transaction is excluded with one click: a fee that the bank’s own codes or words show, or a transfer. */
   fee: 'Bank fee',
   ownTransfer: {
@@ -249,6 +252,7 @@ export const wiresText = {
   restoreLead: 'This needs approval.',
   restoreDone: 'Submitted for approval.',
   wantsBack: (by: string, reason: string) => `${by} asked to undo this: “${reason}”`,
+  wantsExcluded: (by: string, reason: string) => `${by} asked to exclude this: “${reason}”`,
   wantedBack: 'Needs approval',
   wantedBackLead: 'A colleague submitted these.',
   isWantedBack: 'undo requested',

@@ -238,6 +238,13 @@ const KINDS: Readonly<Record<string, { readonly begin: () => Promise<Waiting>; r
       return atBank(lineReference(line), async () => (await stateOf(line)).state === 'new');
     },
   },
+  'an exclusion of money that no file is charged with': {
+    begin: async () => {
+      const line = await imported(-70_00);
+      expect((await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: REASON })).body['state']).toBe('new');
+      return atBank(lineReference(line), async () => (await stateOf(line)).state === 'ignored');
+    },
+  },
   'a posting to two files': {
     begin: async () => {
       const line = await imported(70_00);

@@ -9,6 +9,7 @@ import {
   keepLineRoute,
   proposeAtBankRoute,
   rejectAtBankRoute,
+  type ShownLine,
 } from '#shared/contracts/statements.ts';
 import { tableOf } from '../../support/statements.ts';
 import { setUpStatements } from './statements-setup.ts';
@@ -264,6 +265,43 @@ describe('excluding a transaction (X-244)', () => {
       expect(decided.said).toBe('ok');
       expect(await counts()).toEqual([0, 0, 0]);
     }
+  });
+});
+
+describe('excluding money that went out (X-319)', () => {
+  const reason = 'The office’s own rent';
+  const exclude = (line: ShownLine) => setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason });
+  const brought = async (amount: number, words: string, about: object = {}) => {
+    const reference = setup.imad();
+    await setup.bringIn([{ reference, amount, words, sender: '' }], about);
+    return setup.lineOf(reference);
+  };
+
+  test('takes an approver, who reads that no file is charged with it', async () => {
+    const line = await brought(-4_000_00, 'Outgoing wire');
+    expect((await exclude(line)).body).toMatchObject({ state: 'new' });
+    const [asked = line] = (await setup.wireDesk()).wantedBack;
+    expect(asked.proposed).toMatchObject({ by: 'Rosa Diaz', reason, isExclusion: true });
+    const { body } = await setup.onLine(setup.SAM, askBankStepUpRoute, asked);
+    expect(body['words']).toContain('Exclude $4,000.00 to Outgoing wire');
+    expect(body['words']).toContain('It left the trust account and is charged to no file');
+    expect((await exclude(asked)).said).toBe('statement/line-changed');
+    expect((await setup.approveLine(setup.SAM, asked)).body['state']).toBe('ignored');
+    // The same request once more, after its answer was lost.
+    const again = { version: asked.version, stepUp: 'f'.repeat(32) };
+    expect((await setup.onLine(setup.SAM, approveAtBankRoute, asked, again)).body['state']).toBe('ignored');
+  });
+
+  test('is one person’s for the bank’s fee and for both sides of a transfer between own accounts', async () => {
+    const fee = await brought(-25_00, 'Wire fee');
+    expect(fee.kind).toBe('fee');
+    expect((await exclude(fee)).body['state']).toBe('ignored');
+    expect((await exclude(fee)).body['state']).toBe('ignored');
+    const out = await brought(-5_000_00, 'Transfer to 8888');
+    const into = await brought(5_000_00, 'Transfer from 4321', { account: '000123458888' });
+    for (const side of [into, out]) expect((await exclude(side)).body['state']).toBe('ignored');
+    const dear = await brought(-1_000_01, 'Wire fee');
+    expect((await exclude(dear)).body['state']).toBe('new');
   });
 });
 

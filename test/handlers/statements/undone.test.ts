@@ -121,4 +121,15 @@ describe('a statement that was imported by mistake (D-89, X-345)', () => {
     expect((await remove('2333', ['2026-11-12'])).said).toBe('ok');
     expect(await marked()).toEqual(['LAST']);
   });
+
+  test('stays while another file’s transaction is excluded as its duplicate', async () => {
+    const line = { on: '2026-11-17', amount: -83_00, reference: 'ORIGINAL' };
+    const about = { account: '000123452333' };
+    await setup.imported(tableOf([line], about));
+    await setup.imported(tableOf([{ ...line, on: '2026-11-18', reference: 'DUPLICATE' }], about));
+    const [duplicate] = (await of('2333')).filter(({ alike, amount }) => alike && amount === 83_00) as [ShownLine];
+    const excluded = await setup.onLine(setup.ROSA, ignoreLineRoute, duplicate, { reason: 'The same money' });
+    expect(excluded.body).toMatchObject({ state: 'ignored' });
+    expect((await remove('2333', ['2026-11-17'])).said).toBe('statement/decided');
+  });
 });

@@ -1,14 +1,11 @@
 import type { ShownLine } from '#shared/contracts/statements.ts';
+import { isBankFee } from '#shared/statement/kept-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
-
-/** A larger amount is hardly the bank's fee, so a person decides about it alone. */
-const FEE_MAX_CENTS = 100_000;
 
 /** An account's name, by its key. */
 export type NameOf = (account: string) => string;
 
-const isFee = ({ kind, direction, amount, namedFile }: ShownLine): boolean =>
-  kind === 'fee' && direction === 'out' && amount <= FEE_MAX_CENTS && !namedFile;
+const isFee = (line: ShownLine): boolean => isBankFee(line) && !line.namedFile;
 
 /** The name of an open transaction that belongs to no closing: the bank's fee, or a transfer between own accounts. */
 export function knownAs(line: ShownLine, nameOf: NameOf): string | undefined {

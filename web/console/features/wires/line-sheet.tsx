@@ -152,7 +152,7 @@ function Waiting({ of, awaited, work, isGone }: WaitingProps) {
     return (
       <ReasonForm
         as={`exclude ${subjectOf(of)}`}
-        lead={words.ignoreLead}
+        lead={words.ignoreLead[of.direction]}
         act={words.ignore.replace('…', '')}
         onSay={work.ignore}
         onCancel={close}

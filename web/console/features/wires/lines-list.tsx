@@ -46,9 +46,10 @@ function whyIgnored({ why, proposed, last }: ShownLine): string {
 /** The request in a proposal about a transaction, in words. */
 export function wanted({ state, proposed }: ShownLine): string {
   if (!proposed) return '';
-  const { by, reason = '', fileNumber, parts = [] } = proposed;
+  const { by, reason = '', fileNumber, parts = [], isExclusion } = proposed;
   const files = fileNumber ? [fileNumber] : parts.map((part) => part.fileNumber);
   if (files.length > 0) return words.outside.in.wants(by, files, reason);
+  if (isExclusion) return words.wantsExcluded(by, reason);
   return (state === 'new' ? words.alike.wants : words.wantsBack)(by, reason);
 }
 

@@ -25,7 +25,7 @@ type After = { readonly state: ShownLine['state']; readonly isHeld: boolean; rea
 const saidOf = ({ isHeld, state, said }: After & { readonly said: string }): string =>
   isHeld && state === 'matched' ? words.heldFor : said;
 
-/** Money whose bank description names no file is only proposed. */
+/** Money whose bank description names no file is only proposed, and so is excluding money that no file is charged with. */
 const postedOr =
   (done: string) =>
   ({ state }: After): string =>
@@ -79,7 +79,7 @@ export function useLineWork({ of, onDone }: LineProps) {
       if (wire) void navigate(places.heldWire(wire), { state: { what: 'split' } });
     },
     ignore: (reason: string) =>
-      act(words.ignored, () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
+      act(postedOr(words.ignored), () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
     /** Excludes a fee, or both sides of a transfer between own accounts. */
     excludeKnown: () =>
       act(words.ignored, async () => {
