@@ -122,12 +122,20 @@ export function chargeComplaints(before: Seen, { lines, wires, payments }: Seen)
 const MONTH = '2026-11';
 const LAST = '2026-11-30';
 
-/** What each account's transactions add up to, by the bank's list without possible duplicates. */
-const bankSum = (lines: readonly KeptLine[], account: string): number =>
-  sumOf(
-    lines
-      .filter((line) => line.account === account && !line.alike)
-      .map(({ direction, amount }) => ({ cents: direction === 'in' ? amount : -amount })),
+const netOf = (lines: readonly KeptLine[]): number =>
+  sumOf(lines.map(({ direction, amount }) => ({ cents: direction === 'in' ? amount : -amount })));
+
+/** What came in and went out, by the bank: each transaction that any imported file tells of, once. */
+const bankSum = (lines: readonly KeptLine[]): number =>
+  netOf([...new Map(lines.map((line) => [tagOf(line), line])).values()]);
+
+/** An account's transactions that count. Without a column for it, the account is the importer's word. */
+const countedIn = (lines: readonly KeptLine[], account: string): readonly KeptLine[] =>
+  lines.filter(
+    (line) =>
+      line.account === account &&
+      !line.alike &&
+      !(line.state === 'ignored' && lines.some(({ insteadOf }) => insteadOf?.id === line.id)),
   );
 
 /** The statements with one before the first day and one at the month's end, both by what the bank's list adds up to. */
@@ -138,7 +146,10 @@ function wholeMonth({ lines, statements }: Seen): readonly KeptStatement[] {
       ...{ by: 'the bank', at: '2026-12-02T12:00:00.000Z' },
     });
   return [
-    ...ACCOUNTS.flatMap((account) => [edge(account, '2026-11-01', 0), edge(account, LAST, bankSum(lines, account))]),
+    ...ACCOUNTS.flatMap((account) => [
+      edge(account, '2026-11-01', 0),
+      edge(account, LAST, netOf(countedIn(lines, account))),
+    ]),
     ...statements,
   ];
 }
@@ -166,6 +177,7 @@ export function booksComplaints(seen: Seen): readonly string[] {
       const { booked, outside } = monthAccount(side, { booked: side.booked, name: side.account });
       return [`account ${side.account}`, booked, outside] as const;
     }),
+    ['at the bank', ACCOUNTS.reduce((sum, account) => sum + netOf(countedIn(lines, account)), 0), bankSum(lines)],
     ['all accounts', all['trust bank'], sides.reduce((sum, { booked }) => sum + booked, 0)],
     ['unidentified', all.unassigned, received(({ state }) => state === 'unmatched')],
     ...FILES.map((file) => {

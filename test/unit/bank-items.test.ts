@@ -95,6 +95,18 @@ describe('items that only the bank or only the books have at the end of a month'
       [['bank', 0, '$5.00 that may be a duplicate, so it isn’t counted', 'open']],
     ],
     [
+      'an excluded line whose duplicate counts in its place is nothing (X-342)',
+      {
+        lines: [
+          aside('A', '2026-09-10', 5_00),
+          line('B', '2026-09-11', 5_00, { insteadOf: { on: '2026-09-10', id: 'A' } }),
+        ],
+        wires: [wire('REF-B', 5_00, [['keep', '2026-09-11']])],
+      },
+      [],
+      [],
+    ],
+    [
       'a line whose wire was booked in the next month is explained',
       { lines: [line('A', '2026-09-30', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-10-02']])] },
       [['bank', 5_00, 'in the books on 10/02/2026', 'explained']],

@@ -238,8 +238,9 @@ function wholesIn(wires: readonly ReceivedWire[]): (wire: ReceivedWire) => Recei
 
 /** Transactions and what the books have, each with its other side as far as that is known. */
 export function pairsOf({ lines: all, wires, sweeps }: BankAndBooks) {
-  // A transaction that may be another one's money counts for nothing, because the bank's balance has it once.
-  const lines = all.filter(({ alike }) => !alike);
+  // The bank's balance has money once: not as a possible duplicate, nor as an excluded one whose duplicate counts.
+  const replaced = new Set(all.map(({ insteadOf }) => insteadOf?.id));
+  const lines = all.filter(({ id, alike, state }) => !alike && !(state === 'ignored' && replaced.has(id)));
   const wireOf = wiresByLine(lines, wires);
   const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
   const returns = returnsOf(lines, wires);
