@@ -757,6 +757,21 @@ describe('fees and own transfers (X-244)', () => {
     ]);
   });
 
+  test('are one person’s to exclude, and other money out is submitted for approval (X-319)', async () => {
+    const out = { ...transfer, own: undefined };
+    fakeConsoleApi({
+      ...answers,
+      'GET /console/acme/statement-lines': { body: { lines: [out], after: null, isMore: false } },
+      [ignore(out.id)]: { body: { state: 'new', isHeld: false } },
+    });
+    await openConsole('/acme/wires');
+    await userEvent.click(await screen.findByRole('link', { name: 'TO X7788' }));
+    await choose(screen, 'Exclude…');
+    screen.getByText(/Charge anything else to its file/);
+    await userEvent.type(screen.getByLabelText('Reason'), 'The office’s rent{Enter}');
+    await screen.findByText('Submitted for approval.');
+  });
+
   test('are excluded together after a review, and one that a colleague has decided is named', async () => {
     const asked = withLines([fee, transfer, back]);
     await openConsole('/acme/wires');
