@@ -18,6 +18,7 @@ const shapes = {
   question: 'M9 9a3 3 0 116 0c0 2-3 2.3-3 4.5M12 17v.01M12 3a9 9 0 100 18 9 9 0 000-18z',
   sum: 'M6 5h12M6 5l6 7-6 7h12',
   send: 'M4 12l16-8-6 16-3-6z',
+  folder: 'M3 6h6l2 3h10v10H3z',
 } as const;
 
 /** The names of the icons. */

@@ -146,7 +146,7 @@ export const wiresText = {
   ignore: 'Exclude…',
   ignoreLead: {
     in: 'For interest, or money that isn’t for a closing.',
-    out: 'For a bank fee, or a transfer between the company’s accounts. Charge anything else to its file: to exclude it needs approval.',
+    out: 'For a bank fee, or a transfer between the company’s accounts. Charge anything else to its file. Excluding it needs approval.',
   },
   /** Why a transaction is excluded with one click: a fee that the bank’s own codes or words show, or a transfer. */
   fee: 'Bank fee',

@@ -30,9 +30,9 @@ function useItems(): readonly Item[] {
   return [
     { name: words.today, to: places.today, icon: 'clock' },
     ...(has('approver') ? [{ name: words.approvals, to: places.approvals, icon: 'check' } as const] : []),
-    { name: words.files, to: places.files, icon: 'bank' },
+    { name: words.files, to: places.files, icon: 'folder' },
     { name: words.payments, to: places.payments(), icon: 'list' },
-    ...(bank[0] ? [{ name: words.bank, to: bank[0].to, icon: 'send', also: bank.map(({ to }) => to) } as const] : []),
+    ...(bank[0] ? [{ name: words.bank, to: bank[0].to, icon: 'bank', also: bank.map(({ to }) => to) } as const] : []),
     { name: words.people, to: places.clients, icon: 'person', also: [places.reviews] },
     ...(bank[0] ? [{ name: words.reports, to: places.reports, icon: 'download' } as const] : []),
     ...(owned[0]
