@@ -1,6 +1,7 @@
 import { easternTime } from '#shared/banking-days.ts';
 import type { Day, Instant } from '#shared/dates.ts';
-import type { ProviderMonths } from '#shared/ledger/provider-month.ts';
+import { bookedOn, monthOf } from '#shared/ledger/entry.ts';
+import type { ProviderMonth, ProviderMonths } from '#shared/ledger/provider-month.ts';
 import {
   type AgreedBalance,
   isLedgerName,
@@ -9,6 +10,7 @@ import {
   judgeUnexplained,
   type LedgerBaseline,
   type LedgerDiffers,
+  unexplainedChange,
 } from '#shared/ledger/unexplained.ts';
 import type { Tenant } from '#shared/tenant/tenant.ts';
 import { type Checked, type CheckLedgerPorts, checkLedger } from './check-ledger.ts';
@@ -52,6 +54,14 @@ function ledgerNow(
   return { ledger: baseline, differs, names: differs ? [differs] : [], isJudged: true };
 }
 
+/** The months with the difference at the last comparison, from the month of the accepted baseline on. */
+function withUnexplained(months: readonly ProviderMonth[], ledger: LedgerBaseline | undefined): ProviderMonth[] {
+  const unexplained = ledger ? unexplainedChange(ledger) : 0;
+  if (!ledger || unexplained === 0) return [...months];
+  const since = monthOf(bookedOn(ledger.since));
+  return months.map((each) => (each.month >= since && each.balance !== undefined ? { ...each, unexplained } : each));
+}
+
 /** Mismatches of ledgers that couldn't be compared for days: that fact, and any earlier difference. */
 function unjudgedFound({ ledger, movingSince }: SoFar, names: readonly LedgerDiffers[], now: Date) {
   if (!movingSince || !isUnjudgedTooLong(movingSince, now)) return undefined;
@@ -93,6 +103,6 @@ export async function checkBooks(
     movingSince,
     lasting: unjudged ? [...lasting, UNJUDGED] : lasting,
     found: { books: bookExceptions(checked, lasting), ledger: isJudged ? ledgerFound : unjudged },
-    provider: { at: now.toISOString(), months: [...months] },
+    provider: { at: now.toISOString(), months: withUnexplained(months, ledger) },
   };
 }

@@ -21,6 +21,8 @@ const providerMonth = z.object({
   ...{ month, available: z.int(), pending: z.int(), transit: z.int() },
   /** The balance of the ledgers at the month's end. Unknown if it changed while it was read. */
   balance: z.optional(z.int()),
+  /** The part of it that neither payments nor the accepted baseline explain; negative if money is missing. */
+  unexplained: z.optional(z.int()),
 });
 export type ProviderMonth = z.infer<typeof providerMonth>;
 

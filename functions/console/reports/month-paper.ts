@@ -148,14 +148,17 @@ function nobodysParts({ nobodys, inBooks: { balances } }: MonthSides): readonly 
   ];
 }
 
-/** Plaid's balance, and the part of it that isn't in the books: an opening balance, or money of other programs. */
-const providerParts = ({ available, balance }: MonthSides['provider']): readonly (readonly [string, number])[] =>
-  balance === undefined
-    ? [[words.parts.events, available]]
-    : [
-        [words.parts.balance, balance],
-        ...(balance === available ? [] : [[words.parts.notOurs, available - balance] as const]),
-      ];
+/** Plaid's balance, and the parts of it that aren't in the books: what two people accepted, and what no one explains. */
+function providerParts(provider: MonthSides['provider']): readonly (readonly [string, number])[] {
+  const { available, balance, unexplained = 0 } = provider;
+  if (balance === undefined) return [[words.parts.events, available]];
+  const notOurs = available - balance + unexplained;
+  return [
+    [words.parts.balance, balance],
+    ...(notOurs === 0 ? [] : [[words.parts.notOurs, notOurs] as const]),
+    ...(unexplained === 0 ? [] : [[words.parts.unexplained, -unexplained] as const]),
+  ];
+}
 
 function sideTables(sides: MonthSides): readonly BookTable[] {
   const { parts } = words;

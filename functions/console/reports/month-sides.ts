@@ -1,6 +1,7 @@
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { outOfBalance } from '#shared/ledger/postings.ts';
 import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
+import { lessOrMore } from '#shared/ledger/unexplained.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { keyedAccounts, namedAccounts, type TrustAccount } from '#shared/tenant/trust-accounts.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
@@ -66,12 +67,13 @@ export function monthSides(month: string, read: Read) {
     ...{ month, ...inBooks, provider, transit: provider.transit, accounts },
   });
   const unexplained = [...books.unrest, ...outOfBalance(inBooks.balances), ...faults, ...faultsOf(accounts, inBank)];
-  const wrong = [...unexplained, ...overdrawn];
+  const atPlaid = provider.unexplained ? [words.plaidHolds(lessOrMore(provider.unexplained))] : [];
+  const wrong = [...unexplained, ...atPlaid, ...overdrawn];
   const lacks = accounts.flatMap(({ isTyped, lacks: own, name }) =>
     isTyped ? [] : own.map((lack) => (accounts.length > 1 ? `${name}: ${lack}` : lack)),
   );
   return {
-    ...{ tables, accounts, unexplained, overdrawn, wrong, lacks, totals, inBooks, provider, typed },
+    ...{ tables, accounts, unexplained, atPlaid, overdrawn, wrong, lacks, totals, inBooks, provider, typed },
     transit: provider.transit,
     nobodys: nobodysWires(month, wires, inBooks.balances.unassigned),
   };
@@ -109,8 +111,8 @@ export function accountVerdict(account: MonthAccount): string {
 }
 
 /**
- * True if people can sign for it: the three sides were compared, and each difference is an open item or an overdrawn
- * file with a line of its own. No one can answer for a difference that no line names (ALTA Best Practices, pillar 2).
+ * True if people can sign for it: the three sides were compared, and each difference is an open item, an overdrawn file
+ * or a change at Plaid with a line of its own. No one can answer for a difference that no line names (ALTA Best Practices, pillar 2).
  */
 export const isSignable = ({ unexplained, totals, accounts }: MonthSides): boolean =>
   unexplained.length === 0 && totals.books === totals.statements && accounts.every(({ bank }) => bank !== undefined);
@@ -120,9 +122,10 @@ export const isSignable = ({ unexplained, totals, accounts }: MonthSides): boole
  * is missing or an item is open, because equal totals prove nothing while their contents are unexplained. A typed
  * balance is only a total, not a statement.
  */
-export function verdictOf({ unexplained, overdrawn, totals, accounts }: MonthSides): string {
+export function verdictOf({ unexplained, atPlaid, overdrawn, totals, accounts }: MonthSides): string {
   if (totals.books !== totals.statements) return words.differBy(dollars(totals.books - totals.statements));
   if (unexplained.length > 0) return words.differ;
+  if (atPlaid.length > 0) return [words.differ, ...atPlaid].join(' ');
   if (overdrawn.length > 0) return words.overdrawn(overdrawn.length);
   if (accounts.some(({ bank }) => bank === undefined))
     return accounts.some(({ isImported }) => isImported) ? words.twoNotReached : words.two;

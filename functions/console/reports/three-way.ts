@@ -1,5 +1,6 @@
 import { fileName } from '#shared/ledger/entry.ts';
 import { goodOf, type LedgerAccount } from '#shared/ledger/postings.ts';
+import type { ProviderMonth } from '#shared/ledger/provider-month.ts';
 import type { LedgerStanding } from '#shared/ledger/reconcile.ts';
 import { formatDollars, toCents } from '#shared/money.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
@@ -37,7 +38,7 @@ export type Sides = {
   readonly balances: Readonly<Record<LedgerAccount, number>>;
   readonly files: readonly Held[];
   /** The provider's figures for the tenant's transfers, up to the end of the month. */
-  readonly provider: LedgerStanding & { readonly balance?: number | undefined };
+  readonly provider: LedgerStanding & Pick<ProviderMonth, 'balance' | 'unexplained'>;
   /** By the provider's figures, money between the ledger and the company's own account at the month's end. */
   readonly transit?: number;
   readonly accounts: readonly MonthAccount[];
@@ -50,13 +51,14 @@ function bankWords({ bank, isTyped, isImported }: MonthAccount): string {
   return `bank account, from the books: ${why}`;
 }
 
-/** The provider's balance, and the part of it that isn't the company's payments here. */
-const providerRows = ({ available, balance }: Sides['provider']) =>
+/** The provider's balance, and the parts of it that aren't the company's payments here. */
+const providerRows = ({ available, balance, unexplained = 0 }: Sides['provider']) =>
   balance === undefined || balance === available
     ? [['good, by Plaid’s events', { cents: available }] as const]
     : [
         ['Plaid balance', { cents: balance }] as const,
-        ['not from payments here', { cents: available - balance }] as const,
+        ['not from payments here', { cents: available - balance + unexplained }] as const,
+        ...(unexplained === 0 ? [] : [['not explained', { cents: -unexplained }] as const]),
       ];
 
 /** Each file's balance in the books and, if bank transactions were posted or charged to any, with those. */

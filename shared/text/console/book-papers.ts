@@ -78,6 +78,7 @@ export const bookPaperText = {
       events: 'Cleared, from Plaid’s own records',
       balance: 'Plaid balance',
       notOurs: 'Not from payments here: opening balance, or other programs',
+      unexplained: 'Not explained by payments, deposits or withdrawals',
       statement: 'Closing balance on the imported bank statement',
       typed: 'Bank closing balance, as entered',
       noStatement: 'Balance from the books (no bank statement)',
@@ -108,6 +109,7 @@ export const bookPaperText = {
     twoNotReached:
       'The books and files agree. The imported bank statements don’t reach the month’s end, so the bank isn’t confirmed.',
     differ: 'Not reconciled.',
+    plaidHolds: (amount: string) => `The Plaid balance is ${amount} than payments, deposits and withdrawals explain.`,
     overdrawn: (count: number) =>
       `Not reconciled. ${count === 1 ? 'One file is' : `${count.toLocaleString('en-US')} files are`} overdrawn.`,
     faults: 'Differences',

@@ -34,13 +34,16 @@ beforeEach(() => {
   setup.world.clock.set(new Date());
 });
 
-/** The daily check at Plaid, at the test's own time. */
-async function look(): Promise<void> {
+/** The daily check at Plaid, at the test's own time. This much is gone since the baseline, and no one explains it. */
+async function look(gone = 0): Promise<void> {
   const { checkBooks } = await import('#functions/provider/check-books.ts');
   const { ledgerBooks } = await import('#functions/adapters/ledger-books.ts');
   const { toldMonths } = await import('#functions/adapters/dynamo/provider.ts');
   const { tenant, clock } = setup.world;
-  const { provider } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
+  const { ledger } = await checkBooks(ledgerBooks, tenant, {}, clock.now());
+  if (!ledger) throw new Error('The balance at Plaid was measured while nothing moved.');
+  const baseline = { ...ledger, available: ledger.available + gone, since: '2026-10-01T16:00:00.000Z' };
+  const { provider } = await checkBooks(ledgerBooks, tenant, { ledger: baseline }, clock.now());
   if (provider) await toldMonths.keep(tenant.id, provider);
 }
 
@@ -112,6 +115,16 @@ describe('a month’s reconciliation as PDF at the console', () => {
     expect(await taken()).toContain('Closing balance on the imported bank statement, account ending in 4321 $250.00');
     expect(await ask({ account: '9999' })).toMatchObject({ said: 'staff/account-not-imported' });
     expect(await taken({ account: '4321' })).toContain('Reconciled.');
+  });
+
+  test('names what no one explains at Plaid, apart from what the balance began with (X-300, D-124)', async () => {
+    await look(50_00);
+    const said = 'The Plaid balance is $50.00 less than payments, deposits and withdrawals explain.';
+    const paper = await taken();
+    expect(paper).toContain(`Not reconciled. ${said}`);
+    expect(paper).toMatch(/Plaid balance \S+ .*Not explained by payments, deposits or withdrawals \$50\.00/);
+    await look();
+    expect(await taken()).not.toContain('Not explained');
   });
 
   test('has the same text as by command, except for the time of Plaid’s figures (X-300, X-288)', async () => {

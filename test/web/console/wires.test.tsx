@@ -97,6 +97,16 @@ test('the next transaction stays open if it was opened while the first one’s a
   expect(screen.getByLabelText('Reason')).toBeTruthy();
 });
 
+test('a transaction shows the day on which the bank posted it, and its value date if that is another one (X-310)', async () => {
+  const lines = [{ ...line, on: '2026-10-31', bookedOn: '2026-11-02' }];
+  fakeConsoleApi({ ...answers, 'GET /console/acme/statement-lines': { body: { lines, after: null, isMore: false } } });
+  await openConsole('/acme/wires');
+  await userEvent.click(await screen.findByRole('link', { name: 'ADA BUYER' }));
+  const open = within(await screen.findByRole('region', { name: 'Open transaction' }));
+  expect(open.getByText('Post date').nextElementSibling?.textContent).toContain('Nov 2');
+  expect(open.getByText('Value date').nextElementSibling?.textContent).toContain('Oct 31');
+});
+
 test('gaps in the statements are shown beside the transactions to everyone, with the days and the amount (X-309)', async () => {
   const gaps = [
     { account: '4321', from: '2026-11-13', until: '2026-11-16', amount: 399_000 },

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { AwaitedPayment, HeldWire, ShownLine } from '#shared/contracts/statements.ts';
 import { formatDollars } from '#shared/money.ts';
+import { bankDayOf } from '#shared/statement/alike.ts';
 import { lineTitle, moneyOf } from '#shared/text/console/bank-line.ts';
 import { wiresText as words } from '#shared/text/console/wires.ts';
 import { thanAsked } from '#shared/wire/than-asked.ts';
@@ -46,9 +47,15 @@ function Facts({ of }: { readonly of: ShownLine }) {
   return (
     <dl className={styles['facts']}>
       <div>
-        <dt>{words.on}</dt>
-        <dd>{onDay(of.on)}</dd>
+        <dt>{words.postedOn}</dt>
+        <dd>{onDay(bankDayOf(of))}</dd>
       </div>
+      {bankDayOf(of) !== of.on && (
+        <div>
+          <dt>{words.valueDate}</dt>
+          <dd>{onDay(of.on)}</dd>
+        </div>
+      )}
       <div>
         <dt>{words.reference}</dt>
         <dd>{of.reference || words.noReference}</dd>
