@@ -28,7 +28,9 @@ import { stepUpId } from '#shared/staff/step-up.ts';
 import { holdOf } from '#shared/transfer/hold.ts';
 import { reversalOf } from '#shared/transfer/reversal.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
+import { partReferenceOf } from '#shared/wire/received.ts';
 import { addPayout, fillLedger, PREPARED } from '../../support/payouts.ts';
+import { tableOf } from '../../support/statements.ts';
 import { setUpStatements } from '../statements/statements-setup.ts';
 
 /*
@@ -119,6 +121,14 @@ const unidentified = async (amount: number) => {
   expect((await setup.onLine(setup.ROSA, keepLineRoute, line)).said).toBe('ok');
   return line;
 };
+/** A wire that two people have split, the first part as named. */
+async function splitInTwo(first: object) {
+  const line = await unidentified(70_00);
+  const { version } = await stateOf(line);
+  await propose(line.reference, version, { what: 'split', parts: [{ amount: 30_00, ...first }, { amount: 40_00 }] });
+  expect((await setup.approve(setup.SAM, line.reference, version + 1)).said).toBe('ok');
+  return line;
+}
 const propose = async (reference: string, version: number, body: object) =>
   expect(
     (await setup.onWire(setup.ROSA, proposeAtBankRoute, reference, { version, reason: REASON, ...body })).said,
@@ -132,6 +142,17 @@ const KINDS: Readonly<Record<string, { readonly begin: () => Promise<Waiting>; r
       const body = { fileNumber: FILE, reason: REASON };
       expect((await setup.onLine(setup.ROSA, proveLineRoute, await imported(70_00), body)).said).toBe('ok');
       return onPayment(await payout(), { move: 'approve', reason: '' }, ({ status }) => status === 'sent');
+    },
+  },
+  'a request above the company’s threshold': {
+    begin: async () => {
+      const asked = { disbursement: false, type: 'Client Transfer', amount: toCents(700_00) } as Partial<Transfer>;
+      const purpose = 'Earnest Money Deposit for Purchase';
+      return onPayment(
+        await payout({ ...asked, purpose }),
+        { move: 'approve', reason: '' },
+        ({ status }) => status === 'requested',
+      );
     },
   },
   'a hold on a disbursement': {
@@ -236,6 +257,49 @@ const KINDS: Readonly<Record<string, { readonly begin: () => Promise<Waiting>; r
       await setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason: REASON });
       await propose(lineReference(line), (await stateOf(line)).version, {});
       return atBank(lineReference(line), async () => (await stateOf(line)).state === 'new');
+    },
+  },
+  'an entry to void': {
+    begin: async () => {
+      const line = await unidentified(70_00);
+      await propose(line.reference, (await stateOf(line)).version, { what: 'void' });
+      return atBank(line.reference, async () => (await stateOf(line)).state === 'new');
+    },
+  },
+  'two wires for one payment': {
+    begin: async () => {
+      const [one, other] = [await unidentified(40_00), await unidentified(30_00)];
+      const { id: transferId } = await setup.awaiting(70_00, { fileNumber: FILE });
+      const body = { what: 'join', others: [other.reference], transferId };
+      await propose(one.reference, (await stateOf(one)).version, body);
+      return atBank(one.reference, async () => (await wireState(one)) === 'applied');
+    },
+  },
+  'the undo of a split': {
+    begin: async () => {
+      const line = await splitInTwo({});
+      const part = partReferenceOf(line.reference, 1);
+      await propose(part, (await stateOf(line)).version, { what: 'undo' });
+      return atBank(part, async () => (await wireState(line)) === 'unmatched');
+    },
+  },
+  'the undo of a part’s posting': {
+    begin: async () => {
+      const line = await splitInTwo({ fileNumber: FILE });
+      const part = partReferenceOf(line.reference, 1);
+      await propose(part, (await stateOf(line)).version, { what: 'unpost' });
+      return atBank(part, async () => (await stateOf(line)).wire?.parts?.every(({ file }) => !file) ?? false);
+    },
+  },
+  'a possible duplicate to keep': {
+    begin: async () => {
+      const { amount } = await imported(7_000_00 + rounds);
+      const reference = setup.imad();
+      await setup.imported(tableOf([{ reference, amount, words: 'Told otherwise' }]));
+      const line = await setup.lineOf(reference);
+      expect(line.alike).toBeDefined();
+      await propose(lineReference(line), line.version, {});
+      return atBank(lineReference(line), async () => (await stateOf(line)).alike === undefined);
     },
   },
   'an exclusion of money that no file is charged with': {
