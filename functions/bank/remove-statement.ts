@@ -1,5 +1,5 @@
 import { done, refuse } from '#shared/outcome.ts';
-import { alikeIn } from '#shared/statement/alike.ts';
+import { alikeIn, countsFor } from '#shared/statement/alike.ts';
 import type { KeptLine, KeptStatement, LineName } from '#shared/statement/kept-line.ts';
 import { isKnownAs, type Member, nameOf, signedBy } from '../people/member.ts';
 import { linesAround } from './on-record.ts';
@@ -64,12 +64,10 @@ export async function freeNext(ports: Pick<Ports, 'lines'>, excluded: KeptLine):
   await ports.lines.save({ ...own, insteadOf });
 }
 
-/** A transaction whose exclusion is undone. It is now a possible duplicate of the one that counts in its place. */
+/** A transaction whose exclusion is undone. It is now a possible duplicate of the one that counts for its money. */
 export async function markedAgain(ports: Pick<Ports, 'lines'>, line: KeptLine): Promise<KeptLine> {
   const near = await linesNear(ports, line);
-  const next = near.find(
-    ({ insteadOf, state, files }) => insteadOf?.id === line.id && (state !== 'ignored' || files !== undefined),
-  );
+  const next = countsFor(line, near);
   return next ? { ...line, alike: { on: next.on, id: next.id } } : line;
 }
 

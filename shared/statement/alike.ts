@@ -64,3 +64,43 @@ export function alikeIn(lines: readonly Line[], others: readonly Line[]): Readon
     ),
   );
 }
+
+type Replaced = Pick<KeptLine, 'id' | 'alike' | 'insteadOf' | 'state' | 'files'>;
+
+/** True if a transaction isn't excluded, or only because it is a file's, and isn't a possible duplicate. */
+const countsNow = ({ alike, state, files }: Replaced): boolean =>
+  !alike && (state !== 'ignored' || files !== undefined);
+
+/** The transactions of one money: each counted, or counts, in place of another one that was excluded. By id. */
+function replacedIn(lines: readonly Replaced[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, ReadonlySet<string>>();
+  for (const { id, insteadOf } of lines) {
+    if (!insteadOf) continue;
+    const joined = new Set([...(found.get(id) ?? [id]), ...(found.get(insteadOf.id) ?? [insteadOf.id])]);
+    for (const each of joined) found.set(each, joined);
+  }
+  return found;
+}
+
+/** The transaction that counts now for this one's money, after one of them was excluded. */
+export const countsFor = <L extends Replaced>(line: Replaced, lines: readonly L[]): L | undefined => {
+  const own = replacedIn([...lines, line]).get(line.id);
+  return lines.find((other) => other.id !== line.id && own?.has(other.id) && countsNow(other));
+};
+
+/**
+ * Each money once, as the bank's balance has it: without possible duplicates, and without excluded transactions for
+ * whose money another one stands.
+ */
+export function countedOnce<L extends Replaced>(lines: readonly L[]): readonly L[] {
+  const replaced = replacedIn(lines);
+  const standing = new Map<ReadonlySet<string>, string>();
+  for (const line of lines) {
+    const own = replaced.get(line.id);
+    if (own && !line.alike && (!standing.has(own) || countsNow(line))) standing.set(own, line.id);
+  }
+  return lines.filter((line) => {
+    const own = replaced.get(line.id);
+    return !line.alike && (!own || countsNow(line) || standing.get(own) === line.id);
+  });
+}

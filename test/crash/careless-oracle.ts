@@ -3,6 +3,7 @@ import { monthAccount } from '#functions/console/reports/three-way.ts';
 import { bankAccountId } from '#shared/ids.ts';
 import type { JournalEntry } from '#shared/ledger/entry.ts';
 import { balancesOf, outOfBalance, turnoversOf } from '#shared/ledger/postings.ts';
+import { countedOnce } from '#shared/statement/alike.ts';
 import { type KeptLine, type KeptStatement, keptStatement } from '#shared/statement/kept-line.ts';
 import { instructedAccount } from '#shared/statement/propose.ts';
 import type { Transfer } from '#shared/transfer/transfer.ts';
@@ -131,12 +132,7 @@ const bankSum = (lines: readonly KeptLine[]): number =>
 
 /** An account's transactions that count. Without a column for it, the account is the importer's word. */
 const countedIn = (lines: readonly KeptLine[], account: string): readonly KeptLine[] =>
-  lines.filter(
-    (line) =>
-      line.account === account &&
-      !line.alike &&
-      !(line.state === 'ignored' && lines.some(({ insteadOf }) => insteadOf?.id === line.id)),
-  );
+  countedOnce(lines).filter((line) => line.account === account);
 
 /** The statements with one before the first day and one at the month's end, both by what the bank's list adds up to. */
 function wholeMonth({ lines, statements }: Seen): readonly KeptStatement[] {

@@ -107,6 +107,29 @@ describe('items that only the bank or only the books have at the end of a month'
       [],
     ],
     [
+      'of two lines for one money, both of which were excluded, only one is an item (X-342)',
+      {
+        lines: [
+          aside('A', '2026-09-10', 5_00),
+          aside('B', '2026-09-11', 5_00, { insteadOf: { on: '2026-09-10', id: 'A' } }),
+        ],
+      },
+      [['bank', 5_00, 'excluded: Fee', 'explained']],
+      [['bank', 5_00, 'excluded: Fee', 'explained']],
+    ],
+    [
+      'an excluded line is nothing once the exclusion of the one before it is undone (X-342)',
+      {
+        lines: [
+          line('A', '2026-09-10', 5_00),
+          aside('B', '2026-09-11', 5_00, { insteadOf: { on: '2026-09-10', id: 'A' } }),
+        ],
+        wires: [wire('REF-A', 5_00, [['keep', '2026-09-10']])],
+      },
+      [],
+      [],
+    ],
+    [
       'a line whose wire was booked in the next month is explained',
       { lines: [line('A', '2026-09-30', 5_00)], wires: [wire('REF-A', 5_00, [['keep', '2026-10-02']])] },
       [['bank', 5_00, 'in the books on 10/02/2026', 'explained']],

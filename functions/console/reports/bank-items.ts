@@ -1,7 +1,7 @@
 import { type Day, formatDay } from '#shared/dates.ts';
 import { monthOf } from '#shared/ledger/entry.ts';
 import { formatDollars } from '#shared/money.ts';
-import { bankDayOf } from '#shared/statement/alike.ts';
+import { bankDayOf, countedOnce } from '#shared/statement/alike.ts';
 import { isWireOf, type KeptLine, wireNamesOf } from '#shared/statement/kept-line.ts';
 import { bookPaperText } from '#shared/text/console/book-papers.ts';
 import { bookedText } from '#shared/text/console/ledger-export.ts';
@@ -238,9 +238,7 @@ function wholesIn(wires: readonly ReceivedWire[]): (wire: ReceivedWire) => Recei
 
 /** Transactions and what the books have, each with its other side as far as that is known. */
 export function pairsOf({ lines: all, wires, sweeps }: BankAndBooks) {
-  // The bank's balance has money once: not as a possible duplicate, nor as an excluded one whose duplicate counts.
-  const replaced = new Set(all.map(({ insteadOf }) => insteadOf?.id));
-  const lines = all.filter(({ id, alike, state }) => !alike && !(state === 'ignored' && replaced.has(id)));
+  const lines = countedOnce(all);
   const wireOf = wiresByLine(lines, wires);
   const lineOf = new Map([...wireOf].map(([line, wire]) => [wire, line]));
   const returns = returnsOf(lines, wires);
