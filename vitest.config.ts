@@ -99,7 +99,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.tsx', 'test/web/**/*.test.ts'],
           environment: 'jsdom',
-          // Tests of the page wait almost half of their time, so one worker more than cores uses what the others leave.
+          // Tests of the page wait almost half of their time, so two workers more than cores use what the others leave.
           maxWorkers: availableParallelism() + 2,
           sequence: { groupOrder: 1 },
           ...shared,

@@ -218,8 +218,9 @@ async function exclusionRefusal(ports: Ports, line: KeptLine) {
 async function leavesNoFile(ports: Ports, line: KeptLine): Promise<boolean> {
   if (line.direction === 'in' || line.alike || line.swept || isBankFee(line)) return false;
   if (await standingOfReturn(ports, line)) return false;
+  // The same rule as on the list, among undecided transactions: yesterday's transfer may be of the same amount.
   const near = await linesNear(ports, line);
-  return !ownTransfersIn(near.filter(({ state, files }) => state !== 'matched' && !files)).has(line.id);
+  return !ownTransfersIn(near.filter(({ state, proposed }) => state === 'new' && !proposed)).has(line.id);
 }
 
 /** Excludes a transaction. Safe to repeat. */

@@ -134,7 +134,7 @@ const bankSum = (lines: readonly KeptLine[]): number =>
 const countedIn = (lines: readonly KeptLine[], account: string): readonly KeptLine[] =>
   countedOnce(lines).filter((line) => line.account === account);
 
-/** The statements with one before the first day and one at the month's end, both by what the bank's list adds up to. */
+/** The statements with one before the first day, at zero, and one at the month's end, by the transactions that count. */
 function wholeMonth({ lines, statements }: Seen): readonly KeptStatement[] {
   const edge = (account: string, on: string, balance: number) =>
     keptStatement.parse({

@@ -112,7 +112,8 @@ export function accountVerdict(account: MonthAccount): string {
 
 /**
  * True if people can sign for it: the three sides were compared, and each difference is an open item, an overdrawn file
- * or a change at Plaid with a line of its own. No one can answer for a difference that no line names (ALTA Best Practices, pillar 2).
+ * or a change at Plaid with a line of its own. No one can answer for a difference that no line names (ALTA Best
+ * Practices, pillar 2).
  */
 export const isSignable = ({ unexplained, totals, accounts }: MonthSides): boolean =>
   unexplained.length === 0 && totals.books === totals.statements && accounts.every(({ bank }) => bank !== undefined);

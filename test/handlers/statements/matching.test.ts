@@ -271,9 +271,9 @@ describe('excluding a transaction (X-244)', () => {
 describe('excluding money that went out (X-319)', () => {
   const reason = 'The office’s own rent';
   const exclude = (line: ShownLine) => setup.onLine(setup.ROSA, ignoreLineRoute, line, { reason });
-  const brought = async (amount: number, words: string, about: object = {}) => {
+  const brought = async (amount: number, words: string, about: object = {}, on = '2026-11-20') => {
     const reference = setup.imad();
-    await setup.bringIn([{ reference, amount, words, sender: '' }], about);
+    await setup.bringIn([{ on, reference, amount, words, sender: '' }], about);
     return setup.lineOf(reference);
   };
 
@@ -297,9 +297,12 @@ describe('excluding money that went out (X-319)', () => {
     expect(fee.kind).toBe('fee');
     expect((await exclude(fee)).body['state']).toBe('ignored');
     expect((await exclude(fee)).body['state']).toBe('ignored');
-    const out = await brought(-5_000_00, 'Transfer to 8888');
-    const into = await brought(5_000_00, 'Transfer from 4321', { account: '000123458888' });
-    for (const side of [into, out]) expect((await exclude(side)).body['state']).toBe('ignored');
+    // The same amount each day.
+    for (const on of ['2026-11-19', '2026-11-20']) {
+      const out = await brought(-5_000_00, 'Transfer to 8888', {}, on);
+      const into = await brought(5_000_00, 'Transfer from 4321', { account: '000123458888' }, on);
+      for (const side of [out, into]) expect((await exclude(side)).body['state'], on).toBe('ignored');
+    }
     const dear = await brought(-1_000_01, 'Wire fee');
     expect((await exclude(dear)).body['state']).toBe('new');
   });

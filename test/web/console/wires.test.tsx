@@ -782,6 +782,20 @@ describe('fees and own transfers (X-244)', () => {
     await screen.findByText('Submitted for approval.');
   });
 
+  test('are submitted for approval, and said to be, if the server knows nothing of the other side', async () => {
+    const asked = fakeConsoleApi({
+      ...answers,
+      'GET /console/acme/statement-lines': { body: { lines: [transfer], after: null, isMore: false } },
+      [ignore(transfer.id)]: { body: { state: 'new', isHeld: false } },
+      [ignore(back.id)]: done,
+    });
+    await openConsole('/acme/wires');
+    await userEvent.click(await screen.findByRole('link', { name: 'TO X7788' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Exclude both sides' }));
+    await screen.findByText('Submitted for approval.');
+    expect(asked.filter(({ what }) => what.endsWith('/ignore'))).toHaveLength(2);
+  });
+
   test('are excluded together after a review, and one that a colleague has decided is named', async () => {
     const asked = withLines([fee, transfer, back]);
     await openConsole('/acme/wires');

@@ -24,14 +24,18 @@ export const chargedTo = ({ state, direction, namedFile, alike, returns = [] }: 
 
 const OTHER_WAY = { in: 'out', out: 'in' } as const;
 
+/** Orders money out first: it is known as an own transfer only while its other side is undecided. */
+export const outFirst = (one: Pick<ShownLine, 'direction'>, other: Pick<ShownLine, 'direction'>): number =>
+  Number(one.direction === 'in') - Number(other.direction === 'in');
+
 /** The transactions that one click excludes, with their reasons: this one, and the other side of an own transfer. */
 export function excludedWith(line: ShownLine, nameOf: NameOf) {
   const { on, id: lineId, version, own, account, direction } = line;
   const reason = knownAs(line, nameOf);
   if (reason === undefined) return [];
   const other = own && {
-    ...{ on: own.on, lineId: own.id, version: own.version },
+    ...{ on: own.on, lineId: own.id, version: own.version, direction: OTHER_WAY[direction] },
     reason: words.ownTransfer[OTHER_WAY[direction]](nameOf(account)),
   };
-  return [{ on, lineId, version, reason }, ...(other ? [other] : [])];
+  return [{ on, lineId, version, direction, reason }, ...(other ? [other] : [])].toSorted(outFirst);
 }

@@ -82,10 +82,13 @@ export function useLineWork({ of, onDone }: LineProps) {
       act(postedOr(words.ignored), () => callStaff(ignoreLineRoute, { params, body: { version, reason } }), byForm),
     /** Excludes a fee, or both sides of a transfer between own accounts. */
     excludeKnown: () =>
-      act(words.ignored, async () => {
-        for (const { on, lineId, ...body } of excludedWith(of, accountInRow))
-          await callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body });
-        return { state: 'ignored', isHeld: false };
+      act(postedOr(words.ignored), async () => {
+        const states: After['state'][] = [];
+        for (const { on, lineId, version: shown, reason } of excludedWith(of, accountInRow)) {
+          const body = { version: shown, reason };
+          states.push((await callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body })).state);
+        }
+        return { state: states.includes('new') ? 'new' : 'ignored', isHeld: false };
       }),
     holdOutside: (fileNumber: string, reason: string) =>
       act(

@@ -23,6 +23,7 @@ import { showToast } from '../../../lib/page/toast.ts';
 import { base64Of } from '../../lib/base64.ts';
 import { useHere } from '../../lib/company.tsx';
 import { callStaff } from '../../lib/staff-call.ts';
+import { outFirst } from './known.ts';
 
 const keyOf = (tenantId: string) => ['wires', tenantId] as const;
 
@@ -145,13 +146,16 @@ export function useConfirmCertain() {
   });
 }
 
-/** Does the same with several transactions, one after the other, and collects the refusals. */
-async function eachOf(lines: readonly ShownLine[], act: (line: ShownLine) => Promise<unknown>): Promise<Decided> {
+/** Does the same with several transactions, one after the other, and collects the refusals and what needs approval. */
+async function eachOf(
+  lines: readonly ShownLine[],
+  act: (line: ShownLine) => Promise<Pick<ShownLine, 'state'>>,
+): Promise<Decided> {
   const left: Left[] = [];
-  for (const line of lines)
-    await act(line).catch((thrown: unknown) =>
-      left.push({ lineId: line.id, message: `${lineTitle(line)}: ${sentenceOf(thrown)}` }),
-    );
+  for (const line of lines) {
+    const why = await act(line).then(({ state }) => (state === 'new' ? words.restoreDone : undefined), sentenceOf);
+    if (why) left.push({ lineId: line.id, message: `${lineTitle(line)}: ${why}` });
+  }
   return { count: lines.length - left.length, left };
 }
 
@@ -159,7 +163,7 @@ async function eachOf(lines: readonly ShownLine[], act: (line: ShownLine) => Pro
 export function useExclude(whyOf: (line: ShownLine) => string | undefined) {
   const { tenantId } = useHere();
   return useTogether(words.known.done, (lines) =>
-    eachOf(lines, (line) => {
+    eachOf(lines.toSorted(outFirst), (line) => {
       const { on, id: lineId, version } = line;
       const body = { version, reason: whyOf(line) ?? '' };
       return callStaff(ignoreLineRoute, { params: { tenantId, on, lineId }, body });
